@@ -25,9 +25,9 @@ void touch_batch_run_law(const struct touch_kernel *kernel,
                          const struct touch_coefficients *coefficients,
                          const struct touch_block *block);
 
-/* The kernels of the laws without a step in lanes, which TOUCH_LOOP_LAWS(X) of the generated
+/* The kernels of the laws that are only stepped, which TOUCH_LOOP_LAWS(X) of the generated
  * loop_list.h lists as X(name). */
-#define X(law) extern const struct touch_kernel touch_kernel_##law##_loop;
+#define X(law) extern struct touch_kernel touch_kernel_##law##_loop;
 TOUCH_LOOP_LAWS(X)
 #undef X
 

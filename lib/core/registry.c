@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of laws, with the kernels of those that have no step in lanes; names of choices and statuses. */
+/* The table of laws, with the kernels of those that are only stepped; names of choices and statuses. */
 #include <string.h>
 #define TOUCH_LAW_OBJECT /* the library's own */
 #include "law_loop.h"
 #include "lib/laws/body.h"
 #include "lib/law_list.h"
 
-/* Laws in plain C leave to roles what their rows do not say. It is set here, once, before anything else runs. */
+/* Laws in plain C leave to roles what their rows do not say. It is set here, once, before anything else runs; so are the
+ * kernels of those that are only stepped. */
 #define X(name)                                                                                    \
     extern const struct touch_law touch_page_##name;                                               \
     struct touch_law touch_law_##name;                                                             \
     static struct touch_property name##_rows[TOUCH_PROPERTY_MAX];
 TOUCH_PAGES(X)
+#undef X
+#define X(name) struct touch_kernel touch_kernel_##name##_loop;
+TOUCH_LOOP_LAWS(X)
 #undef X
 
 static void complete(const struct touch_law *page, struct touch_law *ret_law,
@@ -25,6 +29,9 @@ static void complete(const struct touch_law *page, struct touch_law *ret_law,
 __attribute__((constructor)) static void complete_all(void) {
 #define X(name) complete(&touch_page_##name, &touch_law_##name, name##_rows);
     TOUCH_PAGES(X)
+#undef X
+#define X(name) touch_kernel_of_law(&touch_law_##name, &touch_kernel_##name##_loop);
+    TOUCH_LOOP_LAWS(X)
 #undef X
 }
 
@@ -50,26 +57,25 @@ static const struct touch_field plane_inputs[] = {TOUCH_PLANE_INPUTS(X)};
 static const struct touch_field plane_outputs[] = {TOUCH_PLANE_OUTPUTS(X)};
 #undef X
 
-/* A loop over the scalar step, for a law whose state has these fields. */
-#define LOOP_KERNEL(the_law, the_count, the_fields)                                                \
-    {                                                                                              \
-        .abi = TOUCH_BATCH_ABI, .struct_size = sizeof(struct touch_kernel), .law = (the_law),      \
-        .form = TOUCH_FORM_PLANE, .grade = TOUCH_GRADE_AUTO, .target = &touch_targets[0],          \
-        .lanes = 1, .input_count = TOUCH_COUNT(plane_inputs), .inputs = plane_inputs,              \
-        .state_count = (the_count), .state = (the_fields),                                         \
-        .output_count = TOUCH_COUNT(plane_outputs), .outputs = plane_outputs,                      \
-        .answers = (UINT64_C(1) << TOUCH_COUNT(plane_outputs)) - 1, .run = touch_batch_run_law,    \
-    }
-
-/* They stand in this file because the tables of the fields do; batch/kernel_table.c lists all kernels. */
-#define X(name)                                                                                    \
-    const struct touch_kernel touch_kernel_##name##_loop =                                         \
-        LOOP_KERNEL(&touch_law_##name, TOUCH_COUNT(name##_state_fields), name##_state_fields);
-TOUCH_LOOP_LAWS(X)
-#undef X
-
+/* A loop over the scalar step of a law. */
 void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_kernel) {
-    *ret_kernel = (struct touch_kernel)LOOP_KERNEL(law, law->state_count, law->state);
+    *ret_kernel = (struct touch_kernel){
+        .abi = TOUCH_BATCH_ABI,
+        .struct_size = sizeof(struct touch_kernel),
+        .law = law,
+        .form = TOUCH_FORM_PLANE,
+        .grade = TOUCH_GRADE_AUTO,
+        .target = &touch_targets[0],
+        .lanes = 1,
+        .input_count = TOUCH_COUNT(plane_inputs),
+        .inputs = plane_inputs,
+        .state_count = law->state_count,
+        .state = law->state,
+        .output_count = TOUCH_COUNT(plane_outputs),
+        .outputs = plane_outputs,
+        .answers = (UINT64_C(1) << TOUCH_COUNT(plane_outputs)) - 1,
+        .run = touch_batch_run_law,
+    };
 }
 
 static const struct {

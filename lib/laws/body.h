@@ -335,11 +335,6 @@ TOUCH_INLINE struct touch_sizes touch_sizes_of_pair(const struct touch_pair *pai
     return touch_sizes_of(pair->radius[0], pair->radius[1], pair->mass[0], pair->mass[1]);
 }
 
-/* A wall has no curvature. */
-static inline double touch_effective_radius(const struct touch_pair *pair) {
-    return touch_harmonic(pair->radius[0], pair->radius[1]);
-}
-
 /* Johnson (1985) sec. 4.2: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2; a rigid body adds nothing. */
 static inline double touch_effective_young(const struct touch_pair *pair, const double young[2],
                                            const double poisson[2]) {
@@ -495,36 +490,6 @@ static inline uint32_t touch_events(int was, int is, int slipped, int slips) {
         .prepare = law##_prepare,                                                                  \
         .step = law##_step,                                                                        \
         __VA_ARGS__};
-
-/* Restitution for damping ratio zeta when contact ends at zero force: exp(-2 zeta A), with
- * A = arccos(zeta)/sqrt(1 - zeta^2) continued through zeta = 1 (Schwager and Poeschel 2007;
- * a Hertz spring with a dashpot overlap^(1/4) is the damped oscillator in y = delta^(5/4)). */
-static inline double touch_restitution_at_zero_force(double zeta) {
-    const double gap = (1.0 - zeta) * (1.0 + zeta);
-    if (gap > 0.0)
-        return exp(-2.0 * zeta * acos(zeta) / sqrt(gap));
-    if (gap < 0.0)
-        return exp(-2.0 * zeta * acosh(zeta) / sqrt(-gap));
-    return exp(-2.0);
-}
-
-/* Damping ratio for restitution e: at zero overlap in closed form, at zero force by bisection of
- * log zeta (the restitution falls from 1 to 0 like 1/(4 zeta^2)). */
-static inline double touch_damping_ratio(double e, int at_zero_force) {
-    if (!at_zero_force)
-        return e > 0.0 ? -log(e) / hypot(TOUCH_PI, log(e)) : 1.0;
-    if (!(e < 1.0))
-        return 0.0;
-    double low = -40.0, high = 40.0;
-    for (int k = 0; k < 100; k++) {
-        const double middle = 0.5 * (low + high);
-        if (touch_restitution_at_zero_force(exp(middle)) > e)
-            low = middle;
-        else
-            high = middle;
-    }
-    return exp(0.5 * (low + high));
-}
 
 /* Says what is wrong in prepare(). */
 #define TOUCH_REFUSE(status, message, ...)                                                         \

@@ -332,10 +332,15 @@ struct given {
     struct size size;
     double planar;
 };
+/* Among the traits of a law that does not know its energies. */
+enum {
+    UNBOOKED = 1 << 30
+};
 #define MATERIAL_OF(coefficients_) ((struct material *)((struct given *)(coefficients_) + 1))
 #define HEAD(name_, traits_, properties_, state_)                                                  \
     .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law), .name = #name_,                     \
-    .traits = (traits_) | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,                               \
+    .traits = ((traits_) & ~UNBOOKED) | ((traits_) & UNBOOKED ? 0 : TOUCH_TRAIT_ENERGIES) |        \
+              TOUCH_TRAIT_EVENTS,                                                                  \
     .property_count = TOUCH_COUNT(properties_) - 1, .properties = properties_,                     \
     .state_count = TOUCH_COUNT(state_), .state = state_
 
