@@ -12,7 +12,7 @@ void NAME(PATH_NODES)(size_t count, const struct path_sample *sample, struct pat
     struct path_memory memory = {0};
     double slide_s = 0.0, slide_t = 0.0;
     for (size_t i = 0; i < count; i++) {
-        const struct touch_plane slide = {sample[i].s - slide_s, sample[i].t - slide_t};
+        const struct vec slide = {sample[i].s - slide_s, sample[i].t - slide_t};
         const struct path_step step =
             path_advance(1.0, 1.0, sqrt(sample[i].overlap), slide, &list, &memory);
         list = step.list;
