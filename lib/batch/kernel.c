@@ -196,13 +196,13 @@ struct turned {
     double cosine, share;
     struct turn twirl;
 };
-FN struct turned turn_of(struct vec was, struct vec n, struct vec spins, double dt) {
+FN struct turned turn_of(struct vec was, struct vec n, struct vec spins, double dt, int steps) {
     const double cosine = dot(was, n);
     const bool can = cosine > -1.0;
     const struct vec off = less(n, was);
     return (struct turned){cross(was, n), can ? cosine : 1.0,
                            can ? 1.0 / (1.0 + (can ? cosine : 1.0)) : 0.0,
-                           twirl_by(dot(off, off), 0.25 * dot(spins, add(was, n)) * dt)};
+                           twirl_by(dot(off, off), 0.25 * dot(spins, add(was, n)) * dt, steps)};
 }
 FN struct vec turn(const struct turned *by, struct vec n, struct vec a) {
     const struct vec tilted = add(add(scale(by->cosine, a), cross(by->axis, a)),
@@ -212,8 +212,9 @@ FN struct vec turn(const struct turned *by, struct vec n, struct vec a) {
 }
 
 FN void one(const struct material *m, const struct size *size, double dt, const struct input *in,
-            struct kept *old, struct kept *new, struct output *out) {
+            struct kept *old, struct kept *new, struct output *out, int steps) {
     struct answer a = {0};
+    (void)steps;
     const double d = sqrt(dot(in->branch, in->branch));
     const struct vec n = scale(over(1.0, d), in->branch);
     const double opening = dot(in->velocity, n), overlap = size->radius1 + size->radius2 - d;
@@ -225,7 +226,7 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
                              dot(in->spin1, n), dot(in->spin2, n),  slip,
                              scale(dt, slip),   flat(n, in->spin1), flat(n, in->spin2)};
 #ifdef TURNED
-    const struct turned by = turn_of(old->normal, n, add(in->spin1, in->spin2), dt);
+    const struct turned by = turn_of(old->normal, n, add(in->spin1, in->spin2), dt, steps);
 #define X(member) old->law.member = turn(&by, n, old->law.member);
     TURNED(X)
 #undef X
@@ -251,8 +252,9 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
 }
 #else
 FN void one(const struct material *m, const struct size *size, double dt, const struct input *in,
-            struct kept *old, struct kept *new, struct output *out) {
+            struct kept *old, struct kept *new, struct output *out, int steps) {
     struct answer a = {0};
+    (void)steps;
     const struct motion t = {in->overlap,  in->velocity_n, dt,        in->spin1_n, in->spin2_n,
                              in->velocity, in->slide,      in->spin1, in->spin2};
     LAW_STEP(m, size, &t, &old->law, &new->law, &a);
@@ -285,7 +287,7 @@ struct columns {
 };
 
 FN void loop(const void *coefficients, double dt, size_t n, const struct columns *at, int kind,
-             bool sized, int wanted) {
+             bool sized, int wanted, int steps) {
     struct material m = *MATERIAL_OF(coefficients); /* copies, so that no store can change them */
     const struct size fixed = ((const struct given *)coefficients)->size;
     const struct columns c = *at;
@@ -308,7 +310,7 @@ FN void loop(const void *coefficients, double dt, size_t n, const struct columns
         UNROLL for (int k = 0; k < LAW_STATES; k++)((double *)&was.law)[k] = c.old[k][i];
         UNROLL for (int k = 0; k < 2 + NORMALS; k++)((double *)&was.before)[k] =
             c.old[LAW_STATES + k][i];
-        one(&m, &of, dt, &input, &was, &now, &output);
+        one(&m, &of, dt, &input, &was, &now, &output, steps);
         UNROLL for (int k = 0; k < LAW_STATES; k++) c.state[k][i] = ((double *)&now.law)[k];
         UNROLL for (int k = 0; k < 2 + NORMALS; k++) c.state[LAW_STATES + k][i] =
             ((double *)&now.before)[k];
@@ -318,11 +320,19 @@ FN void loop(const void *coefficients, double dt, size_t n, const struct columns
 
 typedef void instance_function(const void *coefficients, double dt, size_t n,
                                const struct columns *at);
-#define INSTANCE(name, kind, sized, wanted)                                                        \
+#define INSTANCE_(name, kind, sized, wanted, steps)                                                \
     static __attribute__((noinline)) void name(const void *c, double dt, size_t n,                 \
                                                const struct columns *at) {                         \
-        loop(c, dt, n, at, kind, sized, wanted);                                                   \
+        loop(c, dt, n, at, kind, sized, wanted, steps);                                            \
     }
+#if NORMALS /* contacts that turn little, and others */
+#define INSTANCE(name, ...)                                                                        \
+    INSTANCE_(name, __VA_ARGS__, 0) INSTANCE_(name##_far, __VA_ARGS__, TWIRL_STEPS)
+#define FAR(name) name##_far
+#else
+#define INSTANCE(name, ...) INSTANCE_(name, __VA_ARGS__, 0)
+#define FAR(name)           name
+#endif
 INSTANCE(forces_0, 0, false, FORCES)
 INSTANCE(all_0, 0, false, OUTPUTS)
 INSTANCE(sized_0, 0, true, OUTPUTS)
@@ -331,6 +341,27 @@ INSTANCE(forces_1, 1, false, FORCES)
 INSTANCE(all_1, 1, false, OUTPUTS)
 INSTANCE(sized_1, 1, true, OUTPUTS)
 #endif
+
+/* Whether a contact of the chunk turns so far that its twirl may need Newton's steps. */
+static bool turns_far(const struct columns *at, double dt, size_t n) {
+    int64_t far = 0;
+#if NORMALS
+    const struct columns c = *at;
+    LANES for (size_t i = 0; i < n; i++) {
+        struct input in;
+        struct vec was;
+        UNROLL for (int k = 0; k < INPUTS; k++)((double *)&in)[k] = c.input[k][i];
+        UNROLL for (int k = 0; k < NORMALS; k++)((double *)&was)[k] = c.old[LAW_STATES + 2 + k][i];
+        const struct vec spins = scale(0.25 * dt, add(in.spin1, in.spin2));
+        const double along = dot(in.branch, was), one = 1.0 - 2.0 * TWIRL_SMALL;
+        const double least = one * one * dot(in.branch, in.branch) * dot(was, was);
+        const bool little = (along >= 0.0) & (along * along >= least);
+        far += little & (dot(spins, spins) < TWIRL_SMALL) ? 0 : 1;
+    }
+#endif
+    (void)at, (void)dt, (void)n;
+    return far > 0;
+}
 
 /* --- a block of columns -------------------------------------------------------------------------- */
 
@@ -375,10 +406,10 @@ static bool wants_all(const struct touch_block *block) {
 
 static void run(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
                 const struct touch_block *block) {
-    static instance_function *const instances[][3] = {
-        {forces_0, all_0, sized_0},
+    static instance_function *const instances[][2][3] = {
+        {{forces_0, all_0, sized_0}, {FAR(forces_0), FAR(all_0), FAR(sized_0)}},
 #if KINDS > 1
-        {forces_1, all_1, sized_1},
+        {{forces_1, all_1, sized_1}, {FAR(forces_1), FAR(all_1), FAR(sized_1)}},
 #endif
     };
     struct batch_coefficients c;
@@ -390,11 +421,11 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
 #else
     const int kind = 0;
 #endif
-    instance_function *const instance = instances[kind][block->radius1 ? 2 : wants_all(block)];
+    const int instance = block->radius1 ? 2 : wants_all(block);
     for (size_t i = 0; i < block->n; i += TOUCH_BATCH_CHUNK) {
         const size_t n = block->n - i < TOUCH_BATCH_CHUNK ? block->n - i : TOUCH_BATCH_CHUNK;
         point_at(block, c.pair.dimension == 2, i, dump, &at);
-        instance(&c.room, block->dt, n, &at);
+        instances[kind][turns_far(&at, block->dt, n)][instance](&c.room, block->dt, n, &at);
     }
     (void)kernel;
 }

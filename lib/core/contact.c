@@ -78,7 +78,7 @@ double touch_bodies_twirl(const double old_normal[3], const double normal[3], co
     }
     if (!(square > 0.0))
         return along;
-    const struct turn by = twirl_by(square, along);
+    const struct turn by = twirl_by(square, along, TWIRL_STEPS);
     return atan2(by.sin, by.cos);
 }
 

@@ -56,14 +56,14 @@ FN void one_contact(const struct touch_device_launch *launch, bool columns) {
 #if KINDS > 1 /* the same in all threads, so that none waits for another */
     if (m.kind) {
         m.kind = 1;
-        one(&m, &size, launch->dt, &input, &was, &now, &out);
+        one(&m, &size, launch->dt, &input, &was, &now, &out, TWIRL_STEPS);
     } else
 #endif
     {
 #if KINDS > 1
         m.kind = 0;
 #endif
-        one(&m, &size, launch->dt, &input, &was, &now, &out);
+        one(&m, &size, launch->dt, &input, &was, &now, &out, TWIRL_STEPS);
     }
     UNROLL for (int k = 0; k < LAW_STATES; k++)
         store(launch->state_out[k], i, ((double *)&now.law)[k]);

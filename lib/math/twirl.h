@@ -19,6 +19,8 @@
 
 /* Enough for one step of 165 degrees; none is needed up to a degree. */
 #define TWIRL_STEPS 5
+/* None is needed where neither square/4 nor h^2 is larger: up to half a degree. */
+#define TWIRL_SMALL 2e-5
 
 struct twirl {
     double sinc, slope;         /* sin x/x and (cos x - sin x/x)/x^2 at x^2 = t */
@@ -57,15 +59,15 @@ FN struct twirl twirl_at(double t, double half) {
     return at;
 }
 
-/* square: |n' - n|^2; along: 2 h. */
-FN struct turn twirl_by(double square, double along) {
+/* square: |n' - n|^2; along: 2 h; steps: TWIRL_STEPS, or 0 where both are small. */
+FN struct turn twirl_by(double square, double along, int steps) {
     const double half = 0.5 * along, q = half * half, s = 0.25 * square, rest = 1.0 - s, u = q + s;
     const bool small = q < TWIRL_HALF * TWIRL_HALF * rest;
     /* The first terms of t; then by Newton on the root of the equation, which is nearly straight in t. */
     double t = q + s * (1.0 + u * (1 / 3.0 + 1 / 15.0 * u + 1 / 9.0 * s));
     struct twirl at = twirl_at(t, half);
 #pragma GCC unroll 5
-    for (int k = 0; k < TWIRL_STEPS; k++) {
+    for (int k = 0; k < steps; k++) {
         const double far = small ? fabs(at.whole - rest) : 0.0; /* gcc does not pick truths */
         const bool off = far > 8.0 * DBL_EPSILON;
         const double root = sqrt(off ? at.whole * rest : 1.0);
