@@ -287,7 +287,7 @@ def last_words(folder, engine):
     answers = []
     for radius in (0.01, 1e200, 0.01):
         talk.stdin.write(json.dumps({"open": {
-            "properties": {"young": 1e8, "poisson": 0.3, "restitution": 1, "mu_sl": 0.5},
+            "roles": {"young": 1e8, "poisson": 0.3, "restitution": 1, "friction": 0.5},
             "pair": {"radius": radius, "mass": 0.01, "rigid": 0, "dimension": 3}}}) + "\n")
         talk.stdin.flush()
         answers.append(talk.stdout.readline())
