@@ -20,7 +20,7 @@ import tempfile
 # which file to write which line, behind the line that is matched.
 ADDITIONS = {
     "a law": (
-        [("../../lib/examples/linear_spring.h", "lib/laws/linear_spring.h")],
+        [("../../lib/examples/linear_spring.c", "lib/laws/linear_spring.c")],
         ("lib/meson.build", r"^laws = \{$", "  'linear_spring': 'linear_spring',")),
     "a case": ([("pressed.yaml", "cases/laws/linear_spring/pressed.yaml")], None),
     "a reference": (
@@ -39,7 +39,7 @@ ADDITIONS = {
     "a SIMD target": (
         [("../../lib/lanes/lane_avx2.h", "lib/lanes/lane_avx2copy.h")],
         ("lib/lanes/targets.csv", r"^avx2,",
-         "avx2copy,x86_64,32,avx2 fma,-mavx2 -mfma,exact,avx2 under another name")),
+         "avx2copy,x86_64,32,avx2 fma,-mavx2 -mfma,avx2 under another name")),
     "a section of the report": (
         [("page_remarks.c", "reports/page/page_remarks.c")],
         ("reports/page/sections.csv", r"^traps,", "remarks,page_remarks,,Remarks,")),

@@ -200,9 +200,12 @@ FN struct turned turn_of(struct vec was, struct vec n, struct vec spins, double 
     const double cosine = dot(was, n);
     const bool can = cosine > -1.0;
     const struct vec off = less(n, was);
+    const bool kept = dot(was, was) > 0.5; /* a new contact has nothing that could turn */
+    const double square = kept ? dot(off, off) : 0.0;
+    const double along = kept ? 0.25 * dot(spins, add(was, n)) * dt : 0.0;
     return (struct turned){cross(was, n), can ? cosine : 1.0,
                            can ? 1.0 / (1.0 + (can ? cosine : 1.0)) : 0.0,
-                           twirl_by(dot(off, off), 0.25 * dot(spins, add(was, n)) * dt, steps)};
+                           twirl_by(square, along, steps)};
 }
 FN struct vec turn(const struct turned *by, struct vec n, struct vec a) {
     const struct vec tilted = add(add(scale(by->cosine, a), cross(by->axis, a)),
@@ -354,9 +357,10 @@ static bool turns_far(const struct columns *at, double dt, size_t n) {
         UNROLL for (int k = 0; k < NORMALS; k++)((double *)&was)[k] = c.old[LAW_STATES + 2 + k][i];
         const struct vec spins = scale(0.25 * dt, add(in.spin1, in.spin2));
         const double along = dot(in.branch, was), one = 1.0 - 2.0 * TWIRL_SMALL;
-        const double least = one * one * dot(in.branch, in.branch) * dot(was, was);
-        const bool little = (along >= 0.0) & (along * along >= least);
-        far += little & (dot(spins, spins) < TWIRL_SMALL) ? 0 : 1;
+        const double length = dot(was, was), least = one * one * dot(in.branch, in.branch) * length;
+        const bool little =
+            (along >= 0.0) & (along * along >= least) & (fabs(length - 1.0) < TWIRL_SMALL);
+        far += (little & (dot(spins, spins) < TWIRL_SMALL)) | !(length > 0.5) ? 0 : 1;
     }
 #endif
     (void)at, (void)dt, (void)n;

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of laws, with the kernels of those that are only stepped; names of choices and statuses. */
 #include <string.h>
-#define TOUCH_LAW_OBJECT /* the library's own */
 #include "law_loop.h"
-#include "lib/laws/body.h"
+#include "lib/core/parts.h"
 #include "lib/law_list.h"
 
-/* Laws in plain C leave to roles what their rows do not say. It is set here, once, before anything else runs; so are the
+/* Laws leave to roles what their rows do not say. It is set here, once, before anything else runs; so are the
  * kernels of those that are only stepped. */
 #define X(name)                                                                                    \
     extern const struct touch_law touch_page_##name;                                               \
     struct touch_law touch_law_##name;                                                             \
     static struct touch_property name##_rows[TOUCH_PROPERTY_MAX];
-TOUCH_PAGES(X)
+TOUCH_LAWS(X)
 #undef X
 #define X(name) struct touch_kernel touch_kernel_##name##_loop;
 TOUCH_LOOP_LAWS(X)
@@ -28,7 +27,7 @@ static void complete(const struct touch_law *page, struct touch_law *ret_law,
 
 __attribute__((constructor)) static void complete_all(void) {
 #define X(name) complete(&touch_page_##name, &touch_law_##name, name##_rows);
-    TOUCH_PAGES(X)
+    TOUCH_LAWS(X)
 #undef X
 #define X(name) touch_kernel_of_law(&touch_law_##name, &touch_kernel_##name##_loop);
     TOUCH_LOOP_LAWS(X)

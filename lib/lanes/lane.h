@@ -68,7 +68,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-#include "ieee.h"
+#include "lib/include/touchstone/ieee.h"
 
 #ifndef TOUCH_LANE_AUTO
 #define TOUCH_LANE_AUTO 0

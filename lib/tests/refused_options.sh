@@ -39,13 +39,12 @@ knows() {
     $1 $2 -fsyntax-only "$work/any.c" 2>/dev/null
 }
 
-printf '#define TOUCH_BATCH\n#include "lib/laws/hertzian.h"\n' >"$work/kernel.c"
-printf '#include "lib/laws/hertzian.h"\nextern const struct touch_law *touch;\nconst struct touch_law *touch = &touch_law_hertzian;\n' \
-    >"$work/law.c"
+printf '#define LAW_FILE "lib/laws/hertzian.c"\n#define LAW_NAME hertzian\n#define TARGET scalar\n#define VECTOR_BYTES 0\n#define TOUCH_DEVICE\n#include "lib/batch/kernel.c"\n' \
+    >"$work/kernel.c"
 for compiler in "$own" gcc clang; do
     # shellcheck disable=SC2086
     command -v ${compiler##* } >/dev/null || continue
-    for file in "$work/law.c" "$work/kernel.c" "$source/lib/core/contact.c" "$source/lib/impacts/impacts_lane.c"; do
+    for file in "$source/lib/laws/hertzian.c" "$work/kernel.c" "$source/lib/core/contact.c" "$source/lib/impacts/impacts_lane.c"; do
         accept "$compiler" "" "$file"
         for options in -ffast-math -Ofast -ffinite-math-only; do
             refuse "$compiler" $options "$file"

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include "touchstone/ieee.h"
 #include "touchstone/law.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"
@@ -339,7 +340,7 @@ enum {
 #define MATERIAL_OF(coefficients_) ((struct material *)((struct given *)(coefficients_) + 1))
 #define HEAD(name_, traits_, properties_, state_)                                                  \
     .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law), .name = #name_,                     \
-    .traits = ((traits_) & ~UNBOOKED) | ((traits_) & UNBOOKED ? 0 : TOUCH_TRAIT_ENERGIES) |        \
+    .traits = ((traits_) & ~UNBOOKED) | ((traits_)&UNBOOKED ? 0 : TOUCH_TRAIT_ENERGIES) |          \
               TOUCH_TRAIT_EVENTS,                                                                  \
     .property_count = TOUCH_COUNT(properties_) - 1, .properties = properties_,                     \
     .state_count = TOUCH_COUNT(state_), .state = state_
@@ -461,7 +462,7 @@ static inline void flatten(const struct touch_law *law, bool planar, double *sta
 extern const struct touch_law *const __start_touch_laws[] __attribute__((visibility("hidden")));
 extern const struct touch_law *const __stop_touch_laws[] __attribute__((visibility("hidden")));
 __attribute__((visibility("default"))) const struct touch_law *touch_plugin_law_at(size_t i);
-const struct touch_law *touch_plugin_law_at(size_t i) {
+__attribute__((visibility("default"))) const struct touch_law *touch_plugin_law_at(size_t i) {
     return i < (size_t)(__stop_touch_laws - __start_touch_laws) ? __start_touch_laws[i] : NULL;
 }
 #else

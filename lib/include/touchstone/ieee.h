@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Refuses compiler options with which the arithmetic of laws is another than that of IEEE 754.
  *
- * lane_pow needs sums in the order in which they stand, and results rounded once. With -ffast-math or in the x87
+ * Powers need sums in the order in which they stand, and results rounded once. With -ffast-math or in the x87
  * unit it is wrong by per cents; square roots are not, so that only forces of exponents other than 3/2 show it.
  * FLT_EVAL_METHOD 16 widens nothing but _Float16.
  *
  * clang defines no macro for -funsafe-math-optimizations and -fassociative-math; the programs find these at their
  * start (cases/base/rounding.h). */
-#ifndef TOUCH_IEEE_H
-#define TOUCH_IEEE_H
+#ifndef TOUCHSTONE_IEEE_H
+#define TOUCHSTONE_IEEE_H
 
 #include <float.h>
 
