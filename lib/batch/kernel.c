@@ -245,7 +245,7 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
     new->normal = where(a.active > 0.5, n);
 #endif
     const double normal = a.normal_elastic + a.normal_dashpot;
-    const struct vec shear = add(a.elastic, a.dashpot), torque = cross(n, shear);
+    const struct vec shear = shear_of(&a), torque = cross(n, shear);
     *out = (struct output){less(shear, scale(normal, n)),
                            add(scale(to.one, torque), add(scale(a.moment1_n, n), a.moment1)),
                            add(scale(to.two, torque), add(scale(a.moment2_n, n), a.moment2)),
@@ -263,7 +263,7 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
     LAW_STEP(m, size, &t, &old->law, &new->law, &a);
     new->before = (struct before){a.active, a.slipping};
     *out = (struct output){a.normal_elastic + a.normal_dashpot,
-                           add(a.elastic, a.dashpot),
+                           shear_of(&a),
                            a.moment1_n,
                            a.moment1,
                            a.moment2_n,

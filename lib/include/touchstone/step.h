@@ -113,6 +113,7 @@ struct
         slip_work, dashpot_work, rolling_work, coupling_work, moment1_n, moment2_n, active,
         slipping;
     struct vec elastic, dashpot, moment1, moment2;
+    struct vec excess; /* elastic + dashpot over the shear force, where it is small against both */
 };
 
 /* a b/(a + b); a where b is infinite. */
@@ -132,6 +133,10 @@ FN struct size size_of(double radius1, double radius2, double mass1, double mass
                          .wall = yes(!finite)};
 }
 
+FN struct vec shear_of(const struct answer *a) {
+    return less(add(a->elastic, a->dashpot), a->excess);
+}
+
 /* An inactive contact answers nothing but coupling and rolling work: what it lost. To dashpot_work comes that of both
  * dashpots. */
 FN void finish(const struct motion *t, struct answer *a) {
@@ -144,6 +149,7 @@ FN void finish(const struct motion *t, struct answer *a) {
     a->moment1_n = is ? a->moment1_n : 0.0, a->moment2_n = is ? a->moment2_n : 0.0;
     a->slipping = is ? a->slipping : 0.0;
     a->elastic = where(is, a->elastic), a->dashpot = where(is, a->dashpot);
+    a->excess = where(is, a->excess);
     a->moment1 = where(is, a->moment1), a->moment2 = where(is, a->moment2);
     a->dashpot_work = (is ? a->dashpot_work : 0.0) +
                       (a->normal_dashpot * t->velocity_n + dot(a->dashpot, t->velocity)) * t->dt;
@@ -216,6 +222,7 @@ FN struct shear_state shear_step(struct shear s, struct shear_state old, const s
     const double acts = slips ? yes(together & !rest) * cut + own : 1.0;
     a->elastic = add_if(rest, scale(cut, trial), scale(cut - 1.0, damped));
     a->dashpot = scale(acts * s.damping, m->velocity);
+    a->excess = where(rest & slips, less(add(a->elastic, a->dashpot), scale(cut, sum)));
 
     /* Slip is what is left of the slide without its elastic part, (1 - cut) of what was cut over k. A stiffness that
      * changes under a force T takes T^2/2k_old and leaves T^2/2k; under a displacement k_old x^2/2 and k x^2/2. */
@@ -391,10 +398,11 @@ FN struct motion motion_of(const struct touch_motion *m, bool planar) {
                            .spin2 = {m->spin[1][1], m->spin[1][2]}};
 }
 FN struct touch_force force_of(const struct answer *a, const struct before *was) {
+    const struct vec shear = shear_of(a);
     return (struct touch_force){
         .normal = a->normal_elastic + a->normal_dashpot,
-        .shear_s = a->elastic.s + a->dashpot.s,
-        .shear_t = a->elastic.t + a->dashpot.t,
+        .shear_s = shear.s,
+        .shear_t = shear.t,
         .normal_elastic = a->normal_elastic,
         .normal_dashpot = a->normal_dashpot,
         .elastic_s = a->elastic.s,
