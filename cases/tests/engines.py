@@ -127,7 +127,7 @@ def own_integration(folder, engine):
         dt = 2.94327518432470466 * largest / steps
         got = child.fly(overlap=-0.43 * dt, dt=dt, steps=int(1.7 * steps),
                         velocity=[[0.5, 0, 0], [-0.5, 0, 0]], spin=[[0] * 3] * 2,
-                        properties={"restitution": 0.5})
+                        roles={"restitution": 0.5})
         errors.append(abs(got["velocity"][1][0] - got["velocity"][0][0] - exact))
     order = math.log2(errors[0] / errors[2]) / 2
     print("own integration: restitution %.6f exact, errors %s, order %.2f" % (exact, errors, order))
