@@ -258,6 +258,10 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
     int code = command_set_material("datasheet", &o->material, c);
     if (!code)
         code = command_set_properties("datasheet", &o->set, c, NULL);
+    double coefficients[TOUCH_COEFFICIENT_MAX / sizeof(double)];
+    if (!code && play_law_is_here(c->law) &&
+        touch_prepare(c->law, &c->values, &c->pair, coefficients, &why) != TOUCH_OK)
+        code = program_usage("datasheet", "%s", why.text);
     if (!code)
         code = make_rows(o, &sheet);
     if (!code && o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message))

@@ -178,14 +178,14 @@ static void warn_solid(const struct play_case *c, struct play_warnings *warnings
 
 /* Properties that make a law do nothing at their defaults, where none of a row is given. */
 static const struct {
-    enum touch_role roles[6];
+    enum touch_role roles[8];
     const char *quantities; /* that depend on them */
     int all_but;            /* the quantities that do not */
 } idle[] = {
     {{TOUCH_SHEAR_MODULUS}, NO_FORCES, 1},
     {{TOUCH_FRICTION}, SHEARS, 0},
-    {{TOUCH_RESTITUTION, TOUCH_DAMPING_RATIO_N, TOUCH_DASHPOT_N, TOUCH_DASHPOT_N_PER_MASS,
-      TOUCH_DASHPOT_N_OWN, TOUCH_DAMPING_RATIO_S},
+    {{TOUCH_DAMPING_RATIO_N, TOUCH_DAMPING_RATIO_S, TOUCH_DASHPOT_N_OWN, TOUCH_DASHPOT_N,
+      TOUCH_DASHPOT_N_PER_MASS, TOUCH_DASHPOT_S, TOUCH_DASHPOT_S_PER_MASS, TOUCH_RESTITUTION},
      DASHPOTS,
      0},
 };
@@ -209,9 +209,9 @@ static int is_given(const struct play_case *c, int k) {
 }
 
 /* The first of them, where the law has one and none is given; -1: none. */
-static int forgotten(const struct play_case *c, const enum touch_role roles[6]) {
+static int forgotten(const struct play_case *c, const enum touch_role roles[8]) {
     int first = -1;
-    for (size_t i = 0; i < 6 && roles[i]; i++) {
+    for (size_t i = 0; i < 8 && roles[i]; i++) {
         const int k = touch_property_of(c->law, roles[i]);
         if (k >= 0 && (is_given(c, k) || c->law->properties[k].flags & TOUCH_REQUIRED))
             return -1;
@@ -233,6 +233,8 @@ static void warn_idle(const struct play_case *c, struct play_warnings *warnings)
             const struct play_check *check = &c->checks[j];
             const struct touch_property *p = &c->law->properties[k];
             if (is_among(check->quantity->name, idle[i].quantities) == idle[i].all_but ||
+                (c->law->traits & TOUCH_TRAIT_PLASTIC && /* yielding is booked there, too */
+                 !strcmp(check->quantity->name, "coupling_energy")) ||
                 expects_none(check))
                 continue;
             warn(c, (struct play_position){check->line, check->column}, warnings,

@@ -50,6 +50,7 @@ static const struct touch_law *other_word(int i) {
     struct touch_property *friction = &properties[i][touch_property_find(&law[i], "friction")];
     friction->keyword = words[i].keyword;
     friction->symbol = words[i].symbol;
+    friction->role = TOUCH_NO_ROLE;
     friction->meaning = "how rough it is";
     friction->flags &= ~(uint32_t)TOUCH_REQUIRED;
     friction->initial = 0.5;

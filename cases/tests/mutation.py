@@ -357,9 +357,8 @@ class Run:
         self.building = {law: threading.Lock() for law in self.laws}
         self.proving = {law: threading.Lock() for law in self.laws}
         self.proved = set()
-        files = ["laws/body.h", "include/touchstone/step.h"] + sorted(
-            "laws/" + f for f in os.listdir(os.path.join(self.lib, "laws"))
-            if f.endswith((".h", ".c")) and f != "body.h")
+        files = ["include/touchstone/step.h"] + sorted(
+            "laws/" + f for f in os.listdir(os.path.join(self.lib, "laws")) if f.endswith((".h", ".c")))
         self.source = {}
         for path in files:
             with open(os.path.join(self.lib, path), encoding="utf-8") as file:

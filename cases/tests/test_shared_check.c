@@ -136,11 +136,11 @@ static const struct field described[] = {
     DESCRIBED(coefficient_size, SIZE, B(ZERO) | B(ONE)),
     DESCRIBED(property[0].keyword, TEXT, B(ONE)),
     DESCRIBED(property[0].symbol, TEXT, B(ZERO) | B(ONE)),
-    DESCRIBED(property[0].unit, TEXT, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].unit, TEXT, 0), /* that of its role */
     DESCRIBED(property[0].type, INT, B(ZERO) | B(ONE)),
     DESCRIBED(property[0].scope, INT, B(ZERO) | B(ONE)),
     DESCRIBED(property[0].min, NUMBER, B(ZERO) | B(NEGATIVE)),
-    DESCRIBED(property[0].max, NUMBER, B(ONE) | B(MOST)),
+    DESCRIBED(property[0].max, NUMBER, B(ZERO) | B(ONE) | B(MOST)),
     DESCRIBED(property[0].flags, BITS, B(ZERO) | B(ONE)),
     DESCRIBED(property[0].choices, TEXT, B(ZERO)),
     DESCRIBED(property[0].meaning, TEXT, B(ZERO) | B(ONE)),

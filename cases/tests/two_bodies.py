@@ -97,7 +97,20 @@ class Pair:
             return flat * (norm(self.force) / norm(flat)) if norm(flat) > 0 else flat
         c, cosine = cross(self.normal, normal), dot(self.normal, normal)
         tilted = self.force * cosine + cross(c, self.force) + c * (dot(c, self.force) / (1 + cosine))
-        return rotated(normal, dot(spins[0] + spins[1], normal) * dt / 2, tilted)
+        return self.twirled(normal, dot(spins[0] + spins[1], self.normal + normal) * dt / 8, tilted)
+
+    def twirled(self, normal, h, v):
+        """The normal goes on a cone: cos(x)^2 + (h sin(x)/x)^2 is the square of the cosine of half the tilt."""
+        rest = 1 - dot(normal - self.normal, normal - self.normal) / 4
+        x = (h * h + 1 - rest).sqrt()
+        if not x:
+            return v
+        for _ in range(12):  # Newton
+            c, s = cos(x), sin(x)
+            off, slope = c * c + (h * s / x) ** 2 - rest, -2 * c * s + 2 * h * h * s / x * (x * c - s) / (x * x)
+            x = x - off / slope if off and slope else x
+        q0, q = cos(x) / rest.sqrt(), normal * (h * sin(x) / x / rest.sqrt())
+        return v * (q0 * q0 - dot(q, q)) + q * (2 * dot(q, v)) + cross(q, v) * (2 * q0)
 
     def step(self, at, velocity, spin, dt):
         distance = norm(at[1] - at[0])

@@ -10,12 +10,10 @@ static void step(const void *coefficients, const struct touch_motion *motion,
                  const double *state_in, double *ret_state, struct touch_force *ret) {
     double state[TOUCH_STATE_MAX];
     memcpy(state, state_in, right()->state_count * sizeof *state);
-    state[wrong_field("active")] = 1.0;
+    const int was = state[wrong_field("stiffness_s")] > 0.0; /* what a contact keeps that has begun */
+    if (!was)
+        state[wrong_field("stiffness_s")] = 1.0;
     right()->step(coefficients, motion, state, ret_state, ret);
-    const int was = state_in[wrong_field("active")] > 0.5;
-    ret->events = ret->active && !was   ? TOUCH_EVENT_ACTIVATED
-                  : !ret->active && was ? TOUCH_EVENT_DEACTIVATED
-                                        : 0;
     if (!was && !ret->active)
         ret->coupling_work = 0.0;
 }

@@ -44,7 +44,7 @@ static char long_name[80];
     X(law.known_wrong = NULL, "known_wrong is NULL")                                               \
     X(law.property_count = 33, "property_count = 33; allowed: 0 to 32")                            \
     X(law.properties = NULL, "the table is NULL")                                                  \
-    X(law.state_count = 201, "state_count = 201")                                                  \
+    X(law.state_count = 209, "state_count = 209")                                                  \
     X(law.state = NULL, "the table is NULL")                                                       \
     X(law.coefficient_size = 513, "coefficient_size = 513")                                        \
     X(law.prepare = NULL, "function prepare is NULL")                                              \

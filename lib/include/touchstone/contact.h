@@ -120,7 +120,7 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
  * By how much two bodies turn about the normal during a step, on average, beyond the smallest rotation that takes the
  * old normal to the new one. The spins are taken as constant over the step, and the contact as turning with a constant
  * angular velocity, whose part along the mean of both normals is that of the mean spin of the bodies. Twirling within
- * a step: Kuhn, Suzuki and Daouadji (2020).
+ * a step: Kuhn et al. (2020).
  *
  * Of a pair that turns as one rigid body it is exact, whatever the axis: one step of up to 165 degrees turns a vector as
  * the rotation of the bodies does, but for round-off. Otherwise, as where balls roll on each other, it is of second

@@ -35,7 +35,7 @@ extern "C" {
 #define TOUCH_ABI             UINT32_C(3)
 
 /** Most state fields that a law may have. */
-#define TOUCH_STATE_MAX       200
+#define TOUCH_STATE_MAX       208
 /** Most properties that a law may have. */
 #define TOUCH_PROPERTY_MAX    32
 /** Most bytes that the coefficients of a contact may take. */
