@@ -343,6 +343,6 @@ double bench_pool_state(const struct bench_pool *pool, const struct touch_kernel
     const int k = name[strlen(name) - 1] - 'x';
     const int s = field_of(pool->law, name, "s"), t = field_of(pool->law, name, "t");
     if (s < 0 || t < 0) /* the normal of the step before */
-        return state[0] > 0.5 ? pool->turned[i][k] : 0.0;
+        return state[touch_state_find(pool->law, "active")] > 0.5 ? pool->turned[i][k] : 0.0;
     return bench_pool_shear(pool, i, state[s], state[t], k);
 }

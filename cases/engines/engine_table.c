@@ -107,8 +107,9 @@ static const char *state_reason(const struct play_case *c) {
         return "a reference gap";
     if (differs(value_of(c, TOUCH_OVERLAP_EXPONENT, 1.5), 1.5))
         return "an exponent of the overlap other than 3/2";
-    if (differs(value_of(c, TOUCH_DAMPING_RATIO_N, 0.0), 0.0) ||
-        differs(value_of(c, TOUCH_DAMPING_RATIO_S, 0.0), 0.0))
+    if (touch_property_of(c->law, TOUCH_DAMPING_RATIO_S) >= 0 &&
+        (differs(value_of(c, TOUCH_DAMPING_RATIO_N, 0.0), 0.0) ||
+         differs(value_of(c, TOUCH_DAMPING_RATIO_S, 0.0), 0.0)))
         return "damping ratios of PFC";
     return NULL;
 }

@@ -473,9 +473,10 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     for (size_t i = 0; !bad && i < options->role_count; i++)
         if (roles_give(&s->description, options->roles[i], &why))
             bad = set_ending(ret_ending, PLAY_ENDING_ROLE, play_copy(why.text));
-    roles_infer(&s->description, options->as);
-    if (!bad)
+    if (!bad) {
+        roles_infer(&s->description, options->as);
         return s;
+    }
     play_subject_close(s);
     return NULL;
 }

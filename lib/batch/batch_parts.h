@@ -4,7 +4,7 @@
 #define TOUCH_BATCH_PARTS_H
 
 #include "lib/core/law_loop.h"
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 
 /* A kernel checks the columns' pointers once for so many contacts. Columns that are not given are read
  * from touch_batch_zeros. */

@@ -10,7 +10,7 @@
 #include LAW_FILE
 #include "lib/math/twirl.h"
 #include "touchstone/batch.h"
-#ifndef TOUCH_DEVICE /* device/kernel.c has a loop of its own */
+#ifndef TOUCH_DEVICE /* device/device_kernel.c has a loop of its own */
 #include "batch_parts.h"
 #endif
 #ifdef __clang__

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The batch of any law, built in or from a plugin: a loop over its scalar step. */
 #include "law_loop.h"
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 
 static void load_motion(const struct touch_block *block, size_t i, struct touch_motion *ret) {
     static const size_t place[] = {

@@ -2,7 +2,7 @@
 /* A law from a shared library: loading it, and checking how it describes itself. */
 #include <dlfcn.h>
 #include <stdlib.h>
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 #include "touchstone/plugin.h"
 
 #define NAME_MAX             63  /* characters of a name, keyword or unit */

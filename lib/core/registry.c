@@ -2,7 +2,7 @@
 /* The table of laws, with the kernels of those that are only stepped; names of choices and statuses. */
 #include <string.h>
 #include "law_loop.h"
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 #include "lib/law_list.h"
 
 /* Laws leave to roles what their rows do not say. It is set here, once, before anything else runs; so are the

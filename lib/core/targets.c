@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The vector targets: which there are, and which of them this processor has. */
 #include <stdlib.h>
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 #include "targets.h"
 
 const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Properties and their values: by name, defaults, ranges, and the one door to a law's prepare(). */
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 
 /* --- roles -------------------------------------------------------------------------------------- */
 

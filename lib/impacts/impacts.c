@@ -2,7 +2,7 @@
 /* Impacts: which integrator, and the normal force of a law in its form. */
 #include "impacts_lane.h"
 #include "lib/core/targets.h"
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 
 #define X(name, needs, meaning) touch_impacts_lane touch_impacts_##name;
 TOUCH_TARGETS(X)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Oblique impacts: the whole law through its batch, velocity Verlet around it. */
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 #include "touchstone/contact.h"
 #include "touchstone/impacts.h"
 

@@ -2,7 +2,7 @@
 /* Pairs of a neighbour list: what is refused, which loop, and history over a new list. */
 #include "pairs_lane.h"
 #include "lib/core/targets.h"
-#include "lib/core/parts.h"
+#include "lib/core/lib_parts.h"
 
 #define X(name, needs, meaning) touch_pairs_lane touch_pairs_##name;
 TOUCH_TARGETS(X)
