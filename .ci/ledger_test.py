@@ -60,8 +60,8 @@ class Ledger(unittest.TestCase):
 
     def test_a_survivor_in_no_list_fails_the_test_of_the_list(self):
         check = [sys.executable, os.path.join(ledger.ROOT, "cases", "tests", "mutation.py"), "--check-list", "--ledger"]
-        flags = "body.h touch_truth: whole ) { return [lane_gt -> %s] ( whole , lane_of"  # lane_ge alone is listed
-        for survivor, status in ((flags % "lane_ge", 0), (flags % "lane_lt", 1), ("no.h mutant: a ; b", 0)):
+        flags = "step.h damping_ratio_at_zero_force: = 0 ; k [< -> %s] 100 ; k ++"  # <= alone is listed
+        for survivor, status in ((flags % "<=", 0), (flags % ">", 1), ("no.h mutant: a ; b", 0)):
             with tempfile.TemporaryDirectory() as folder:
                 ledger.write(folder + "/M.txt", {"linear\tkilled": "3", "linear\t" + survivor: "survived"})
                 done = subprocess.run([*check, folder + "/M.txt"], stdout=subprocess.PIPE, text=True, check=False)
