@@ -7,6 +7,7 @@ usage: compare_laws.py TOUCHSTONE SCHEMA MODULES
 import json
 import math
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -32,7 +33,8 @@ class Compare(unittest.TestCase):
 
     def answer(self, *arguments):
         done = run(*arguments, "--json")
-        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        said = re.sub(r"touchstone compare: law \w+: what its properties mean is not declared.*\n", "", done.stderr)
+        self.assertEqual((done.returncode, said), (0, ""), arguments)
         whole = json.loads(done.stdout)
         check_file(whole, SCHEMA)
         largest = [abs(i["differences"][i["worst"]]) for i in whole["impacts"]]

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 #include "touchstone/contact.h"
 #include "lib/core/usual.h"
@@ -427,7 +428,9 @@ Test(contact, one_call_has_the_bits_of_the_separate_calls) {
                 cr_assert(!memcmp(&a.frame, &frame, sizeof frame), "%s, step %d", law->name, step);
                 cr_assert(!memcmp(&contact.frame, &frame, sizeof frame));
                 cr_assert(!memcmp(contact.state, state, law->state_count * sizeof *state));
-                cr_assert(!memcmp(&a.local, &local, sizeof local), "%s, step %d", law->name, step);
+                cr_assert(!memcmp(&a.local, &local, /* without what fills it up */
+                                  offsetof(struct touch_force, slipping) + sizeof local.slipping),
+                          "%s, step %d", law->name, step);
                 cr_assert(!memcmp(a.force, force, sizeof force));
                 cr_assert(!memcmp(a.torque, torque, sizeof torque));
                 expect_balance(law, body, &a);
