@@ -50,7 +50,7 @@ void play_refuse_word(struct play_reader *reader, const struct play_node *at, co
                       const struct play_suggest *suggest, const char *known);
 
 /* The same for a word that is no role. */
-void play_refuse_role(struct play_reader *reader, const struct play_node *at, const char *prefix);
+void play_refuse_role(struct play_reader *reader, const struct play_node *key, const char *prefix);
 
 /* --- values --------------------------------------------------------------------------------- */
 

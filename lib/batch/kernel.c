@@ -360,7 +360,7 @@ static bool turns_far(const struct columns *at, double dt, size_t n) {
         const double length = dot(was, was), least = one * one * dot(in.branch, in.branch) * length;
         const bool little =
             (along >= 0.0) & (along * along >= least) & (fabs(length - 1.0) < TWIRL_SMALL);
-        far += (little & (dot(spins, spins) < TWIRL_SMALL)) | !(length > 0.5) ? 0 : 1;
+        far += ((little & (dot(spins, spins) < TWIRL_SMALL)) | !(length > 0.5)) ? 0 : 1;
     }
 #endif
     (void)at, (void)dt, (void)n;

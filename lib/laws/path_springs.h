@@ -147,6 +147,7 @@ FN struct path_node path_meet(double reach, double limit, double unit, struct pa
 }
 
 /* One step to the overlap of that root. reach: mu/kappa, 1; stiffness: kappa h, N m^-3/2. */
+/* NOLINTNEXTLINE(readability-function-size): a table of cases */
 FN struct path_step path_advance(double reach, double stiffness, double root, struct vec slide,
                                  const struct path_list *old, const struct path_memory *memory) {
     const double depth = root * root;
