@@ -152,7 +152,8 @@ static const struct {
     {"random_start", 1, PLAY_VERDICT_FAIL, "determinism", "step 5 (leg 1)",
      "in another process gave other bits: stiffness_n = ", 0},
     {"refuses", 1, PLAY_VERDICT_FAIL, "refused", "", "not with me", 1},
-    {"wrong_abi", 1, PLAY_VERDICT_FAIL, "load", "", "the law has ABI 4; this program speaks ABI 3: compile it again with the headers of this "
+    {"wrong_abi", 1, PLAY_VERDICT_FAIL, "load", "",
+     "the law has ABI 4; this program speaks ABI 3: compile it again with the headers of this "
      "program",
      2},
     {"wrong_size", 1, PLAY_VERDICT_FAIL, "load", "", "struct_size is ", 2},

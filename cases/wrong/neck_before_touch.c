@@ -10,7 +10,8 @@ static void step(const void *coefficients, const struct touch_motion *motion,
                  const double *state_in, double *ret_state, struct touch_force *ret) {
     double state[TOUCH_STATE_MAX];
     memcpy(state, state_in, right()->state_count * sizeof *state);
-    const int was = state[wrong_field("stiffness_s")] > 0.0; /* what a contact keeps that has begun */
+    const int was =
+        state[wrong_field("stiffness_s")] > 0.0; /* what a contact keeps that has begun */
     if (!was)
         state[wrong_field("stiffness_s")] = 1.0;
     right()->step(coefficients, motion, state, ret_state, ret);

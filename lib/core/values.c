@@ -33,8 +33,8 @@ struct touch_property touch_property_complete(const struct touch_property *prope
     const struct touch_role_row *role = touch_role_at(ret.role);
     if (!role)
         role = &roles[TOUCH_NO_ROLE];
-    const int has_range =
-        ret.min < 0.0 || ret.min > 0.0 || ret.max < 0.0 || ret.max > 0.0 || isnan(ret.min) || isnan(ret.max);
+    const int has_range = ret.min < 0.0 || ret.min > 0.0 || ret.max < 0.0 || ret.max > 0.0 ||
+                          isnan(ret.min) || isnan(ret.max);
     if (!has_range && ret.type == TOUCH_REAL) {
         ret.min = role->least;
         ret.max = role->most;

@@ -12,7 +12,8 @@
 #define isnan(x) __builtin_isnan(x)
 
 /* For prepare(), which runs on the host. */
-double acos(double x), acosh(double x), cbrt(double x), exp(double x), fmax(double x, double y), fmin(double x, double y),
-    floor(double x), hypot(double x, double y), log(double x), log1p(double x), pow(double x, double y);
+double acos(double x), acosh(double x), cbrt(double x), exp(double x), fmax(double x, double y),
+    fmin(double x, double y), floor(double x), hypot(double x, double y), log(double x),
+    log1p(double x), pow(double x, double y);
 
 #endif

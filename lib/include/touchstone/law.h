@@ -138,7 +138,7 @@ enum touch_role {
 #define X(role, ...) TOUCH_##role,
     TOUCH_ROLES(X)
 #undef X
-        TOUCH_ROLE_COUNT
+    TOUCH_ROLE_COUNT
 };
 
 /**
@@ -146,18 +146,21 @@ enum touch_role {
  * which means: a real number of the contact, default 0, no flags; symbol, unit, range and meaning are those of its role.
  */
 struct touch_property {
-    const char *keyword;  /**< name as the authors of the law write it; unique in the table */
-    enum touch_role role; /**< what it means; TOUCH_NO_ROLE: not said, and what depends on it is not judged */
-    double initial;       /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
-    uint32_t flags;       /**< TOUCH_MODIFIABLE | ... */
-    double min;           /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or infinite; with max
+    const char *keyword; /**< name as the authors of the law write it; unique in the table */
+    enum touch_role
+        role; /**< what it means; TOUCH_NO_ROLE: not said, and what depends on it is not judged */
+    double initial; /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
+    uint32_t flags; /**< TOUCH_MODIFIABLE | ... */
+    double
+        min; /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or infinite; with max
                                = 0, too: both are those of the role */
-    double max;           /**< largest value, > min, likewise */
-    const char *choices;  /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
-    const char *symbol;   /**< as in their formulas, in ASCII; "" for none; NULL: that of the role */
-    const char *unit;     /**< SI; "1": a pure number; "": depends on another property; NULL: that of the role */
-    const char *meaning;  /**< one line of plain English; NULL: that of the role */
-    enum touch_type type; /**< default TOUCH_REAL */
+    double max;          /**< largest value, > min, likewise */
+    const char *choices; /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
+    const char *symbol;  /**< as in their formulas, in ASCII; "" for none; NULL: that of the role */
+    const char *
+        unit; /**< SI; "1": a pure number; "": depends on another property; NULL: that of the role */
+    const char *meaning;    /**< one line of plain English; NULL: that of the role */
+    enum touch_type type;   /**< default TOUCH_REAL */
     enum touch_scope scope; /**< default TOUCH_OF_CONTACT */
 };
 
