@@ -1295,7 +1295,7 @@ Test(verify, shipped_cases_are_where_the_variable_says) {
         int code;
         const char *says;
     } rows[] = {{"TOUCHSTONE_CASES=/nowhere", 2, "no case file (*.yaml, *.yml) in /nowhere"},
-                {"TOUCHSTONE_CASES=/", 2, "no case file (*.yaml, *.yml) in /"},
+                {"TOUCHSTONE_CASES=.", 2, "no case file (*.yaml, *.yml) in ."},
                 {"TOUCHSTONE_CASES=", 0, ""},
                 {NULL, 0, ""}};
     static const char *const commands[] = {"list cases", "list cases --json"};

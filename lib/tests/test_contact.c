@@ -341,7 +341,7 @@ static void step_apart(const struct touch_law *law, const void *coefficients,
     struct touch_motion motion;
     cr_assert(touch_contact_overlap(&body[0], &body[1], &overlap, normal) == TOUCH_OK);
     cr_assert(touch_frame_follow(frame, normal, frame, tilt) == TOUCH_OK);
-    const double twirl = touch_bodies_twirl(before, frame->n, body[0].spin, body[1].spin, dt);
+    const double twirl = touch_bodies_twirl(before, normal, body[0].spin, body[1].spin, dt);
     for (int k = 0; k < law->shear_count; k++)
         touch_transport_vector(law->transport, tilt, 0.0, twirl, &state[law->shear_field + 2 * k]);
     touch_contact_motion(&body[0], &body[1], frame, overlap, law->slip_arm, &motion);
