@@ -181,7 +181,7 @@ static void print_foot(const struct bench_result *result, size_t first, size_t e
         const struct bench_row *r = &result->rows[i];
         dropped += r->dropped;
         batches += r->rounds;
-        if (!strcmp(r->variant, "exact") || !strcmp(r->variant, "auto"))
+        if (!strcmp(r->variant, "vector"))
             differing += isnan(r->differing) ? 0.0 : r->differing;
     }
     const struct bench_row *r = &result->rows[first];
@@ -344,7 +344,7 @@ static void summary_cells(const struct bench_row *row, FILE *out) {
     fprintf(out, " %s | %s | %s |", ns, scalar, naive);
 }
 
-/* Percent of the twin's speed that the best exact kernel keeps. */
+/* Percent of the twin's speed that the widest kernel keeps. */
 static void summary_twin(const struct bench_row *row, FILE *out) {
     if (row && row->of_twin.middle > 0.0)
         fprintf(out, " %.0f |", 100.0 / row->of_twin.middle);
@@ -352,15 +352,15 @@ static void summary_twin(const struct bench_row *row, FILE *out) {
         fputs(" – |", out);
 }
 
-/* A problem a line: the best kernel of each grade. */
+/* A problem a line: its widest kernel. */
 static void markdown_summary(const struct bench_result *result, FILE *out) {
-    fputs("\n## In one table\n\nThe best target of each grade, contacts of a case, one core; ns a "
+    fputs("\n## In one table\n\nThe widest kernel, contacts of a case, one core; ns a "
           "contact in L1, and how many times faster than tuned scalar and than naive code. From "
           "memory: percent of the twin's speed (the same streams with additions only).\n\n"
-          "| problem | scalar ns | auto ns | x scalar | x naive | exact ns | x scalar | x naive | "
+          "| problem | scalar ns | vector ns | x scalar | x naive | "
           "L3, % of twin | DRAM, % | DRAM in place, % |\n| --- |",
           out);
-    for (int c = 0; c < 10; c++)
+    for (int c = 0; c < 7; c++)
         fputs(" ---: |", out);
     putc('\n', out);
     for (size_t i = 0; i < result->rows_count; i++) {
@@ -375,11 +375,10 @@ static void markdown_summary(const struct bench_result *result, FILE *out) {
         char ns[24];
         bench_short_number(scalar->ns, ns, sizeof ns);
         fprintf(out, "| %s | %s |", problem, ns);
-        summary_cells(best_of(result, problem, "auto", "L1", "trial"), out);
-        summary_cells(best_of(result, problem, "exact", "L1", "trial"), out);
-        summary_twin(best_of(result, problem, "exact", "L3", "trial"), out);
-        summary_twin(best_of(result, problem, "exact", "DRAM", "trial"), out);
-        summary_twin(best_of(result, problem, "exact", "DRAM", "in place"), out);
+        summary_cells(best_of(result, problem, "vector", "L1", "trial"), out);
+        summary_twin(best_of(result, problem, "vector", "L3", "trial"), out);
+        summary_twin(best_of(result, problem, "vector", "DRAM", "trial"), out);
+        summary_twin(best_of(result, problem, "vector", "DRAM", "in place"), out);
         putc('\n', out);
     }
 }

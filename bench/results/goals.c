@@ -128,7 +128,7 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
           out);
     for (size_t i = 0; quotient_cycles(result) < QUOTIENT_CYCLES && i < TOUCH_COUNT(kernels); i++) {
         const struct bench_row *row =
-            row_of(result, kernels[i].problem, kernels[i].target, "exact", "L1");
+            row_of(result, kernels[i].problem, kernels[i].target, "vector", "L1");
         put_row(&s, row, OVER_SCALAR, kernels[i].scalar);
         put_row(&s, row, OVER_NAIVE, kernels[i].naive);
     }
@@ -136,7 +136,7 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
         for (size_t t = 0; t < TOUCH_COUNT(twins); t++)
             if (!strcmp(kernels[i].target, twins[t].target))
                 put_row(&s,
-                        row_of(result, kernels[i].problem, twins[t].target, "exact", twins[t].set),
+                        row_of(result, kernels[i].problem, twins[t].target, "vector", twins[t].set),
                         OF_TWIN, twins[t].share);
     const struct bench_peer *impacts = peer_of(result, "touch_impacts_run");
     if (impacts)

@@ -16,7 +16,7 @@ struct bench_row {
     char problem[64], law[48], form[8], want[12], source[8];
     char set[16];     /* "L1", "L2", "L3", "DRAM" */
     char state[12];   /* "trial", "in place" */
-    char variant[12]; /* "naive", "scalar", "auto", "exact", "twin" */
+    char variant[12]; /* "naive", "scalar", "vector", "twin" */
     char target[12];  /* "" for naive */
     int threads;
     int team; /* 1: of the series on 1 to n cores, timed from the first start to the last end */
@@ -106,10 +106,10 @@ BENCH_LISTS(X)
 #undef X
 
 void bench_row_init(struct bench_row *row);
-/* "hertz.full/avx512.exact/L1": what --filter and --baseline go by; with "/in place", "/random",
+/* "hertz.full/avx512.vector/L1": what --filter and --baseline go by; with "/in place", "/random",
  * "/2 threads" where that is so. */
 void bench_row_name(const struct bench_row *row, char *ret_name, size_t size);
-/* "avx512 exact", "scalar", "naive": for tables. */
+/* "avx512 vector", "scalar", "naive": for tables. */
 void bench_row_title(const struct bench_row *row, char *ret_title, size_t size);
 void bench_result_free(struct bench_result *result);
 

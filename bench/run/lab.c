@@ -78,12 +78,10 @@ const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem)
 }
 
 const struct touch_kernel *bench_best_for(const struct bench_options *options,
-                                          const struct bench_problem *problem,
-                                          enum touch_grade grade) {
+                                          const struct bench_problem *problem) {
     const struct touch_kernel *best = NULL, *kernel;
     for (size_t k = 0; (kernel = bench_kernel_for(options, problem, k)); k++)
-        if (kernel->grade == grade)
-            best = kernel; /* the table goes upward */
+        best = kernel; /* the table goes upward */
     return best;
 }
 

@@ -46,10 +46,9 @@ const struct touch_kernel *bench_kernel_for(const struct bench_options *options,
                                             const struct bench_problem *problem, size_t i);
 /* The scalar kernel; NULL if there is none. */
 const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem);
-/* The widest kernel of that grade; NULL if there is none. */
+/* The widest kernel; NULL if there is none. */
 const struct touch_kernel *bench_best_for(const struct bench_options *options,
-                                          const struct bench_problem *problem,
-                                          enum touch_grade grade);
+                                          const struct bench_problem *problem);
 
 #define BENCH_TILE 1024 /* contacts of one call in large working sets */
 #define BENCH_POOL 4096 /* different contacts */

@@ -9,28 +9,22 @@
 #include "touchstone/common.h"
 
 #define SMALLEST 16384.0 /* bytes of a working set */
-#define CURVES   3
+#define CURVES   2
 
-/* Scalar, the best kernel of each grade, twin: what a curve is drawn of. */
+/* Scalar and the widest kernel: what a curve is drawn of. */
 struct drawn {
     const struct touch_kernel *kernel[CURVES];
     size_t count;
 };
 
 static struct drawn choose(const struct bench_lab *lab, const struct bench_problem *problem) {
-    const struct touch_kernel *const all[] = {
-        bench_scalar_for(problem),
-        bench_best_for(lab->options, problem, TOUCH_GRADE_AUTO),
-        bench_best_for(lab->options, problem, TOUCH_GRADE_EXACT),
-    };
+    const struct touch_kernel *const scalar = bench_scalar_for(problem),
+                                     *widest = bench_best_for(lab->options, problem);
     struct drawn d = {{NULL}, 0};
-    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
-        int known = !all[i];
-        for (size_t k = 0; k < d.count; k++)
-            known |= d.kernel[k] == all[i];
-        if (!known)
-            d.kernel[d.count++] = all[i];
-    }
+    if (scalar)
+        d.kernel[d.count++] = scalar;
+    if (widest && widest != scalar)
+        d.kernel[d.count++] = widest;
     return d;
 }
 

@@ -122,7 +122,9 @@ static struct bench_row make_row(const struct bench_problem *problem,
     snprintf(row.set, sizeof row.set, "%s", set);
     snprintf(row.state, sizeof row.state, "trial");
     snprintf(row.variant, sizeof row.variant, "%s",
-             kernel ? touch_grade_name(kernel->grade) : "twin");
+             !kernel                   ? "twin"
+             : bench_is_scalar(kernel) ? "scalar"
+                                       : "vector");
     snprintf(row.target, sizeof row.target, "%s", kernel ? kernel->target->name : target);
     row.threads = threads;
     row.team = 1;
@@ -196,12 +198,9 @@ static void run_set(struct team *t, struct stage *s, const struct bench_set *set
 }
 
 static void choose_kernels(struct stage *s) {
-    const struct touch_kernel *exact =
-        bench_best_for(s->lab->options, s->problem, TOUCH_GRADE_EXACT);
-    if (!exact)
-        exact = bench_best_for(s->lab->options, s->problem, TOUCH_GRADE_AUTO);
-    if (exact)
-        s->kernel[s->count++] = exact;
+    const struct touch_kernel *widest = bench_best_for(s->lab->options, s->problem);
+    if (widest)
+        s->kernel[s->count++] = widest;
     if (s->count)
         s->kernel[s->count++] = NULL; /* the twin */
 }

@@ -48,7 +48,7 @@ static int is_point(const struct bench_row *r) {
 
 static int put_roofline(const struct bench_result *result, FILE *out) {
     static const char *const sets[] = {"L1", "L2", "L3", "DRAM"};
-    static const char *const variants[] = {"scalar", "auto", "exact", "fast"};
+    static const char *const variants[] = {"scalar", "vector"};
     int any = 0;
     for (size_t i = 0; i < result->rows_count; i++)
         any |= is_point(&result->rows[i]);
@@ -112,7 +112,7 @@ static int is_first_of_problem(const struct bench_result *result, size_t i) {
 
 static const struct {
     const char *variant, *title;
-} bars[] = {{"naive", "naive"}, {"scalar", "scalar"}, {"auto", "compiler"}, {"exact", "exact"}};
+} bars[] = {{"naive", "naive"}, {"scalar", "scalar"}, {"vector", "vector"}};
 
 /* One line of the table of bars: the problem, and how many times faster than scalar each is. */
 static void put_bars(const struct bench_result *result, const char *problem, int *any, FILE *out) {

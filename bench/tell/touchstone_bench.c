@@ -88,7 +88,7 @@ static const struct option_row option_rows[] = {
            "curves. Takes less than 30 s."),
     OPTION(READ, "filter", "REGEX", AT(options),
            "Only rows whose name matches this POSIX extended regular expression: '^hertz', "
-           "'avx512.exact/L1'.",
+           "'avx512.vector/L1'.",
            .read = read_filter),
     OPTION(READ, "target", "NAME", AT(options.target),
            "Only scalar code and this instruction set: scalar, avx2, avx512 or neon.",

@@ -168,7 +168,7 @@ Test(judge, a_control_that_strays_forbids_the_verdict) {
 static struct bench_row row(double cycles, double twin, double scalar) {
     struct bench_row r;
     bench_row_init(&r);
-    snprintf(r.variant, sizeof r.variant, "exact");
+    snprintf(r.variant, sizeof r.variant, "vector");
     r.cycles = cycles;
     r.of_twin.middle = twin;
     r.faster_scalar.middle = scalar;

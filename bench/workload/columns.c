@@ -17,8 +17,7 @@
 
 void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t size) {
     const int scalar = bench_is_scalar(kernel);
-    snprintf(ret_name, size, "%s%s%s", kernel->target->name, scalar ? "" : ".",
-             scalar ? "" : touch_grade_name(kernel->grade));
+    snprintf(ret_name, size, "%s%s", kernel->target->name, scalar ? "" : ".vector");
 }
 
 double bench_slow_down(const char *name) {

@@ -85,7 +85,7 @@ void bench_naive_job_run(void *job, size_t times);
 /* Percent by which the kernel of that name is to be slowed, by the environment variable
  * TOUCHSTONE_BENCH_SLOW=NAME:PERCENT ("all:20"): for tests of --baseline alone. */
 double bench_slow_down(const char *name);
-/* "avx512.exact", "scalar" */
+/* "avx512.vector", "scalar" */
 void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t size);
 
 #endif

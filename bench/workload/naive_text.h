@@ -377,7 +377,7 @@ static inline void NAME(follow)(const struct COEFFICIENTS *k, struct CONTACT *c,
         const REAL along = NAME(dot)(axis, s) / (1 + cosine);
         for (int i = 0; i < 3; i++)
             s[i] = cosine * s[i] + turned[i] + along * axis[i];
-        /* touch_bodies_twirl for small turns: half is h of lib/laws/twirl.h. */
+        /* touch_bodies_twirl for small turns: half is h of lib/math/twirl.h. */
         const REAL *was = c->old.last_normal;
         REAL half = 0, square = 0;
         for (int i = 0; i < 3; i++) {

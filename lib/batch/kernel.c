@@ -441,7 +441,7 @@ static const struct touch_field inputs[] = {INPUT_FIELDS(ROW)};
 static const struct touch_field outputs[] = {OUTPUT_FIELDS(ROW)};
 #define ANSWER_BIT(NAME, answered) ((answered) ? UINT64_C(1) << OUT(NAME) : 0) |
 
-#define OBJECT_(law, form, target) touch_kernel_##law##_##form##_##target##_auto
+#define OBJECT_(law, form, target) touch_kernel_##law##_##form##_##target
 #define OBJECT(law, form, target)  OBJECT_(law, form, target)
 #define TARGET_INDEX(name)         PASTE(TOUCH_TARGET_, name)
 extern const struct touch_law PASTE(touch_law_, LAW_NAME);
@@ -451,7 +451,6 @@ const struct touch_kernel OBJECT(LAW_NAME, FORM_NAME, TARGET) = {
     .struct_size = sizeof(struct touch_kernel),
     .law = &PASTE(touch_law_, LAW_NAME),
     .form = FORM,
-    .grade = TOUCH_GRADE_AUTO,
     .target = &touch_targets[TARGET_INDEX(TARGET)],
     .lanes = VECTOR_BYTES > 0 ? VECTOR_BYTES / sizeof(double) : 1,
     .input_count = INPUTS,

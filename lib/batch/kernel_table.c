@@ -5,13 +5,13 @@
 #include "lib/core/targets.h"
 #include "lib/kernel_list.h"
 
-#define X(law, form, target, grade)                                                                \
-    extern const struct touch_kernel touch_kernel_##law##_##form##_##target##_##grade;
+#define X(law, form, target)                                                                       \
+    extern const struct touch_kernel touch_kernel_##law##_##form##_##target;
 TOUCH_KERNELS(X)
 #undef X
 
 static const struct touch_kernel *const kernels[] = {
-#define X(law, form, target, grade) &touch_kernel_##law##_##form##_##target##_##grade,
+#define X(law, form, target) &touch_kernel_##law##_##form##_##target,
     TOUCH_KERNELS(X)
 #undef X
 #define X(law) &touch_kernel_##law##_loop,
@@ -36,9 +36,8 @@ static enum touch_status refuse_kernel(const char *law, enum touch_form form, co
     const struct touch_kernel *k;
     for (size_t i = 0; (k = touch_kernel_at(i)) && used < sizeof there; i++)
         if (is_of(k, law, form)) {
-            const int more =
-                snprintf(there + used, sizeof there - used, "%s%s %s", used ? ", " : "",
-                         k->target->name, touch_grade_name(k->grade));
+            const int more = snprintf(there + used, sizeof there - used, "%s%s", used ? ", " : "",
+                                      k->target->name);
             used += more > 0 ? (size_t)more : 0;
         }
     return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
@@ -56,7 +55,7 @@ enum touch_status touch_kernel_find(const char *law, enum touch_form form, const
     const enum touch_status status = touch_target_wanted(target, &wanted, ret_message);
     if (status != TOUCH_OK)
         return status;
-    /* The table is in the order of the targets, the tuned kernel of each last. */
+    /* The table is in the order of the targets. */
     for (size_t i = 0; (k = touch_kernel_at(i)); i++)
         if (is_of(k, law, form) && (!wanted || !strcmp(wanted, k->target->name)))
             found = k;

@@ -63,7 +63,7 @@ void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_k
         .struct_size = sizeof(struct touch_kernel),
         .law = law,
         .form = TOUCH_FORM_PLANE,
-        .grade = TOUCH_GRADE_AUTO,
+
         .target = &touch_targets[0],
         .lanes = 1,
         .input_count = TOUCH_COUNT(plane_inputs),

@@ -15,14 +15,9 @@ const struct touch_target *touch_target_at(size_t i) {
 }
 
 static const char *const form_names[] = {"plane", "space"};
-static const char *const grade_names[] = {"auto", "exact"};
 
 const char *touch_form_name(enum touch_form form) {
     return (size_t)form < TOUCH_COUNT(form_names) ? form_names[form] : "?";
-}
-
-const char *touch_grade_name(enum touch_grade grade) {
-    return (size_t)grade < TOUCH_COUNT(grade_names) ? grade_names[grade] : "?";
 }
 
 /* __builtin_cpu_supports also asks the operating system; it takes names only as literals. */

@@ -79,9 +79,8 @@ static int press(const struct touch_pair *pair) {
         }
         touch_batch_run(kernel, &coefficients, &block);
     }
-    printf("%s, form %s, target %s, grade %s: %d contacts\n", kernel->law->name,
-           touch_form_name(kernel->form), kernel->target->name, touch_grade_name(kernel->grade),
-           CONTACTS);
+    printf("%s, form %s, target %s: %d contacts\n", kernel->law->name,
+           touch_form_name(kernel->form), kernel->target->name, CONTACTS);
     for (size_t i = 0; i < CONTACTS; i += 333)
         printf("contact %3zu: normal force %.15g N, shear force %.15g N\n", i, normal[i], shear[i]);
     return 0;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Vector lanes: one text of a law for one contact at a time or for as many as a register holds.
+/* Vector lanes: one text of a loop for one number at a time or for as many as a register holds.
  *
  * Included once per translation unit, which says by macros what it wants:
  *   TOUCH_LANE_TARGET  scalar, avx2, ...: lane_NAME.h is used  default: scalar
- *   TOUCH_LANE_AUTO   1: scalar lanes in a form that gcc and clang vectorise by themselves, for
- *                     loops under "#pragma omp simd"; only with the scalar target
  * Everything is static inline and calls nothing. Compile with -ffp-contract=off, -fno-math-errno
  * and -fno-trapping-math, and for the target's instructions (targets.csv). ieee.h refuses options with
  * which results would be wrong.
@@ -33,8 +31,7 @@
  *   mask lane_and, lane_or(mask a, mask b)
  *   mask lane_not(mask a)
  *   mask lane_flag(int truth)               in all lanes
- *   int  lane_any(mask a)                   1 if any lane is true. Not inside a loop that the
- *                                           compiler is to vectorise by itself.
+ *   int  lane_any(mask a)                   1 if any lane is true
  *   real lane_select(mask m, real a, real b)  a where true, else b; the value not taken may be
  *                                           anything, NaN too
  *   real lane_min(real a, real b)           a < b ? a : b, so b with a NaN
@@ -45,18 +42,11 @@
  *   real lane_sqrt(real x)
  *   real lane_divide(real a, real b)
  *       rounded correctly for every input, as sqrt() and / do in IEEE 754.
- *   real lane_sqrt_inverse(real x, real *ret_inverse)
- *       lane_sqrt(x), and the inverse of the rounded root, rounded correctly; 0 for x = 0.
- *   real lane_cut(real limit, real square, mask *ret_longer)
- *       the factor that cuts a vector of that squared length to the limit: limit/sqrt(square) where
- *       the root is larger than the limit, else 1. Root and quotient are rounded correctly.
  *   real lane_pow(real x, real a)
  *       x^a for x >= 0 and a >= 0, 0 and infinity included, as pow() in C: x^0 is 1, 0^a is 0.
  *       x < 0 or NaN anywhere: NaN. At most LANE_POW_ULP off.
  *   real lane_pow_short(real x, real a)
  *       the same to 2^-40 of the result.
- *   void lane_sincos(real angle, real *ret_sin, real *ret_cos)
- *       angle in radians, |angle| <= 1000. At most LANE_SINCOS_ULP off. The sine of -0 may be +0.
  *
  * Bounds are in units in the last place of the exact result; lib/tests/test_lanes.c holds them against
  * MPFR.
@@ -69,10 +59,6 @@
 #include <stdint.h>
 #include <string.h>
 #include "lib/include/touchstone/ieee.h"
-
-#ifndef TOUCH_LANE_AUTO
-#define TOUCH_LANE_AUTO 0
-#endif
 
 #include "lane_tables.h"
 #ifndef TOUCH_LANE_TARGET
@@ -99,21 +85,6 @@ static inline real lane_divide(real a, real b) {
     return a / b;
 }
 
-static inline real lane_sqrt_inverse(real x, real *ret_inverse) {
-    const real root = lane_sqrt(x), zero = lane_of(0.0), one = lane_of(1.0);
-    const mask some = lane_gt(root, zero);
-    *ret_inverse = lane_select(some, one / lane_select(some, root, one), zero);
-    return root;
-}
-
-static inline real lane_cut(real limit, real square, mask *ret_longer) {
-    const real one = lane_of(1.0);
-    const real length = lane_sqrt(square);
-    const mask longer = *ret_longer = lane_gt(length, limit);
-    return lane_divide(lane_select(longer, limit, one), lane_select(longer, length, one));
-}
-
-#define LANE_POW_ULP    0.8
-#define LANE_SINCOS_ULP 1.0
+#define LANE_POW_ULP 0.8
 
 #endif

@@ -28,10 +28,6 @@ static inline mask lane_or(mask a, mask b) {
     return (mask)(a | b);
 }
 
-static inline mask wide_odd(wide_bits a) {
-    return _mm512_test_epi64_mask((__m512i)a, _mm512_set1_epi64(1));
-}
-
 static inline real lane_select(mask m, real a, real b) {
     return _mm512_mask_blend_pd(m, b, a);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* lane_pow and lane_sincos, from + - *, bits and small tables: the same text on every target.
+/* lane_pow, from + - *, bits and small tables: the same text on every target.
  *
  * Where a product is needed with what its rounding took off, wide_error gives that exactly, with or
  * without a fused multiply-add; everything else is rounded operation by operation, so all targets round
@@ -7,9 +7,6 @@
  */
 #ifndef TOUCH_LANE_MATH_H
 #define TOUCH_LANE_MATH_H
-
-/* In each place where it is called: what a call costs there is worth more than the size of the code. */
-#define LANE_INLINE static inline __attribute__((always_inline))
 
 #ifdef LANE_FUSED
 /* a b - p exactly, for p = a b rounded. */
@@ -102,8 +99,6 @@ static const double lane_log_polynomial[8] = {LANE_LOG_POLYNOMIAL(X)};
 static const double lane_log_short[4] = {LANE_LOG_SHORT(X)};
 static const double lane_exp_polynomial[6] = {LANE_EXP_POLYNOMIAL(X)};
 static const double lane_exp_short[3] = {LANE_EXP_SHORT(X)};
-static const double lane_sin_polynomial[6] = {LANE_SIN_POLYNOMIAL(X)};
-static const double lane_cos_polynomial[6] = {LANE_COS_POLYNOMIAL(X)};
 #undef X
 
 /* A positive x as 2^k z, z in its cell of the table: ln x = top + rest + ln(1 + f), f exact. */
@@ -189,38 +184,6 @@ static inline real lane_pow_short(real x, real exponent) {
     const real r = y - k * lane_of(LANE_EXP_TOP + LANE_EXP_REST);
     const real series = lane_of(lane_exp_short[2]) * (r * r) + wide_poly2(r, lane_exp_short);
     return lane_pow_finish(x, a, y, k, wide_as_bits(shifted), r * r * series + r);
-}
-
-/* From sine and cosine of an eighth of a turn to all of it, by the lowest bits of kb. */
-LANE_INLINE void lane_sincos_finish(wide_bits kb, real s, real c, real *ret_sin, real *ret_cos) {
-    const mask odd = wide_odd(kb);
-    const wide_bits sin_sign = (kb & wide_bits_of(2)) << 62;
-    const wide_bits cos_sign = ((kb + wide_bits_of(1)) & wide_bits_of(2)) << 62;
-    *ret_sin = wide_from_bits(wide_as_bits(lane_select(odd, c, s)) ^ sin_sign);
-    *ret_cos = wide_from_bits(wide_as_bits(lane_select(odd, s, c)) ^ cos_sign);
-}
-
-/* The angle less k quarter turns is r + rest: pi/2 in three parts, the products with the first two
- * exact. */
-LANE_INLINE void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
-    const real one = lane_of(1.0);
-    const real shifted = angle * lane_of(LANE_TURN_STEPS) + lane_of(LANE_ROUNDER);
-    const real k = shifted - lane_of(LANE_ROUNDER);
-    const real from = angle - k * lane_of(LANE_TURN_TOP), take = k * lane_of(LANE_TURN_MIDDLE);
-    const real r = from - take;
-    /* Knuth's sum: either may be the larger one. */
-    const real part = r - from;
-    const real rest = ((from - (r - part)) - (take + part)) - k * lane_of(LANE_TURN_REST);
-
-    /* r^2 = r1^2 + (r - r1)(r + r1), where the first is exact: 1 - r^2/2 is most of the cosine. */
-    const real r1 = wide_from_bits(wide_as_bits(r) & wide_bits_of(~((UINT64_C(1) << 27) - 1)));
-    const real half = r1 * r1 * lane_of(0.5), top = one - half;
-    const real half_rest = (r - r1) * (r + r1) * lane_of(0.5) + r * rest;
-    const real z = r * r, z2 = z * z;
-    const real s = r + (rest * top + r * z * wide_poly6(z, z2, lane_sin_polynomial));
-    const real c =
-        top + (((one - top) - half) + (z2 * wide_poly6(z, z2, lane_cos_polynomial) - half_rest));
-    lane_sincos_finish(wide_as_bits(shifted), s, c, ret_sin, ret_cos);
 }
 
 #endif

@@ -7,16 +7,7 @@
 typedef double real;
 typedef uint64_t wide_bits;
 
-/* gcc 12 vectorises masks only as wide as the numbers beside them, and as numbers where the target
- * has no 64-bit integer comparison; code that stays scalar is best with int. */
-#if !TOUCH_LANE_AUTO
 typedef int mask;
-#elif defined(__SSE4_2__) || defined(__aarch64__)
-typedef int64_t mask;
-#else
-#define LANE_MASK_IS_NUMBER
-typedef double mask;
-#endif
 
 static inline mask lane_lt(real a, real b) {
     return a < b ? 1 : 0;
@@ -24,10 +15,6 @@ static inline mask lane_lt(real a, real b) {
 
 static inline mask lane_le(real a, real b) {
     return a <= b ? 1 : 0;
-}
-
-static inline mask wide_odd(wide_bits a) {
-    return (mask)(a & 1);
 }
 
 static inline real lane_of(double a) {
@@ -61,27 +48,6 @@ static inline real wide_fused(real a, real b, real c) {
 }
 #endif
 
-#ifdef LANE_MASK_IS_NUMBER
-static inline mask lane_and(mask a, mask b) {
-    return a < b ? a : b;
-}
-
-static inline mask lane_or(mask a, mask b) {
-    return a > b ? a : b;
-}
-
-static inline mask lane_not(mask a) {
-    return 1.0 - a;
-}
-
-static inline int lane_any(mask a) {
-    return a > 0.0;
-}
-
-static inline real lane_select(mask m, real a, real b) {
-    return m > 0.0 ? a : b;
-}
-#else
 static inline mask lane_and(mask a, mask b) {
     return a & b;
 }
@@ -101,7 +67,6 @@ static inline int lane_any(mask a) {
 static inline real lane_select(mask m, real a, real b) {
     return m ? a : b;
 }
-#endif
 
 static inline mask lane_flag(int truth) {
     return truth ? 1 : 0;

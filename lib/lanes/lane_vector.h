@@ -63,11 +63,6 @@ static inline mask lane_or(mask a, mask b) {
     return a | b;
 }
 
-/* The lowest bit, in all bits. */
-static inline mask wide_odd(wide_bits a) {
-    return -(mask)(a & 1);
-}
-
 static inline mask lane_and(mask a, mask b) {
     return a & b;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes lane_tables.h: tables and polynomials of lane_pow and lane_sincos.
+"""Makes lane_tables.h: tables and polynomials of lane_pow, and of power and turn_by (math/power.h).
 
     python3 tables.py > lane_tables.h      (needs mpmath)
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* lanes/lane.h as functions of arrays; LANE_CALLS names the table, LANE_NEEDS is a list of features
- * as in .needs. Scalar lanes in the form for the
- * compiler's own vectoriser are run in loops that ask for it. */
+ * as in .needs. */
 #include "lib/lanes/lane.h"
 #include "lane_calls.h"
 
@@ -9,15 +8,9 @@
 #define LANE_NEEDS
 #endif
 
-#if TOUCH_LANE_AUTO
-#define LANE_LOOP _Pragma("omp simd") for (size_t i = 0; i < n; i++)
-#else
-#define LANE_LOOP for (size_t i = 0; i < n; i += LANE_COUNT)
-#endif
-
 #define ONE_TO_ONE(name, expression)                                                               \
     static void name(size_t n, const double *restrict in, double *restrict out) {                  \
-        LANE_LOOP {                                                                                \
+        for (size_t i = 0; i < n; i += LANE_COUNT) {                                               \
             const real x = lane_load(in + i);                                                      \
             lane_store(out + i, expression);                                                       \
         }                                                                                          \
@@ -25,7 +18,7 @@
 #define TWO_TO_ONE(name, expression)                                                               \
     static void name(size_t n, const double *restrict one, const double *restrict two,             \
                      double *restrict out) {                                                       \
-        LANE_LOOP {                                                                                \
+        for (size_t i = 0; i < n; i += LANE_COUNT) {                                               \
             const real x = lane_load(one + i), y = lane_load(two + i);                             \
             lane_store(out + i, expression);                                                       \
         }                                                                                          \
@@ -35,25 +28,6 @@ ONE_TO_ONE(call_copy, x)
 ONE_TO_ONE(call_sqrt, lane_sqrt(x))
 TWO_TO_ONE(call_divide, lane_divide(x, y))
 TWO_TO_ONE(call_pow, lane_pow(x, y))
-
-static void call_sincos(size_t n, const double *restrict in, double *restrict out_sin,
-                        double *restrict out_cos) {
-    LANE_LOOP {
-        real s, c;
-        lane_sincos(lane_load(in + i), &s, &c);
-        lane_store(out_sin + i, s);
-        lane_store(out_cos + i, c);
-    }
-}
-
-static void call_sqrt_inverse(size_t n, const double *restrict in, double *restrict out_root,
-                              double *restrict out_inverse) {
-    LANE_LOOP {
-        real inverse;
-        lane_store(out_root + i, lane_sqrt_inverse(lane_load(in + i), &inverse));
-        lane_store(out_inverse + i, inverse);
-    }
-}
 
 static real number(mask m) {
     return lane_select(m, lane_of(1.0), lane_of(0.0));
@@ -100,10 +74,8 @@ const struct lane_calls LANE_CALLS = {
     .lanes = LANE_COUNT,
     .needs = "" LANE_NEEDS,
     .sqrt = call_sqrt,
-    .sqrt_inverse = call_sqrt_inverse,
     .divide = call_divide,
     .pow = call_pow,
-    .sincos = call_sincos,
     .copy = call_copy,
     .simple = call_simple,
     .part = call_part,

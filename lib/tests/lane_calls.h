@@ -10,10 +10,8 @@ struct lane_calls {
     size_t lanes;
     const char *needs; /* features of the processor, as __builtin_cpu_supports() calls them */
     void (*sqrt)(size_t n, const double *x, double *out);
-    void (*sqrt_inverse)(size_t n, const double *x, double *out_root, double *out_inverse);
     void (*divide)(size_t n, const double *a, const double *b, double *out);
     void (*pow)(size_t n, const double *x, const double *a, double *out);
-    void (*sincos)(size_t n, const double *x, double *out_sin, double *out_cos);
 
     /* Only reads and writes, the yardstick of the timings. */
     void (*copy)(size_t n, const double *x, double *out);
@@ -54,5 +52,9 @@ enum {
 
 /* The target under test, and one scalar lane built for any processor. */
 extern const struct lane_calls lane_calls_target, lane_calls_plain;
+
+/* math/power.h; the second returns its bound in units in the last place. */
+void call_power(size_t n, const double *x, const double *a, double *out);
+double call_turn_by(size_t n, const double *angle, double *out_sin, double *out_cos);
 
 #endif

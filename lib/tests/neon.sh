@@ -19,7 +19,7 @@ for law in $names; do
         for variant in 'scalar 0' 'neon 16'; do
             # shellcheck disable=SC2086  # words
             set -- $variant
-            kernels="$kernels X($law, $form, $1, auto)"
+            kernels="$kernels X($law, $form, $1)"
             echo "$law $(basename "$file") $form $1 $2"
         done
     done

@@ -24,12 +24,12 @@ function close_instance() {
     instance = ""
 }
 /file format/ { close_instance(); kernel = ""; next }
-/ touch_kernel_.*_(plane|space)_[a-z0-9]*_auto$/ && !/\*UND\*/ {
+/ touch_kernel_.*_(plane|space)_[a-z0-9]*$/ && !/\*UND\*/ {
     if (kernel == "")
         objects++
     kernel = $NF
     n = split(kernel, word, "_")
-    target = word[n - 1]
+    target = word[n]
     open = compiler != "gcc"
     width = bytes[target] == 64 ? "%zmm" : bytes[target] == 32 ? "%ymm" : "%xmm"
     next

@@ -54,8 +54,8 @@ static size_t prepare_all(const struct touch_kernel *kernel, int poly,
 
 static const char *name_of(const struct touch_kernel *k) {
     static char name[200];
-    snprintf(name, sizeof name, "%s %s %s %s", k->law->name, touch_form_name(k->form),
-             k->target->name, touch_grade_name(k->grade));
+    snprintf(name, sizeof name, "%s %s %s", k->law->name, touch_form_name(k->form),
+             k->target->name);
     return name;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* examples/linear_spring.c is a whole law: described soundly, right by the closed form of its restitution,
- * and with kernels for every form, target and grade that answer as its step does. */
+ * and with kernels for every form and target that answer as its step does. */
 #include <criterion/criterion.h>
 #include <math.h>
 #include "lib/examples/linear_spring.c" // NOLINT(bugprone-suspicious-include): the law itself
@@ -8,13 +8,13 @@
 #include "touchstone/impacts.h"
 #include "touchstone/plugin.h"
 
-#define NAME(law, form, target, grade) touch_kernel_##law##_##form##_##target##_##grade
-#define X(law, form, target, grade)    extern const struct touch_kernel NAME(law, form, target, grade);
+#define NAME(law, form, target) touch_kernel_##law##_##form##_##target
+#define X(law, form, target)    extern const struct touch_kernel NAME(law, form, target);
 SHORT_KERNELS(X)
 #undef X
 
 static const struct touch_kernel *const kernels[] = {
-#define X(law, form, target, grade) &NAME(law, form, target, grade),
+#define X(law, form, target) &NAME(law, form, target),
     SHORT_KERNELS(X)
 #undef X
 };
@@ -158,9 +158,8 @@ static size_t check_kernel(const struct touch_kernel *kernel) {
         expected(kernel, coefficients, i, input, want);
         for (size_t j = 0; j < 3; j++) {
             const double got = output[j][i], size = j ? 1e-3 : 20.0;
-            cr_expect(fabs(got - want[j]) <= near * size, "%s %s %s: %s is %.17g, not %.17g",
-                      touch_form_name(kernel->form), kernel->target->name,
-                      touch_grade_name(kernel->grade), names[j], got, want[j]);
+            cr_expect(fabs(got - want[j]) <= near * size, "%s %s: %s is %.17g, not %.17g",
+                      touch_form_name(kernel->form), kernel->target->name, names[j], got, want[j]);
         }
         active += want[0] > 0.0 || want[0] < 0.0;
     }

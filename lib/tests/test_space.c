@@ -170,9 +170,8 @@ static int check_step(const struct touch_kernel *kernel, const struct touch_coef
         const double tolerance = 8.0 * spread[k] + 64.0 * unit * (fabs(want[k]) + term) + 1e-300;
         if (fabs(got[k] - want[k]) <= tolerance)
             continue;
-        cr_expect(0, "%s %s %s: %s is %.17g, by contact.h %.17g, tolerance %g", kernel->law->name,
-                  kernel->target->name, touch_grade_name(kernel->grade), field->name, got[k],
-                  want[k], tolerance);
+        cr_expect(0, "%s %s: %s is %.17g, by contact.h %.17g, tolerance %g", kernel->law->name,
+                  kernel->target->name, field->name, got[k], want[k], tolerance);
         return 0;
     }
     return 1;
@@ -258,8 +257,8 @@ static void check_parallel(const struct touch_kernel *kernel,
     const double left = sqrt(dot(after, after)) / size;
     const double expected_left = angle > 0.0 ? 1.0 : 0.0;
     cr_expect(fabs(left - expected_left) <= 1e-9 * expected_left,
-              "%s %s %s: %g of the length at %g rad", kernel->law->name, kernel->target->name,
-              touch_grade_name(kernel->grade), left, angle);
+              "%s %s: %g of the length at %g rad", kernel->law->name, kernel->target->name, left,
+              angle);
 }
 
 /* Projection leaves nothing of it but round-off, which has no direction: no force, and not the old one along

@@ -45,12 +45,6 @@ enum touch_form {
                            forces and torques are made as contact.h says for the law */
 };
 
-/** How a kernel is made. */
-enum touch_grade {
-    TOUCH_GRADE_AUTO,  /**< vectorised by the compiler; on the scalar target not at all */
-    TOUCH_GRADE_EXACT, /**< tuned by hand */
-};
-
 /* --- columns ---------------------------------------------------------------------------------- */
 
 /** Inputs of the plane form, X(NAME, name, unit, meaning): the fields of struct touch_motion. A column
@@ -181,13 +175,12 @@ struct touch_target {
 struct touch_coefficients;
 struct touch_block;
 
-/** Code for one law, form, target and grade. */
+/** Code for one law, form and target. */
 struct touch_kernel {
     uint32_t abi;                      /**< TOUCH_BATCH_ABI */
     uint32_t struct_size;              /**< sizeof(struct touch_kernel) */
     const struct touch_law *law;       /**< the law */
     enum touch_form form;              /**< its form */
-    enum touch_grade grade;            /**< its grade */
     const struct touch_target *target; /**< its instruction set */
     size_t lanes; /**< contacts in a vector; the last vector of a block may be in part
                                             empty and costs as much as a full one */
@@ -221,8 +214,8 @@ int touch_target_available(const char *target);
 const struct touch_kernel *touch_kernel_at(size_t i);
 
 /**
- * The kernel of a law for the latest instruction set that this CPU has; of its grades the one tuned by hand,
- * where there is one. All kernels of a law and form give the same bits.
+ * The kernel of a law for the latest instruction set that this CPU has. All kernels of a law and form give the same
+ * bits.
  *
  * @param law          name of a law of the library
  * @param form         wanted form
@@ -248,9 +241,6 @@ void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_k
 
 /** Name of a form: "plane" or "space". */
 const char *touch_form_name(enum touch_form form);
-
-/** Name of a grade: "auto" or "exact". */
-const char *touch_grade_name(enum touch_grade grade);
 
 /* --- running ---------------------------------------------------------------------------------- */
 
