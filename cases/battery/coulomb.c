@@ -2,7 +2,6 @@
 /* The limit is mu times a normal force: of the spring, or the size of the total one, or its repulsive part. It is on the
  * shear spring, or on spring and dashpot. The traits and conventions of the law say which; where they do not, one choice
  * must explain the whole motion. While `slipping` is 1 the limit is reached. */
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include "law_facts.h"
@@ -62,14 +61,6 @@ static double shear_of(const struct play_trace *t, size_t i, unsigned part) {
     return hypot(t->column[s][i], t->column[s + 1][i]);
 }
 
-/* The sizes of spring and dashpot together, as far as the law answers them. */
-static double terms_of(const struct play_trace *t, size_t i) {
-    const double spring = shear_of(t, i, 1u);
-    const double dashpot =
-        hypot(t->column[PLAY_COLUMN_dashpot_s][i], t->column[PLAY_COLUMN_dashpot_t][i]);
-    return (isnan(spring) ? 0.0 : spring) + (isnan(dashpot) ? 0.0 : dashpot);
-}
-
 /* By one choice. */
 static void look(const struct battery_law *law, const struct play_case *c,
                  const struct play_trace *t, enum normal normal, unsigned part,
@@ -85,10 +76,7 @@ static void look(const struct battery_law *law, const struct play_case *c,
         const double scale = mu * fmax(fabs(t->column[PLAY_COLUMN_normal_force][i]),
                                        fabs(t->column[PLAY_COLUMN_normal_elastic][i]) +
                                            fabs(t->column[PLAY_COLUMN_normal_dashpot][i]));
-        /* A sum of spring and dashpot has the round-off of both. */
-        const double terms = part == 2u ? terms_of(t, i) : 0.0;
-        const double error =
-            fabs(shear - limit) / (RELATIVE * scale + 8.0 * DBL_EPSILON * terms + LEAST);
+        const double error = fabs(shear - limit) / (RELATIVE * scale + LEAST);
         if (!(error > ret->error))
             continue;
         battery_blame(ret, t, PLAY_COLUMN_shear_force, i, 0.0, 1e-300, "%s", ""); /* the place */
