@@ -71,7 +71,7 @@ int command_ending_code(const struct play_ending *ending) {
                                             : EXIT_FAILED;
 }
 
-#define NAMED 20 /* points that fail, and are told one by one */
+#define NAMED 20 /* points that fail, and are named one by one */
 
 void command_point(struct command_points *points, const struct play_ending *ending,
                    const char *where, ...) {

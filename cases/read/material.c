@@ -295,13 +295,13 @@ static int check_unused(const struct play_material *m, const struct play_case *c
     return 0;
 }
 
-int play_material_map(const struct play_material *m, int anew, struct play_case *c,
+int play_material_map(const struct play_material *m, int also_given, struct play_case *c,
                       struct touch_message *ret_why) {
     int known[TOUCH_PROPERTY_MAX] = {0}, bad = 0;
     struct touch_message why;
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
-        known[k] = !anew && has_value(c, k);
+        known[k] = !also_given && has_value(c, k);
         if (p->role < TOUCH_YOUNG || p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE ||
             known[k])
             continue;

@@ -22,11 +22,11 @@ int play_material_from_text(const char *text, struct play_material *ret_material
 /* Whether a law has a property of that role, or of one that a material turns into it and back. */
 int play_material_can(const struct touch_law *law, enum touch_role role);
 
-/* Gives the properties that the case does not give itself (play_case.given, .held) the values of the material, by their
- * roles: directly, or by what is exact of an isotropic solid; anew: also those that it gives. A value of which the law has
+/* Gives properties the values of the material, by their roles: directly, or by what is exact of an isotropic solid. Those
+ * that the case gives itself (play_case.given, .held) keep their values, unless also_given. A value of which the law has
  * no ability is left; one that the law asks for in another form, or requires, is refused. What bodies hold for inheritance
  * still has to be inherited. 0; or -1 and the first reason, with all that can be mapped. */
-int play_material_map(const struct play_material *material, int anew, struct play_case *c,
+int play_material_map(const struct play_material *material, int also_given, struct play_case *c,
                       struct touch_message *ret_why);
 /* Masses and moments of inertia of solid bodies, where the material has a density. */
 void play_material_masses(const struct play_material *material, struct play_case *c);

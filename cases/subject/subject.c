@@ -34,7 +34,7 @@
 struct play_subject {
     struct play_subject_options options;
     struct play_description description; /* with roles that were given or inferred */
-    struct play_description told;        /* by the law, which tells the same in each run */
+    struct play_description described;   /* by the law, which says the same in each run */
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
     int hangs;
@@ -463,7 +463,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
             bad = refuse_record(ret_ending, why.text);
         if (s->worker.process)
             end_worker(s, bad);
-        s->description = s->told = s->answer->description;
+        s->description = s->described = s->answer->description;
         memcpy(s->loaded, s->answer->note, sizeof s->loaded);
     }
     struct conventions unused = {{0}};
@@ -521,7 +521,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->study = study;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
-    asked->description = s->told;
+    asked->description = s->described;
     return write_record(s, s->segments) ? set_missing(ending, "no memory", errno) : 0;
 }
 

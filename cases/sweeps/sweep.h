@@ -194,7 +194,7 @@ struct sweep_results {
     unsigned char *verdict; /* of each point: enum sweep_verdict */
 };
 
-/* What a run tells while it computes a block, and what it is told. All zero: nothing. */
+/* What a run says while it computes a block, and what it is given. All zero: nothing. */
 struct sweep_watch {
     volatile int *stop; /* nonzero: give the block up */
     volatile size_t

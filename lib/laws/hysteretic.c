@@ -5,7 +5,7 @@
  * Qishao; PFC took them from the review of Machado et al. (2012).
  *
  * With d = chi v_in/h_n the dashpot force of eq (5) is N d (approach velocity/v_in); d depends on the target alone. v_in
- * > 0 is the approach velocity in the step that activates the contact, kept per contact and taken anew at each
+ * > 0 is the approach velocity in the step that activates the contact, kept per contact and taken again at each
  * activation; PFC's own sign (approach negative) would create energy. A contact that is activated at rest or opening has
  * no dashpot. */
 #include "pfc.h"

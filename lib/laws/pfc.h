@@ -134,8 +134,7 @@ FN struct springs shear(const struct elastic *m, struct pressed p, double dampin
 }
 
 /* Eq (18), (19): modulus and ratio of one homogeneous material with the pair's E* and G*; eq (20): the smaller
- * friction. Each is written where its own flag is on and both bodies hold it; a rigid body deforms with nobody's
- * modulus. */
+ * friction. Each is written where its own flag is on and both bodies hold it; a rigid body adds no modulus. */
 static inline void inherit(const struct touch_values *body, const int (*held)[2], const int *on,
                            const struct touch_pair *pair, struct touch_values *ret) {
     double normal = 0.0, shear = 0.0;
@@ -174,7 +173,7 @@ static inline void get(size_t property, const double *state, const struct touch_
     ret_v[2] = property == SLIP ? 0.0 : property == FORCE ? -s.shear.kept.t : -force->dashpot_t;
 }
 
-/* Only hz_force may be set. Its normal component is computed anew in the next step; what is set decides whether eq (9)
+/* Only hz_force may be set. Its normal component is computed in the next step; what is set decides whether eq (9)
  * sees that step as unloading. */
 static inline void set(size_t property, const double v[3], double *state) {
     struct springs s;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # packed.sh LIBRARY COMPILER TARGETS.CSV: in every batch object of the library, every instance multiplies
 # with whole registers of its target (a scalar one with single numbers alone), and nothing is called but
-# the library's own, memcpy and memset. An object is told by the kernel that it defines. Only of gcc it is known that it
+# the library's own, memcpy and memset. The kernel that an object defines says whose it is. Only of gcc it is known that it
 # vectorises every instance. OBJDUMP in the environment: that of another architecture.
 set -eu
 command -v "${OBJDUMP:=objdump}" >/dev/null || exit 77
