@@ -50,17 +50,13 @@ ROW_INLINE row branch_of(struct shape shape, const struct work *w, uint32_t one,
                          int reach) {
     const struct touch_spheres *s = &w->spheres;
     const size_t two = second & w->mask;
-    const int in_row = !reach || shape.in_row;
-    const double radius1 = in_row ? 0.0 : *at(s->radius, s->radius_stride, one);
-    const double radius2 = in_row ? 0.0 : *at(s->radius, s->radius_stride, two);
-    row a = row_load(at(s->position, s->position_stride, one), shape.padded, radius1);
-    row b = row_load(at(s->position, s->position_stride, two), shape.padded, radius2);
-    if (shape.padded && !in_row) {
-        a = row_fourth(a, radius1);
-        b = row_fourth(b, radius2);
-    }
-    b = row_add(b, row_load(w->room->image[(uint64_t)second >> w->shift], 1, 0.0));
-    return row_subtract(b, reach ? row_minus_fourth(a) : a);
+    const int whole = shape.padded && (!reach || shape.in_row);
+    const double radius1 = whole || !reach ? 0.0 : *at(s->radius, s->radius_stride, one);
+    const double radius2 = whole || !reach ? 0.0 : *at(s->radius, s->radius_stride, two);
+    const row a = row_load(at(s->position, s->position_stride, one), whole, radius1);
+    const row from = row_load(at(s->position, s->position_stride, two), whole, radius2);
+    const row b = row_add(from, row_load(w->room->image[(uint64_t)second >> w->shift], 1, 0.0));
+    return reach ? row_between(a, b) : row_subtract(b, a);
 }
 
 /* Positions that are soon wanted, and what gather and scatter will want of four pairs, are on their way
@@ -79,32 +75,42 @@ ROW_INLINE void fetch(const struct work *w, size_t pair) {
     }
 }
 
-/* Bit k: pair + k touches. count: how many of the four are there; the last of them stands for the rest. */
-ROW_INLINE unsigned touching(struct shape shape, const struct work *w, size_t pair, size_t count) {
+/* Branch and sum of the radii of some pairs, as columns. */
+struct word {
+    double column[4][64];
+};
+
+/* Four pairs from `pair` on. count: how many of them are there; the last one stands for the rest. */
+ROW_INLINE void measure(struct shape shape, const struct work *w, size_t pair, size_t count,
+                        struct word *ret, size_t to) {
     row d[4];
     for (size_t k = 0; k < 4; k++) {
         const size_t p = pair + (k < count ? k : count - 1);
         d[k] = branch_of(shape, w, w->first[p], w->second[p], 1);
     }
     row_turn(d);
-    const row square = row_add(row_add(row_multiply(d[0], d[0]), row_multiply(d[1], d[1])),
-                               row_multiply(d[2], d[2]));
-    return row_less(square, row_multiply(d[3], d[3])) & ((1u << count) - 1u);
+    for (size_t k = 0; k < 4; k++)
+        memcpy(&ret->column[k][to], &d[k], sizeof d[k]);
 }
 
 /* Of up to 64 pairs of the block, which touch. */
 ROW_INLINE uint64_t touching_word(struct shape shape, const struct work *w, size_t from) {
     const size_t end = from + 64 < w->count ? from + 64 : w->count;
     const size_t fetched = w->listed > AHEAD ? w->listed - AHEAD : 0;
+    struct word d;
     uint64_t touches = 0;
     size_t pair = from;
     for (; pair + 4 <= end && pair + 4 <= fetched; pair += 4) {
         fetch(w, pair);
-        touches |= (uint64_t)touching(shape, w, pair, 4) << (pair - from);
+        measure(shape, w, pair, 4, &d, pair - from);
     }
     for (; pair < end; pair += 4)
-        touches |= (uint64_t)touching(shape, w, pair, end - pair < 4 ? end - pair : 4)
-                   << (pair - from);
+        measure(shape, w, pair, end - pair < 4 ? end - pair : 4, &d, pair - from);
+    for (size_t k = 0; k < end - from; k++) {
+        const double x = d.column[0][k], y = d.column[1][k], z = d.column[2][k];
+        const double reach = d.column[3][k];
+        touches |= (x * x + y * y + z * z < reach * reach ? UINT64_C(1) : 0) << k;
+    }
     return touches;
 }
 
@@ -309,7 +315,7 @@ static void run_kernel(const struct work *w, size_t n) {
 ROW_INLINE void take_rows(const struct pairs_room *room, int output, size_t c, row ret[4]) {
     for (int k = 0; k < 3; k++)
         memcpy(&ret[k], &room->output[output + k][c], sizeof ret[k]);
-    ret[3] = row_of(0.0, 0.0, 0.0, 0.0);
+    ret[3] = ROW_OF(0.0, 0.0, 0.0, 0.0);
     row_turn(ret);
 }
 
