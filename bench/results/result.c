@@ -62,6 +62,8 @@ static const struct record_field row_fields[] = {
     COUNTED(vector_flops, FINITE),
     COUNTED(roots, FINITE),
     COUNTED(divisions, FINITE),
+    RECORD_WITH(struct TYPE, "loads", count.loads, RECORD_FINITE, RECORD_OPTIONAL),
+    RECORD_WITH(struct TYPE, "stores", count.stores, RECORD_FINITE, RECORD_OPTIONAL),
     COUNTED(lanes, WHOLE),
     REAL(counted_cycles),
     REAL(counted_instructions),

@@ -277,11 +277,23 @@ static double cycles_of(const struct bench_result *result, const char *target,
     return (double)NAN;
 }
 
-/* The highest of what memory, the divider and the arithmetic units need at least. */
+/* The time that the bytes of a contact take at the rate of the fastest plain stream in the same working
+ * set: three streams that are read or written in order. NaN: none was measured. */
+static double stream_ns(const struct bench_result *result, const struct bench_row *row) {
+    double most = 0.0;
+    for (size_t i = 0; i < result->streams_count; i++)
+        if (!strcmp(result->streams[i].set, row->set) && result->streams[i].threads == 1)
+            most = fmax(most, result->streams[i].gb_per_s);
+    return most > 0.0 ? (row->read + row->owned) / most : (double)NAN;
+}
+
+/* The highest of what memory, the divider and the arithmetic units need at least. Of its streams memory
+ * needs the less of two times, for one loop through many streams at once may be slow where the time
+ * between them helps the core to fetch ahead. */
 static void put_roof(const struct bench_result *result, double twin_ns, struct bench_row *row) {
     const struct bench_count *n = &row->count;
     const double cycle = row->ns / row->cycles;
-    double least = twin_ns;
+    double least = fmin(twin_ns, stream_ns(result, row));
     const char *roof = "memory";
     if (n->lanes && isfinite(n->flops)) {
         const char *target = *row->target ? row->target : "scalar";
@@ -350,6 +362,13 @@ static void run_counted_naive(void *data, size_t n) {
     j->run(&j->coefficients, j->contacts, n);
 }
 
+/* ISO C has no pointer to data from one to code; POSIX has. */
+static const void *code_of(const struct touch_kernel *kernel) {
+    const void *ret;
+    memcpy(&ret, &kernel->run, sizeof ret);
+    return ret;
+}
+
 static void count_variant(const struct group *g, const struct variant *v, struct bench_count *ret) {
     struct touch_message message;
     struct counted c;
@@ -357,11 +376,14 @@ static void count_variant(const struct group *g, const struct variant *v, struct
     if (v->kind == KERNEL && !bench_columns_make(&g->pool, v->kernel, BENCH_STATE_TRIAL,
                                                  COUNT_LARGE, COUNT_LARGE, &c.columns)) {
         if (!bench_kernel_job_make(&c.columns, v->kernel, &c.job, &message))
-            bench_count_operations(run_counted, &c, COUNT_SMALL, COUNT_LARGE, ret);
+            bench_count_operations(run_counted, &c, code_of(c.job.kernel), COUNT_SMALL, COUNT_LARGE,
+                                   ret);
         bench_columns_free(&c.columns);
     } else if (v->kind == NAIVE &&
                !bench_naive_job_make(&g->pool, COUNT_LARGE, COUNT_LARGE, &naive)) {
-        bench_count_operations(run_counted_naive, &naive, COUNT_SMALL, COUNT_LARGE, ret);
+        const void *code;
+        memcpy(&code, &naive.run, sizeof code);
+        bench_count_operations(run_counted_naive, &naive, code, COUNT_SMALL, COUNT_LARGE, ret);
         ret->flops = ret->vector_flops = (double)NAN; /* those of pow() are in libm */
         ret->roots = ret->divisions = (double)NAN;
         bench_naive_job_free(&naive);

@@ -286,28 +286,32 @@ Test(machine, sizes) {
 Test(operations, instructions_are_known) {
     static const struct {
         const char *line;
-        int flops, lanes, root, division;
+        int flops, lanes, root, division, load, store;
     } lines[] = {
-        {"  401000:\tvaddpd %zmm1,%zmm2,%zmm3", 8, 8, 0, 0},
-        {"  401000:\tvfmadd213pd (%rax),%ymm2,%ymm3", 8, 4, 0, 0},
-        {"  401000:\tvfnmadd231ps %zmm1,%zmm2,%zmm3{%k1}", 32, 16, 0, 0},
-        {"  401000:\tvsqrtpd %zmm1,%zmm3", 8, 8, 1, 0},
-        {"  401000:\tsqrtsd %xmm1,%xmm3", 1, 1, 1, 0},
-        {"  401000:\tdivsd  %xmm1,%xmm3", 1, 1, 0, 1},
-        {"  401000:\tdivps  %xmm1,%xmm3", 4, 4, 0, 1},
-        {"  401000:\tmulsd  0x8(%rax),%xmm3", 1, 1, 0, 0},
-        {"  401000:\tvmovapd %zmm1,%zmm2", 0, 0, 0, 0},
-        {"  401000:\tvpaddq %zmm1,%zmm2,%zmm3", 0, 0, 0, 0},
-        {"  401000:\tvrsqrt14pd %zmm1,%zmm2", 0, 0, 0, 0},
-        {"  401000:\tadd    %rax,%rbx", 0, 0, 0, 0},
-        {"  401000:\tnop", 0, 0, 0, 0},
-        {"  401000:\taddps  %xmm1,%xmm2", 4, 4, 0, 0},
-        {"  401000:\tvaddsubpd %xmm1,%xmm2,%xmm3", 0, 0, 0, 0},
+        {"  401000:\tvaddpd %zmm1,%zmm2,%zmm3", 8, 8, 0, 0, 0, 0},
+        {"  401000:\tvfmadd213pd (%rax),%ymm2,%ymm3", 8, 4, 0, 0, 1, 0},
+        {"  401000:\tvfnmadd231ps %zmm1,%zmm2,%zmm3{%k1}", 32, 16, 0, 0, 0, 0},
+        {"  401000:\tvsqrtpd %zmm1,%zmm3", 8, 8, 1, 0, 0, 0},
+        {"  401000:\tsqrtsd %xmm1,%xmm3", 1, 1, 1, 0, 0, 0},
+        {"  401000:\tdivsd  %xmm1,%xmm3", 1, 1, 0, 1, 0, 0},
+        {"  401000:\tdivps  %xmm1,%xmm3", 4, 4, 0, 1, 0, 0},
+        {"  401000:\tmulsd  0x8(%rax),%xmm3", 1, 1, 0, 0, 1, 0},
+        {"  401000:\tvmovapd %zmm1,%zmm2", 0, 0, 0, 0, 0, 0},
+        {"  401000:\tvpaddq %zmm1,%zmm2,%zmm3", 0, 0, 0, 0, 0, 0},
+        {"  401000:\tvrsqrt14pd %zmm1,%zmm2", 0, 0, 0, 0, 0, 0},
+        {"  401000:\tadd    %rax,%rbx", 0, 0, 0, 0, 0, 0},
+        {"  401000:\tvmovupd %zmm0,0x40(%rax,%rbx,8)", 0, 0, 0, 0, 0, 1},
+        {"  401000:\tvmovupd 0x40(%rax,%rbx,8),%zmm0", 0, 0, 0, 0, 1, 0},
+        {"  401000:\tlea    0x40(%rax,%rbx,8),%rcx", 0, 0, 0, 0, 0, 0},
+        {"  401000:\tnop", 0, 0, 0, 0, 0, 0},
+        {"  401000:\taddps  %xmm1,%xmm2", 4, 4, 0, 0, 0, 0},
+        {"  401000:\tvaddsubpd %xmm1,%xmm2,%xmm3", 0, 0, 0, 0, 0, 0},
     };
     for (size_t i = 0; i < TOUCH_COUNT(lines); i++) {
         const struct bench_instruction got = bench_instruction_of(lines[i].line);
         cr_expect(got.flops == lines[i].flops && got.lanes == lines[i].lanes &&
-                      got.root == lines[i].root && got.division == lines[i].division,
+                      got.root == lines[i].root && got.division == lines[i].division &&
+                      got.load == lines[i].load && got.store == lines[i].store,
                   "%s: %d flops, %d lanes", lines[i].line, got.flops, got.lanes);
     }
 }
@@ -322,7 +326,10 @@ static void known_work(void *data, size_t n) {
 Test(operations, counted_by_stepping) {
     double x[2] = {1.0, 3.0};
     struct bench_count count;
-    bench_count_operations(known_work, x, 10, 30, &count);
+    void (*const run_it)(void *, size_t) = known_work;
+    const void *code;
+    memcpy(&code, &run_it, sizeof code);
+    bench_count_operations(known_work, x, code, 10, 30, &count);
     if (isnan(count.instructions))
         cr_skip_test("no single-stepping here");
     cr_expect(count.instructions > 5.0 && count.instructions < 60.0, "%g", count.instructions);

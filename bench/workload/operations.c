@@ -27,11 +27,25 @@ static const struct {
                   {"fmsub", 2, 0, 0},   {"fnmadd", 2, 0, 0}, {"fnmsub", 2, 0, 0},
                   {"fmaddsub", 2, 0, 0}};
 
+/* Moves write the memory that is their last operand; what else names memory reads it. */
+static struct bench_instruction access_of(const char *name) {
+    static const char *const none[] = {"lea", "nop", "call", "jmp", "prefetch", "cs nop"};
+    const char *last = strrchr(name, ',');
+    const char *memory = strchr(name, '('), *inner = strrchr(name, '(');
+    for (size_t i = 0; i < TOUCH_COUNT(none); i++)
+        if (!strncmp(name, none[i], strlen(none[i])))
+            memory = NULL;
+    /* A comma in the brackets of an address is no end of an operand. */
+    const int at_end = inner && strchr(inner, ')') && !strchr(strchr(inner, ')'), ',');
+    const int store = memory && last && at_end && !strncmp(name, "mov", 3);
+    return (struct bench_instruction){.load = memory && !store, .store = store};
+}
+
 struct bench_instruction bench_instruction_of(const char *line) {
-    const struct bench_instruction none = {0, 0, 0, 0};
     const char *tab = strrchr(line, '\t');
     const char *name = tab ? tab + 1 : line;
     name += *name == 'v';
+    const struct bench_instruction none = access_of(name);
     const size_t length = strcspn(name, " \n");
     if (length < 4)
         return none;
@@ -50,14 +64,16 @@ struct bench_instruction bench_instruction_of(const char *line) {
             continue;
         const int bytes = strstr(end, "%zmm") ? 64 : strstr(end, "%ymm") ? 32 : 16;
         const int lanes = packed ? bytes / (single ? 4 : 8) : 1;
-        return (struct bench_instruction){arithmetic[i].flops * lanes, lanes, arithmetic[i].root,
-                                          arithmetic[i].division};
+        return (struct bench_instruction){
+            arithmetic[i].flops * lanes, lanes,     arithmetic[i].root,
+            arithmetic[i].division,      none.load, none.store};
     }
     return none;
 }
 
 static struct bench_count nothing(void) {
-    return (struct bench_count){(double)NAN, (double)NAN, (double)NAN, (double)NAN, (double)NAN, 0};
+    const double unknown = (double)NAN;
+    return (struct bench_count){unknown, unknown, unknown, unknown, unknown, unknown, unknown, 0};
 }
 
 #if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
@@ -65,31 +81,35 @@ static struct bench_count nothing(void) {
 
 /* --- one instruction at a time -------------------------------------------------------------- */
 
-/* How often each place of the program was executed. */
+/* How often each place of some code was executed. */
 struct steps {
-    uint64_t base; /* where the program lies in memory */
+    uint64_t base; /* where the code lies in memory */
     uint32_t *times;
     size_t range;
     uint64_t total;
 };
 
-/* Start and length of this program's code, from /proc/self/maps. */
-static int find_code(uint64_t *ret_start, size_t *ret_length, uint64_t *ret_offset) {
-    char own[4096], line[8192];
+/* The stretch of code that an address is in, and the file that it is of, from /proc/self/maps. */
+struct code {
+    uint64_t start, offset;
+    size_t length;
+    char file[4096];
+};
+
+static int find_code(const void *address, struct code *ret) {
+    char line[8192];
     FILE *maps = fopen("/proc/self/maps", "r");
-    const ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
     int found = 0;
-    own[length > 0 ? length : 0] = '\0';
     while (maps && !found && fgets(line, sizeof line, maps)) {
         unsigned long from, to, offset;
-        char rights[8];
-        if (sscanf(line, "%lx-%lx %7s %lx", &from, &to, rights, &offset) != 4 ||
-            !strchr(rights, 'x') || !strstr(line, own))
+        int path = 0;
+        line[strcspn(line, "\n")] = '\0';
+        if (sscanf(line, "%lx-%lx %*s %lx %*s %*s %n", &from, &to, &offset, &path) < 3 ||
+            (uintptr_t)address < from || (uintptr_t)address >= to)
             continue;
-        *ret_start = from;
-        *ret_length = to - from;
-        *ret_offset = offset;
-        found = 1;
+        *ret = (struct code){.start = from, .offset = offset, .length = to - from};
+        snprintf(ret->file, sizeof ret->file, "%s", line + path);
+        found = path > 0;
     }
     if (maps)
         fclose(maps);
@@ -157,6 +177,8 @@ static void sum_lines(FILE *lines, uint64_t offset, const struct steps *small,
         const size_t at = address - offset;
         const double times = (double)large->times[at] - (double)small->times[at];
         const struct bench_instruction i = bench_instruction_of(line);
+        sum->count.loads += times * i.load;
+        sum->count.stores += times * i.store;
         if (!i.lanes)
             continue;
         sum->count.flops += times * i.flops;
@@ -168,17 +190,16 @@ static void sum_lines(FILE *lines, uint64_t offset, const struct steps *small,
 }
 
 /* The lines of the code from one place up to another one. */
-static int disassemble(uint64_t offset, size_t first, size_t last, const struct steps *small,
-                       const struct steps *large, struct sum *sum) {
-    char *start = play_format("--start-address=%#llx", (unsigned long long)offset + first);
-    char *stop = play_format("--stop-address=%#llx", (unsigned long long)offset + last + 16);
-    char *program = play_format("/proc/%d/exe", (int)getpid());
+static int disassemble(const struct code *code, size_t first, size_t last,
+                       const struct steps *small, const struct steps *large, struct sum *sum) {
+    char *start = play_format("--start-address=%#llx", (unsigned long long)code->offset + first);
+    char *stop = play_format("--stop-address=%#llx", (unsigned long long)code->offset + last + 16);
     char *arguments[] = {(char[]){"objdump"},
                          (char[]){"-d"},
                          (char[]){"--no-show-raw-insn"},
                          start,
                          stop,
-                         program,
+                         (char *)code->file,
                          NULL};
     char unused[64];
     FILE *lines = tmpfile();
@@ -186,18 +207,17 @@ static int disassemble(uint64_t offset, size_t first, size_t last, const struct 
     const int bad = !lines || child_run(&setup, arguments, "", unused, sizeof unused);
     if (lines) {
         rewind(lines);
-        sum_lines(lines, offset, small, large, sum);
+        sum_lines(lines, code->offset, small, large, sum);
         fclose(lines);
     }
     free(start);
     free(stop);
-    free(program);
     return bad ? -1 : 0;
 }
 
 /* All stretches that were executed more often in the large run. 0; -1: there is no objdump. */
-static int disassemble_all(uint64_t offset, const struct steps *small, const struct steps *large,
-                           struct bench_count *ret) {
+static int disassemble_all(const struct code *code, const struct steps *small,
+                           const struct steps *large, struct bench_count *ret) {
     const size_t none = large->range;
     struct sum sum = {.count = {0}};
     size_t first = none, last = 0;
@@ -206,13 +226,13 @@ static int disassemble_all(uint64_t offset, const struct steps *small, const str
         if (large->times[i] <= small->times[i])
             continue;
         if (first != none && i - last > GAP) {
-            bad |= disassemble(offset, first, last, small, large, &sum);
+            bad |= disassemble(code, first, last, small, large, &sum);
             first = none;
         }
         first = first == none ? i : first;
         last = i;
     }
-    if (first == none || bad || disassemble(offset, first, last, small, large, &sum))
+    if (first == none || bad || disassemble(code, first, last, small, large, &sum))
         return -1;
     *ret = sum.count;
     for (int k = 0; k <= 64; k++)
@@ -220,13 +240,14 @@ static int disassemble_all(uint64_t offset, const struct steps *small, const str
     return 0;
 }
 
-void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
-                            size_t large, struct bench_count *ret_count) {
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, const void *at,
+                            size_t small, size_t large, struct bench_count *ret_count) {
     struct steps steps[2] = {{0, NULL, 0, 0}, {0, NULL, 0, 0}};
     const size_t n[2] = {small, large};
-    uint64_t offset = 0;
-    int bad = find_code(&steps[0].base, &steps[0].range, &offset);
-    steps[1] = steps[0];
+    struct code code = {0};
+    int bad = find_code(at, &code);
+    for (int k = 0; k < 2; k++)
+        steps[k] = (struct steps){.base = code.start, .range = code.length};
     for (int k = 0; k < 2 && !bad; k++) {
         steps[k].times = calloc(steps[k].range, sizeof *steps[k].times);
         bad = !steps[k].times || step_through(&(struct traced){run, data, n[k]}, &steps[k]);
@@ -236,11 +257,13 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_
         const double contacts = (double)(large - small);
         struct bench_count sum = {0};
         ret_count->instructions = ((double)steps[1].total - (double)steps[0].total) / contacts;
-        if (!disassemble_all(offset, &steps[0], &steps[1], &sum)) {
+        if (!disassemble_all(&code, &steps[0], &steps[1], &sum)) {
             ret_count->flops = sum.flops / contacts;
             ret_count->vector_flops = sum.vector_flops / contacts;
             ret_count->roots = sum.roots / contacts;
             ret_count->divisions = sum.divisions / contacts;
+            ret_count->loads = sum.loads / contacts;
+            ret_count->stores = sum.stores / contacts;
             ret_count->lanes = sum.lanes;
         }
     }
@@ -249,9 +272,9 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_
 }
 
 #else
-void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
-                            size_t large, struct bench_count *ret_count) {
-    (void)run, (void)data, (void)small, (void)large;
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, const void *code,
+                            size_t small, size_t large, struct bench_count *ret_count) {
+    (void)run, (void)data, (void)code, (void)small, (void)large;
     *ret_count = nothing();
 }
 #endif

@@ -13,18 +13,21 @@ struct bench_count {
     double flops;            /* additions, multiplications, divisions, roots; a fused one is two */
     double vector_flops;     /* floating-point instructions, whatever their width */
     double roots, divisions; /* vector instructions of these */
+    double loads, stores;    /* instructions that read memory, and that write it */
     int lanes;               /* width that most floating-point instructions have */
 };
 
 /* run(data, n) does n contacts. The counts are the difference of a large and a small n over the
- * difference in n, so that what a call costs is not in them. Both are multiples of any vector. */
-void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
-                            size_t large, struct bench_count *ret_count);
+ * difference in n, so that what a call costs is not in them. Both are multiples of any vector. All
+ * instructions are counted; what they are is told of those in the program or library that has `code`. */
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, const void *code,
+                            size_t small, size_t large, struct bench_count *ret_count);
 
 /* What one line of `objdump -d --no-show-raw-insn` is: floating-point operations of all lanes, and
- * how many lanes (0: no floating-point arithmetic). x86 in AT&T's syntax. */
+ * how many lanes (0: no floating-point arithmetic); whether it reads or writes memory. x86 in AT&T's
+ * syntax. */
 struct bench_instruction {
-    int flops, lanes, root, division;
+    int flops, lanes, root, division, load, store;
 };
 struct bench_instruction bench_instruction_of(const char *line);
 
