@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "evaluate.h"
+#include "floor.h"
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/rolling.h"
 
@@ -12,70 +13,10 @@ static double number_of(struct ref_reader *in, const char *name, size_t i) {
     return ref_number_or(in, name, i, 0.0);
 }
 
-/* Acceleration (m/s2) of ball 1 along n and s. */
-static int read_push(struct ref_reader *in, double ret[2]) {
-    const double mass = ref_number(in, "mass", 0), wall = ref_number(in, "mass", 1);
-    for (size_t i = 0; i < 2; i++)
-        ret[i] = ref_number(in, "gravity", i) + ref_number_or(in, "force1", i, 0.0) / mass;
-    if (!in->refused && !isinf(wall))
-        return ref_refuse(in, "body 2 has mass %.9g kg; allowed: a wall, whose mass is infinite",
-                          wall);
-    if (!in->refused && !(ret[0] > 0.0))
-        return ref_refuse(
-            in, "gravity and force1 pull the ball off the floor, with %.9g m/s2; allowed: n > 0",
-            ret[0]);
-    return in->refused ? -1 : 0;
-}
-
-/* --- slides, rolls, rests ----------------------------------------------------------------------- */
-
-static int read_floor(struct ref_reader *in, int rolls, struct ref_floor *ret, double *ret_radius) {
-    double push[2];
-    if (read_push(in, push))
-        return -1;
-    *ret_radius = ref_number(in, "radius", 0);
-    *ret = (struct ref_floor){.pressed = push[0],
-                              .drive = push[1],
-                              .friction = rolls ? 0.0 : ref_friction(in, 0),
-                              .ratio = ref_number(in, "mass", 0) * *ret_radius * *ret_radius /
-                                       ref_number(in, "inertia", 0),
-                              .speed = number_of(in, "velocity1", 1),
-                              .surface = rolls ? 0.0 : *ret_radius * number_of(in, "spin1", 2)};
-    return in->refused ? -1 : 0;
-}
-
-static int eval_rolls(struct ref_reader *in, int spin, double *ret_values,
-                      double *ret_uncertainty) {
-    struct ref_floor floor;
-    double radius;
-    const struct ref_path *path = ref_need_path(in);
-    const double resistance = ref_number(in, "mu_ro", 0);
-    if (!path || read_floor(in, 0, &floor, &radius))
-        return -1;
-    for (size_t i = 0; i < path->count; i++) {
-        double speed, surface;
-        ref_rolling_after(&floor, resistance, path->time[i], &speed, &surface);
-        ret_values[i] = spin ? surface / radius : speed;
-    }
-    *ret_uncertainty =
-        ref_floor_rounding(&floor, path->time[path->count - 1]) / (spin ? radius : 1.0);
-    return 0;
-}
-
-static int eval_viscous(struct ref_reader *in, int unused, double *ret_values,
-                        double *ret_uncertainty) {
-    struct ref_floor floor;
-    double radius;
-    (void)unused;
-    const struct ref_path *path = ref_need_path(in);
-    const double viscosity = ref_number(in, "roll_viscosity", 0);
-    if (!path || read_floor(in, 1, &floor, &radius))
-        return -1;
-    for (size_t i = 0; i < path->count; i++) {
-        ret_values[i] = ref_rolling_viscous(&floor, viscosity, radius, path->time[i]);
-    }
-    *ret_uncertainty = ref_floor_rounding(&floor, path->time[path->count - 1]);
-    return 0;
+static void rolls_viscously(const struct ref_floor *floor, double viscosity_per_radius, double time,
+                            double *ret_speed, double *ret_surface) {
+    *ret_speed = ref_rolling_viscous(floor, viscosity_per_radius, 1.0, time);
+    *ret_surface = -*ret_speed;
 }
 
 /* --- rocks, twists ---------------------------------------------------------------------------------- */
@@ -86,14 +27,21 @@ struct lying {
     double pressed; /* N */
     double drive;   /* m/s2 */
     double overlap; /* m */
+    double unsure;  /* of pressed, relative */
+    double drive_unsure;
 };
 
 static int read_lying(struct ref_reader *in, struct lying *ret) {
-    double push[2];
-    if (read_push(in, push) || ref_body_contact(in, &ret->contact))
+    struct ref_push push;
+    if (ref_read_push(in, &push) || ref_body_contact(in, &ret->contact))
         return -1;
-    ret->pressed = ref_number(in, "mass", 0) * push[0];
-    ret->drive = push[1];
+    if (fabs(push.along[2]) > 0.0)
+        return ref_refuse(in, "gravity and force1 have %.9g m/s2 along t; allowed: 0",
+                          push.along[2]);
+    ret->pressed = ref_number(in, "mass", 0) * push.along[0];
+    ret->drive = push.along[1];
+    ret->unsure = push.rounding[0] / push.along[0];
+    ret->drive_unsure = push.rounding[1];
     ret->overlap = pow(ret->pressed / ret->contact.h, 1.0 / ret->contact.alpha);
     return in->refused ? -1 : 0;
 }
@@ -120,6 +68,21 @@ static int read_rocking(struct ref_reader *in, struct lying *lying, struct ref_r
     return in->refused ? -1 : 0;
 }
 
+/* Of the speed, m/s; times the root of m/I of the spin. What energy there is bounds both, as the dashpot takes some of it:
+ * that of the start, and what the drive brings to springs of this compliance. Phases are off as frequencies are. */
+static double rocking_rounding(const struct lying *lying, const struct ref_rocking *r,
+                               double time) {
+    double frequency[2];
+    ref_rocking_frequencies(r, frequency);
+    const double compliance = 1.0 / r->shear + r->arm * r->arm / r->roll;
+    const double fastest = hypot(r->speed, sqrt(r->inertia / r->mass) * r->spin) +
+                           2.0 * fabs(r->drive) * sqrt(r->mass * compliance);
+    const double sticks = sqrt(r->shear * (1.0 / r->mass + r->arm * r->arm / r->inertia));
+    const double turns = (frequency[1] + r->damping / r->inertia) * time;
+    return fastest * (64.0 * DBL_EPSILON * (1.0 + turns) + lying->unsure * (1.0 + sticks * time)) +
+           lying->drive_unsure * time;
+}
+
 static int eval_rocks(struct ref_reader *in, int spin, double *ret_values,
                       double *ret_uncertainty) {
     struct lying lying;
@@ -129,7 +92,6 @@ static int eval_rocks(struct ref_reader *in, int spin, double *ret_values,
         return -1;
     const double slides = ref_number(in, "mu_sl", 0) * lying.pressed;
     const double rolls = ref_number(in, "mu_ro", 0) * lying.contact.r_star * lying.pressed;
-    double worst = 0.0;
     for (size_t i = 0; i < path->count && !in->refused; i++) {
         double now[4];
         ref_rocking_after(&rocking, path->time[i], now);
@@ -140,11 +102,12 @@ static int eval_rocks(struct ref_reader *in, int spin, double *ret_values,
             return ref_refuse(in, "mu_ro %.9g: the ball rolls; allowed: one that rocks",
                               ref_number(in, "mu_ro", 0));
         ret_values[i] = now[spin];
-        worst = fmax(worst, fabs(now[0]) / (spin ? rocking.arm : 1.0) + fabs(now[1]) * spin);
     }
-    const double turns = sqrt(rocking.shear / rocking.mass) * path->time[path->count - 1];
-    *ret_uncertainty = 64.0 * DBL_EPSILON * worst * (1.0 + turns);
-    return in->refused ? -1 : 0;
+    if (in->refused)
+        return -1;
+    *ret_uncertainty = rocking_rounding(&lying, &rocking, path->time[path->count - 1]) *
+                       (spin ? sqrt(rocking.mass / rocking.inertia) : 1.0);
+    return 0;
 }
 
 static double full_twist(const struct ref_contact *contact, double friction, double overlap) {
@@ -165,8 +128,9 @@ static int eval_twists(struct ref_reader *in, int unused, double *ret_values,
     const double limit = full_twist(&lying.contact, friction, lying.overlap);
     for (size_t i = 0; i < path->count; i++)
         ret_values[i] = ref_twisting_spin(inertia, stiffness, limit, spin, path->time[i]);
-    const double turns = sqrt(stiffness / inertia) * path->time[path->count - 1];
-    *ret_uncertainty = 16.0 * DBL_EPSILON * fabs(spin) * (1.0 + turns);
+    /* While it slips the speed is off as the limit is; else phases are off as the frequency is. */
+    const double most = fmin(limit / inertia, sqrt(stiffness / inertia) * fabs(spin));
+    *ret_uncertainty = lying.unsure * (2.0 * fabs(spin) + most * path->time[path->count - 1]);
     return 0;
 }
 
@@ -189,31 +153,25 @@ static int eval_full_twist(struct ref_reader *in, int unused, double *ret_values
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-REF_EVAL(floor_rolls_velocity, eval_rolls, 0)
-REF_EVAL(floor_rolls_spin, eval_rolls, 1)
-REF_EVAL(floor_viscous_velocity, eval_viscous, 0)
+REF_EVAL(floor_rolls_velocity, ref_eval_floor, ref_rolling_after, "mu_ro", 0, 0)
+REF_EVAL(floor_rolls_spin, ref_eval_floor, ref_rolling_after, "mu_ro", 0, 1)
+REF_EVAL(floor_viscous_velocity, ref_eval_floor, rolls_viscously, "roll_viscosity", 1, 0)
 REF_EVAL(floor_rocks_velocity, eval_rocks, 0)
 REF_EVAL(floor_rocks_spin, eval_rocks, 1)
 REF_EVAL(floor_twists_spin, eval_twists, 0)
 REF_EVAL(twist_limit_moment, eval_full_twist, 0)
 
-#define PUSH REF_NEED(mass), REF_NEED(gravity), REF_MAY(force1)
 static const struct ref_input of_rolling[] = {
-    PUSH,           REF_NEED(radius), REF_NEED(inertia),  REF_MAY(fric),
+    REF_PUSH,       REF_NEED(radius), REF_NEED(inertia),  REF_MAY(fric),
     REF_MAY(mu_sl), REF_NEED(mu_ro),  REF_MAY(velocity1), REF_MAY(spin1)};
-static const struct ref_input of_viscous[] = {PUSH, REF_NEED(radius), REF_NEED(inertia),
+static const struct ref_input of_viscous[] = {REF_PUSH, REF_NEED(radius), REF_NEED(inertia),
                                               REF_NEED(roll_viscosity), REF_MAY(velocity1)};
-static const struct ref_input of_rocking[] = {PUSH,
-                                              REF_BODY_CONTACT,
-                                              REF_NEED(inertia),
-                                              REF_NEED(mu_sl),
-                                              REF_NEED(mu_ro),
-                                              REF_NEED(k_roll),
-                                              REF_MAY(roll_damp),
-                                              REF_MAY(velocity1),
-                                              REF_MAY(spin1)};
-static const struct ref_input of_twisting[] = {
-    PUSH, REF_BODY_CONTACT, REF_NEED(inertia), REF_NEED(mu_tw), REF_NEED(k_twist), REF_NEED(spin1)};
+static const struct ref_input of_rocking[] = {
+    REF_PUSH,         REF_BODY_CONTACT,   REF_NEED(inertia),  REF_NEED(mu_sl), REF_NEED(mu_ro),
+    REF_NEED(k_roll), REF_MAY(roll_damp), REF_MAY(velocity1), REF_MAY(spin1)};
+static const struct ref_input of_twisting[] = {REF_PUSH,          REF_BODY_CONTACT,
+                                               REF_NEED(inertia), REF_NEED(mu_tw),
+                                               REF_NEED(k_twist), REF_NEED(spin1)};
 static const struct ref_input of_limit[] = {REF_BODY_CONTACT, REF_NEED(mu_tw)};
 
 static const char rigid[] = "rigid ball with Coulomb friction and the rolling moment of Ai et al. "

@@ -54,7 +54,8 @@ double ref_floor_last_bounce(double height, double pressed, double restitution) 
     return restitution < 1.0 ? fall * (1.0 + restitution) / (1.0 - restitution) : HUGE_VAL;
 }
 
-/* Flight k = 1, 2, ... lasts 2 t0 e^k, so it begins at 2 t0 e (1 - e^(k - 1))/(1 - e) after the first touch. */
+/* Flight k = 1, 2, ... lasts 2 t0 e^k, so it begins at 2 t0 e (1 - e^(k - 1))/(1 - e) after the first touch. Differences
+ * from 1 are those of expm1 and log1p, as e may be close to 1. */
 double ref_floor_gap(double height, double pressed, double restitution, double time) {
     const double fall = sqrt(2.0 * height / pressed), since = time - fall;
     if (since < 0.0)
@@ -63,10 +64,10 @@ double ref_floor_gap(double height, double pressed, double restitution, double t
         return 0.0;
     double begin = 0.0, flight = 2.0 * fall * restitution;
     if (restitution < 1.0 && restitution > 0.0) {
-        const double part = 1.0 - since * (1.0 - restitution) / (2.0 * fall * restitution);
-        const double k = floor(log(part) / log(restitution));
-        begin = 2.0 * fall * restitution * (1.0 - pow(restitution, k)) / (1.0 - restitution);
-        flight = 2.0 * fall * pow(restitution, k + 1.0);
+        const double lost = 1.0 - restitution, each = log1p(-lost);
+        const double k = floor(log1p(-since / flight * lost) / each);
+        begin = flight * -expm1(k * each) / lost;
+        flight *= exp(k * each);
     } else if (restitution > 0.0) {
         begin = floor(since / flight) * flight;
     }
@@ -81,9 +82,11 @@ double ref_floor_swing(double rest, double alpha, double pressed, double amplitu
     const double a = 0.5 * (alpha - 1.0), b = a * (alpha - 2.0) / 3.0,
                  square = amplitude * amplitude;
     const double slow = sqrt(alpha * pressed / rest);
-    const double phase = slow * (1.0 + (0.375 * b - 5.0 / 12.0 * a * a) * square) * time;
+    const double first = amplitude * (1.0 + a * amplitude / 3.0); /* of the first harmonic */
+    const double phase = slow * (1.0 + (0.375 * b - 5.0 / 12.0 * a * a) * first * first) * time;
     const double second = a * square * (-0.5 + cos(phase) / 3.0 + cos(2.0 * phase) / 6.0);
-    const double left = fabs(amplitude) * square * (1.0 + square * slow * time);
+    const double left = fabs(amplitude) * square *
+                        (a * a + 0.1 * fabs(b) + 0.08 * (a + pow(a, 4.0)) * square * slow * time);
     *ret_uncertainty = rest * (left + 8.0 * DBL_EPSILON * (1.0 + fabs(amplitude) * slow * time));
     return rest * (1.0 + amplitude * cos(phase) + second);
 }

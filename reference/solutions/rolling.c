@@ -41,7 +41,7 @@ void ref_rolling_after(const struct ref_floor *f, double resistance, double time
     const double rho = resistance * f->pressed;
     double v = f->speed, w = f->surface, slip = v + w;
     while (time > 0.0) {
-        double of_v, of_w, step;
+        double of_v = 0.0, of_w, step;
         if (!(fabs(slip) > 0.0) && rolls(f, rho, v, &of_v)) {
             step = fmin(time, until_zero(v, of_v));
             v = step < time ? 0.0 : v + of_v * step;
@@ -49,7 +49,9 @@ void ref_rolling_after(const struct ref_floor *f, double resistance, double time
             if (!(fabs(of_v) > 0.0))
                 break;
         } else {
-            slides(f, rho, fabs(slip) > 0.0 ? sign_of(slip) : sign_of(f->drive), w, &of_v, &of_w);
+            /* Slip begins against the friction that rolling would take. */
+            const double way = sign_of(fabs(slip) > 0.0 ? slip : f->drive - of_v);
+            slides(f, rho, way, w, &of_v, &of_w);
             const double grips = until_zero(slip, of_v + of_w), turns = until_zero(w, of_w);
             step = fmin(time, fmin(grips, turns));
             v += of_v * step;

@@ -167,7 +167,45 @@ static const struct edge {
     {"viscoelastic_separation_overlap",
      "young=1e9,1e9 poisson=0.3,0.3 radius=0.01,0.01 mass=0.001,0.001 speed=1 damp_formula=linear "
      "damp=1e-05 remove_cohesion=1",
-     NULL, 3.3401401749767166e-9, 2e-12}};
+     NULL, 3.3401401749767166e-9, 2e-12},
+    {"floor_bounce",
+     "mass=0.001,inf gravity=9.81,0.0,0.0 start_overlap=-0.01 restitution=0.9999999999",
+     "0 -0.01 0, 5 0 0", -0.0045804892872618299, 2e-12},
+    {"floor_velocity",
+     "mass=0.001,inf radius=0.01,inf inertia=4e-08,inf gravity=9.81,1.0,0.0 "
+     "force1=0.0,-0.0009999999,0.0 fric=0.5",
+     "0 0 0, 1 0 0", 7.1428571452928992e-8, 1e-08},
+    {"floor_spin",
+     "mass=0.001,inf radius=0.01,inf inertia=4e-08,inf gravity=9.81,0.0,0.0 "
+     "force1=-0.0098099999,0.0,0.0 fric=0.01 velocity1=0.0,1.0,0.0",
+     "0 0 0, 2000 0 0", -0.00050000000512938348, 1e-07},
+    {"floor_rolls_velocity",
+     "mass=0.001,inf radius=0.01,inf inertia=4e-08,inf gravity=1.5,-0.125,0.0 fric=0.02 "
+     "velocity1=0.0,0.04,0.0 spin1=0.0,0.0,-25.0 mu_ro=0.5",
+     "0 0 0, 0.2 0 0", 0.015792452830188678, 1e-13},
+    {"floor_rest",
+     "mass=0.001,inf radius=0.01,inf young=7e10,7e10 poisson=0.3,0.3 gravity=9.81,0.0,0.0 "
+     "force1=-0.0098099999,0.0,0.0",
+     NULL, 7.2447445562819969e-14, 1e-07},
+    {"floor_rocks_spin",
+     "mass=0.001,inf radius=0.01,inf young=7e10,7e10 poisson=0.3,0.3 gravity=9.81,0.0,0.0 "
+     "force1=-0.0098099999,0.0,0.0 inertia=4e-08,inf k_roll=100000.0 mu_sl=1000000000000.0 "
+     "mu_ro=1000000000000.0 velocity1=0.0,0.001,0.0",
+     "0 0 0, 0.01 0 0", -0.0027942363682676099, 1e-04},
+    {"floor_twists_spin",
+     "mass=0.001,inf radius=0.01,inf young=7e10,7e10 poisson=0.3,0.3 gravity=9.81,0.0,0.0 "
+     "force1=-0.0098099999,0.0,0.0 inertia=4e-08,inf mu_tw=1.0 k_twist=0.001 spin1=6e-08,0.0,0.0",
+     "0 0 0, 1000 0 0", 2.0362830019428802e-8, 1e-06},
+    {"floor_swing",
+     "mass=0.001,inf radius=0.01,inf young=7e10,7e10 poisson=0.3,0.3 gravity=9.81,0.0,0.0 "
+     "start_overlap=1.5456221948871607e-08",
+     "0 1.5456221948871607e-08 0, 8.133240092903536 1.5456221948871607e-08 0",
+     1.5415764629643834e-8, 1e-07},
+    {"floor_swing",
+     "mass=0.001,inf radius=0.01,inf young=7e10,7e10 poisson=0.3,0.3 gravity=9.81,0.0,0.0 "
+     "hz_alpha=10.0 start_overlap=0.0679973105431783",
+     "0 0.0679973105431783 0, 0.07859084023753261 0.0679973105431783 0", 0.066636760828216694,
+     0.001}};
 
 /* "name=number,number name=word", which it cuts. */
 static size_t read_given(char *text, struct ref_given *ret) {
