@@ -4,13 +4,19 @@
 #include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
+/* The text of the general law on vectors in space, as in kernels. */
+#define KERNEL
+#define IN_SPACE
+#include "lib/laws/hertz_mindlin_general.c"
 #include "cases/play/by_role.h"
 #include "cases/base/vector.h"
 #include "shared_run.h"
 #include "touchstone/common.h"
 
-/* prepare() is given values alone: the conventions, and which law it is, stand behind those of the
- * properties. */
+/* The law is hertz_mindlin_general with the settings that conventions name. What those settings cannot say is done to its
+ * inputs, and rolling friction is added to its answer.
+ *
+ * prepare() is given values alone: the conventions, and which law it is, stand behind those of the properties. */
 #define HIDDEN (TOUCH_PROPERTY_MAX - 1)
 
 static const struct known {
@@ -206,259 +212,150 @@ int look_alike_declared(const struct play_case *c, const struct play_description
     return 0;
 }
 
-/* --- coefficients ----------------------------- */
+/* --- values of the general law ------------------------------------------------------------------- */
 
-struct look_alike_state {
-    double active, shear_s, shear_t, root; /* root: sqrt(overlap) of the last step */
-    double stiffness_s, slipping;
-};
-
-static const struct touch_field state_fields[] = {
-    {"active", "1", "1 while the bodies overlap"},
-    {"shear_s", "", "carried shear along s: N, or m with displacement history"},
-    {"shear_t", "", "the same along t"},
-    {"root", "m^1/2", "square root of the overlap"},
-    {"stiffness_s", "N/m", "shear stiffness"},
-    {"slipping", "1", "1 while the shear force is at its limit"},
-};
-
-struct look_alike_coefficients {
+/* What is done to the inputs of the general law, and its own coefficients. */
+struct alike {
     struct conventions is;
-    double h, g;          /* N m^-3/2: 4/3 E* sqrt(R*), 8 G* sqrt(R*) */
-    double dashpot;       /* normal, N s/m^(1 + quarters/4) */
-    double dashpot_shear; /* N s/m^(5/4) */
-    double distance;      /* m: R1 + R2, for slip that is scaled; infinite for a plane */
-    double sliding, rolling, r_eff;
-    double arm[2]; /* m, for rolling friction against each spin */
-    int quarters;
+    double distance;               /* m: R1 + R2, for slip that is scaled; infinite for a plane */
+    double rolling, r_eff, arm[2]; /* m, arm: for rolling friction against each spin */
+    _Alignas(16) unsigned char general[320];
 };
 
-/* The properties of all these laws in one set of words. */
-struct material {
-    double young[2], poisson[2], restitution, sliding, rolling, dashpot;
-    double constant; /* MUSEN's, of both dashpots */
-    int quarters, times_mass;
-};
+static const struct touch_law *general(void) {
+    return touch_law_find("hertz_mindlin_general");
+}
 
-static struct material material_of(const struct touch_law *law, const struct touch_values *v) {
-    const struct formula *formula = formula_of(law, v);
-    struct material m = {
-        .restitution = by_role(law, v, TOUCH_RESTITUTION, 0, 1.0),
-        .sliding = by_role(law, v, TOUCH_FRICTION, 0, 0.0),
-        .rolling = by_role(law, v, TOUCH_ROLLING_FRICTION, 0, 0.0),
-        .dashpot = by_role(law, v, TOUCH_DASHPOT_N_OWN, 0, (double)NAN),
-        .constant = by_role(law, v, TOUCH_DAMPING_CONSTANT, 0, 1.8257),
-        .quarters = formula ? formula->quarters : 1,
-        .times_mass = formula && formula->times_mass,
-    };
+/* Stiffnesses at an overlap of 1 m, N/m: [0] normal, [1] shear. */
+static enum touch_status stiffnesses(const struct touch_values *v, const struct touch_pair *pair,
+                                     double ret[2], struct touch_message *why) {
+    const struct touch_motion pressed = {.overlap = 1.0, .dt = 1.0};
+    const double none[TOUCH_STATE_MAX] = {0};
+    double unused[TOUCH_STATE_MAX];
+    struct touch_force f;
+    struct alike a;
+    const enum touch_status bad = touch_prepare(general(), v, pair, a.general, why);
+    if (bad != TOUCH_OK)
+        return bad;
+    general()->step(a.general, &pressed, none, unused, &f);
+    ret[0] = f.stiffness_n;
+    ret[1] = f.stiffness_s;
+    return TOUCH_OK;
+}
+
+/* The dashpot, of which the general law has not every form: k_n is the normal stiffness at an overlap of 1 m. */
+static void set_dashpot(const struct touch_law *law, const struct touch_values *of,
+                        const struct conventions *is, const struct touch_pair *pair, double k_n,
+                        struct touch_values *ret) {
+    const unsigned char damping = is->of[CONVENTION_damping];
+    const double e = by_role(law, of, TOUCH_RESTITUTION, 0, 1.0);
+    const struct size size =
+        size_of(pair->radius[0], pair->radius[1], pair->mass[0], pair->mass[1]);
+    double *const how = ret->of[DAMPING], *const damp = ret->of[DAMP];
+    if (damping == DAMPING_SUPPLIED) {
+        const struct formula *formula = formula_of(law, of);
+        const double c = by_role(law, of, TOUCH_DASHPOT_N_OWN, 0, 0.0);
+        const int quarters = formula ? formula->quarters : 1;
+        *how = formula && formula->times_mass ? MASS_VELOCITY
+               : quarters == 0                ? VELOCITY
+               : quarters == 1                ? RATIO
+                                              : VISCOELASTIC;
+        *damp = quarters == 0   ? c
+                : quarters == 1 ? c / (2.0 * sqrt(size.m_eff * k_n))
+                                : c / (size.m_eff * sqrt(size.r_eff));
+        ret->of[C_T_RATIO][0] = 0.0;
+    } else if (damping == DAMPING_NONE || !(e < 1.0)) {
+        ret->of[RESTITUTION][0] = 1.0;
+    } else if (damping == DAMPING_MUSEN) {
+        *how = RATIO;
+        *damp = 0.5 * by_role(law, of, TOUCH_DAMPING_CONSTANT, 0, 1.8257) * damping_ratio(e);
+    } else if (damping == DAMPING_DEMLAB) {
+        *how = RATIO;
+        *damp = 0.5 * EXACT_RATIO * 2.2664 / sqrt(5.0) *
+                (e > 0.0 ? -log(e) / sqrt(10.1354 + log(e) * log(e)) : 1.0);
+    } else {
+        ret->of[RESTITUTION][0] = e;
+        touch_values_choose(general(), ret, "damping",
+                            convention_choice(CONVENTION_damping, damping)->keyword, NULL);
+    }
+}
+
+/* Values of the general law, by roles and conventions. */
+static enum touch_status settle(const struct touch_law *law, const struct touch_values *of,
+                                const struct conventions *is, const struct touch_pair *pair,
+                                struct touch_values *ret, struct touch_message *why) {
+    static const char *const limits[][2] = {
+        [LIMIT_ON_SUM] = {"sum", "sum_rest"},
+        [LIMIT_ON_SPRING] = {"spring", "spring"},
+        [LIMIT_ON_SPRING_STICKING] = {"spring_sticking", "spring_sticking"}};
+    static const enum convention alike[] = {CONVENTION_history, CONVENTION_unloading,
+                                            CONVENTION_limit_from, CONVENTION_tension};
+    const unsigned char stiffness = is->of[CONVENTION_shear_stiffness];
+    double at_one_metre[2];
+    touch_values_default(general(), ret);
     for (int b = 0; b < 2; b++)
-        m.young[b] = by_role_young(law, v, b, &m.poisson[b]);
-    return m;
-}
-
-/* Damping ratio for an end of contact at zero overlap; its inverse is exp(-pi zeta/sqrt(1 -
- * zeta^2)). */
-static double exact_ratio(double e) {
-    return e > 0.0 ? -log(e) / hypot(TOUCH_PI, log(e)) : 1.0;
-}
-
-/* The same for an end at zero force: exp(-2 zeta acos(zeta)/sqrt(1 - zeta^2)), by bisection. */
-static double exact_ratio_at_zero_force(double e) {
-    double low = 0.0, high = 40.0;
-    for (int k = 0; k < 200; k++) {
-        const double z = 0.5 * (low + high), gap = (1.0 - z) * (1.0 + z);
-        const double turn = gap > 0.0   ? acos(z) / sqrt(gap)
-                            : gap < 0.0 ? acosh(z) / sqrt(-gap)
-                                        : 1.0;
-        if (exp(-2.0 * z * turn) > e)
-            low = z;
-        else
-            high = z;
-    }
-    return low;
-}
-
-/* x > 0. roundings: so many times the rounding of the terms, one each, is added. */
-static double polynomial(size_t count, const double *coefficient, double x, double roundings) {
-    double sum = 0.0, size = 0.0;
-    for (size_t k = count; k-- > 0;) {
-        sum = sum * x + coefficient[k];
-        size = size * x + fabs(coefficient[k]);
-    }
-    return sum + roundings * (double)count * DBL_EPSILON * size;
-}
-
-/* Tsuji's alpha for restitution e, a fit (LAMMPS manual, pair_style granular, damping tsuji). The
- * dashpot is alpha sqrt(m h) overlap^(1/4), so zeta = alpha/sqrt 5. */
-static double tsuji_ratio(double e, double roundings) {
-    static const double fit[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
-    return polynomial(TOUCH_COUNT(fit), fit, e, roundings) / sqrt(5.0);
-}
-
-/* The fit of Thornton et al. (2013) for an end at zero force, as YADE has it. */
-static double thornton_ratio(double e, double roundings) {
-    static const double fit[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
-                                 -7206.864, 11494.29,  -11342.18, 6276.757, -1489.915};
-    const double a = polynomial(TOUCH_COUNT(fit), fit, e, roundings);
-    const double beta = sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(a)) - 1.0);
-    return sqrt(1.2) * beta; /* their ratio is to the tangent stiffness */
-}
-
-/* constant: MUSEN's. roundings: 0, or a number of them, which is added to a fit. */
-static double ratio_of(unsigned damping, double e, double constant, double roundings) {
-    if (!(e < 1.0))
-        return 0.0;
-    switch (damping) {
-    case DAMPING_MUSEN:
-        return constant / (2.0 * sqrt(5.0 / 6.0)) * exact_ratio(e);
-    case DAMPING_EXACT:
-        return exact_ratio(e);
-    case DAMPING_TSUJI:
-        return tsuji_ratio(e, roundings);
-    case DAMPING_THORNTON:
-        return thornton_ratio(e, roundings);
-    case DAMPING_DEMLAB:
-        return 2.2664 / sqrt(5.0) * (e > 0.0 ? -log(e) / sqrt(10.1354 + log(e) * log(e)) : 1.0);
-    case DAMPING_EXACT_FORCE:
-        return exact_ratio_at_zero_force(e);
-    default:
-        return 0.0;
-    }
-}
-
-double look_alike_rounding(const struct play_case *c, const struct conventions *conventions) {
-    const struct material m = material_of(c->law, &c->values);
-    const unsigned damping = conventions->of[CONVENTION_damping];
-    const double ratio = ratio_of(damping, m.restitution, m.constant, 0.0);
-    const double other = ratio_of(damping, m.restitution, m.constant, 1.0);
-    return ratio > 0.0 ? fabs(other - ratio) / ratio / DBL_EPSILON : 0.0;
+        ret->of[YOUNG][b] = by_role_young(law, of, b, &ret->of[POISSON][b]);
+    ret->of[SLIDING][0] = by_role(law, of, TOUCH_FRICTION, 0, 0.0);
+    for (size_t i = 0; i < TOUCH_COUNT(alike); i++)
+        touch_values_choose(general(), ret, convention_keyword(alike[i]),
+                            convention_choice(alike[i], is->of[alike[i]])->keyword, NULL);
+    touch_values_choose(general(), ret, "limit",
+                        limits[is->of[CONVENTION_limit_on]][is->of[CONVENTION_limit_leaves]], NULL);
+    const enum touch_status bad = stiffnesses(ret, pair, at_one_metre, why);
+    if (bad != TOUCH_OK)
+        return bad;
+    set_dashpot(law, of, is, pair, at_one_metre[0], ret);
+    if (stiffness != STIFFNESS_MINDLIN)
+        ret->of[K_T][0] = stiffness == STIFFNESS_CONSTANT ? at_one_metre[1] : 0.0;
+    return TOUCH_OK;
 }
 
 static enum touch_status look_alike_prepare(const struct touch_values *values,
                                             const struct touch_pair *pair, void *ret,
                                             struct touch_message *message) {
-    (void)message;
     const struct touch_law *law = touch_law_find(known[(size_t)values->of[HIDDEN][1]].name);
-    const struct material m = material_of(law, values);
-    struct look_alike_coefficients c = {.is = conventions_unpack(values->of[HIDDEN][0])};
-    double normal = 0.0, shear = 0.0;
-    for (int b = 0; b < 2; b++) {
-        if (pair->rigid[b])
-            continue;
-        normal += (1.0 - m.poisson[b] * m.poisson[b]) / m.young[b];
-        shear += (2.0 - m.poisson[b]) * 2.0 * (1.0 + m.poisson[b]) / m.young[b];
-    }
-    const int wall = isinf(pair->radius[1]);
-    const double other =
-        wall && c.is.of[CONVENTION_wall] == WALL_SPHERE ? 1e8 * pair->radius[0] : pair->radius[1];
-    const double mass = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1]);
-    c.r_eff = 1.0 / (1.0 / pair->radius[0] + 1.0 / other);
-    c.distance = pair->radius[0] + other;
-    c.h = 4.0 / 3.0 / normal * sqrt(c.r_eff);
-    c.g = 8.0 / shear * sqrt(c.r_eff);
-    const double zeta = ratio_of(c.is.of[CONVENTION_damping], m.restitution, m.constant, 0.0);
-    c.quarters = m.quarters;
-    c.dashpot = sqrt(5.0 * mass * c.h) * zeta;
-    c.dashpot_shear = 2.0 * sqrt(5.0 / 6.0) * zeta * sqrt(mass * c.g);
-    if (c.is.of[CONVENTION_damping] == DAMPING_SUPPLIED) {
-        c.dashpot = (isnan(m.dashpot) ? 0.0 : m.dashpot) * (m.times_mass ? mass : 1.0);
-        c.dashpot_shear = 0.0;
-    }
-    c.sliding = m.sliding;
-    c.rolling = m.rolling;
+    struct alike a = {.is = conventions_unpack(values->of[HIDDEN][0]),
+                      .rolling = by_role(law, values, TOUCH_ROLLING_FRICTION, 0, 0.0)};
+    struct touch_pair other = *pair;
+    struct touch_values v;
+    if (isinf(pair->radius[1]) && a.is.of[CONVENTION_wall] == WALL_SPHERE)
+        other.radius[1] = 1e8 * pair->radius[0];
+    a.distance = other.radius[0] + other.radius[1];
+    a.r_eff = harmonic(other.radius[0], other.radius[1]);
     for (int b = 0; b < 2; b++)
-        c.arm[b] = isinf(pair->radius[b]) ? 0.0 : pair->radius[b];
-    memcpy(ret, &c, sizeof c);
-    return TOUCH_OK;
+        a.arm[b] = isinf(pair->radius[b]) ? 0.0 : pair->radius[b];
+    enum touch_status status = settle(law, values, &a.is, &other, &v, message);
+    if (status == TOUCH_OK)
+        status = touch_prepare(general(), &v, &other, a.general, message);
+    memcpy(ret, &a, sizeof a);
+    return status;
 }
 
-/* --- the step ----------------------------- */
-
-static void normal_part(const struct look_alike_coefficients *c, const struct touch_motion *motion,
-                        struct touch_force *ret) {
-    const double root = sqrt(motion->overlap), quarter = sqrt(root);
-    const double elastic = c->h * motion->overlap * root;
-    const double power = c->quarters == 0 ? 1.0 : c->quarters == 1 ? quarter : root;
-    double dashpot = c->dashpot * power * motion->velocity_n;
-    if (c->is.of[CONVENTION_tension] == TENSION_CUT)
-        dashpot = fmax(dashpot, -elastic);
-    *ret = (struct touch_force){
-        .normal = elastic + dashpot,
-        .normal_elastic = elastic,
-        .normal_dashpot = dashpot,
-        .stiffness_n = 1.5 * c->h * root,
-        .stiffness_s = c->is.of[CONVENTION_shear_stiffness] == STIFFNESS_CONSTANT ? c->g
-                       : c->is.of[CONVENTION_shear_stiffness] == STIFFNESS_NONE   ? 0.0
-                                                                                  : c->g * root,
-        .active = 1u,
-    };
+double look_alike_rounding(const struct play_case *c, const struct conventions *conventions) {
+    struct touch_values v;
+    struct touch_message unused;
+    if (settle(c->law, &c->values, conventions, &c->pair, &v, &unused) != TOUCH_OK)
+        return 0.0;
+    const double e = v.of[RESTITUTION][0];
+    const int damping = (int)v.of[DAMPING][0];
+    const struct fit fit = fit_of(damping);
+    if (!fit.count || !(e < 1.0))
+        return 0.0;
+    double size = 0.0;
+    for (size_t k = fit.count; k-- > 0;)
+        size = size * e + fabs(fit.of[k]);
+    const double sum = polynomial(fit, e);
+    const double ratio = of_fit(damping, sum, e);
+    const double other = of_fit(damping, sum + (double)fit.count * DBL_EPSILON * size, e);
+    return ratio > 0.0 ? fabs(other - ratio) / ratio / DBL_EPSILON : 0.0;
 }
 
-static double limit_of(const struct look_alike_coefficients *c, const struct touch_force *f) {
-    switch (c->is.of[CONVENTION_limit_from]) {
-    case LIMIT_FROM_ELASTIC:
-        return c->sliding * f->normal_elastic;
-    case LIMIT_FROM_REPULSIVE:
-        return c->sliding * fmax(f->normal, 0.0);
-    default:
-        return c->sliding * fabs(f->normal);
-    }
-}
-
-/* Shear in a step: what is carried into it, and what comes out; along both axes of the plane, or in space. */
-struct shear {
-    int count; /* components: 2 or 3 */
-    double carried[3], slide[3], velocity[3];
-    double spring[3], dashpot[3], total[3];
-    double from[3],
-        trial[3]; /* N: what was carried, as a force of now; that and what the slide adds */
-    int slipping;
-};
-
-static void shear_limit(const struct look_alike_coefficients *c, const double trial[3],
-                        const double dash[3], double limit, struct shear *shear) {
-    const unsigned char *is = c->is.of;
-    const int on_sum = is[CONVENTION_limit_on] == LIMIT_ON_SUM;
-    double sum = 0.0;
-    for (int i = 0; i < shear->count; i++)
-        sum = hypot(sum, on_sum ? trial[i] + dash[i] : trial[i]);
-    shear->slipping = sum > limit;
-    const double cut = shear->slipping ? limit / sum : 1.0;
-    const int off = is[CONVENTION_limit_on] == LIMIT_ON_SPRING_STICKING && shear->slipping;
-    const int rest = on_sum && shear->slipping && is[CONVENTION_limit_leaves] == LIMIT_LEAVES_REST;
-    for (int i = 0; i < shear->count; i++) {
-        const double capped = on_sum ? cut * (trial[i] + dash[i]) : cut * trial[i];
-        shear->spring[i] = rest ? capped - dash[i] : cut * trial[i];
-        shear->dashpot[i] = off ? 0.0 : on_sum && !rest ? cut * dash[i] : dash[i];
-        shear->total[i] = on_sum || off ? capped : capped + dash[i];
-    }
-}
-
-/* Returns the factor from the spring to what is carried on. */
-static double shear_force(const struct look_alike_coefficients *c, double overlap, double old_root,
-                          double dt, const struct touch_force *normal, struct shear *shear) {
-    const unsigned char *is = c->is.of;
-    const double root = sqrt(overlap), k = normal->stiffness_s;
-    const int scaled = is[CONVENTION_unloading] == UNLOADING_SCALED && root < old_root;
-    const double keep = scaled ? root / old_root : 1.0;
-    const double carry = is[CONVENTION_history] == HISTORY_DISPLACEMENT ? k : 1.0;
-    const double damping = c->dashpot_shear * sqrt(root);
-    double trial[3], dash[3];
-    for (int i = 0; i < shear->count; i++) {
-        const double speed =
-            is[CONVENTION_velocity] == VELOCITY_SLIDE ? shear->slide[i] / dt : shear->velocity[i];
-        shear->from[i] = carry * (keep * shear->carried[i]);
-        trial[i] = shear->trial[i] = shear->from[i] + k * shear->slide[i];
-        dash[i] = damping * speed;
-    }
-    shear_limit(c, trial, dash, limit_of(c, normal), shear);
-    return carry > 0.0 ? 1.0 / carry : 0.0;
-}
+/* --- the step ------------------------------------------------------------------------------------ */
 
 /* Slip that is scaled. */
-static double growth_of(const struct look_alike_coefficients *c, double overlap) {
-    return c->is.of[CONVENTION_slip] == SLIP_SCALED && isfinite(c->distance)
-               ? c->distance / (c->distance - overlap)
+static double growth_of(const struct alike *a, double overlap) {
+    return a->is.of[CONVENTION_slip] == SLIP_SCALED && isfinite(a->distance)
+               ? a->distance / (a->distance - overlap)
                : 1.0;
 }
 
@@ -468,141 +365,75 @@ static int turns_itself(const struct conventions *is) {
            is->of[CONVENTION_turning] == TURNING_LINEAR;
 }
 
-/* What was carried held as much at the stiffness before: a force T holds T^2/2k, a displacement k xi^2/2. */
-static double held_before(const struct look_alike_coefficients *c,
-                          const struct look_alike_state *old) {
-    const double square = old->shear_s * old->shear_s + old->shear_t * old->shear_t;
-    if (!(old->stiffness_s > 0.0))
-        return 0.0;
-    return c->is.of[CONVENTION_history] == HISTORY_DISPLACEMENT ? 0.5 * old->stiffness_s * square
-                                                                : 0.5 * square / old->stiffness_s;
-}
-
-/* Energies, of springs held and of what this step has lost. */
-static void book(const struct look_alike_coefficients *c, const struct touch_motion *motion,
-                 const struct look_alike_state *old, const struct shear *shear,
-                 struct touch_force *ret) {
-    const double k = ret->stiffness_s;
-    double kept = 0.0;
-    ret->dashpot_work = ret->normal_dashpot * motion->velocity_n * motion->dt;
-    for (int i = 0; i < shear->count; i++) {
-        ret->dashpot_work += shear->dashpot[i] * shear->velocity[i] * motion->dt;
-        if (!(k > 0.0))
-            continue;
-        ret->strain_shear += 0.5 * shear->spring[i] * shear->spring[i] / k;
-        ret->slip_work +=
-            0.5 * (shear->from[i] + shear->spring[i]) * (shear->trial[i] - shear->spring[i]) / k;
-        kept += 0.5 * shear->from[i] * shear->from[i] / k;
+/* The general law has no rolling friction. */
+static void add_rolling(const struct alike *a, const struct touch_motion *motion,
+                        struct touch_force *ret) {
+    const unsigned how = a->is.of[CONVENTION_rolling];
+    const double normal = how == ROLLING_EACH             ? fabs(ret->normal)
+                          : how == ROLLING_COUPLE_ELASTIC ? ret->normal_elastic
+                                                          : fmax(ret->normal, 0.0);
+    const double force = how == ROLLING_NONE ? 0.0 : a->rolling * normal;
+    double spin[2][3];
+    memcpy(spin, motion->spin, sizeof spin);
+    for (int i = 0; how != ROLLING_EACH && i < 3; i++) {
+        spin[0][i] = i ? motion->spin[0][i] - motion->spin[1][i] : 0.0;
+        spin[1][i] = -spin[0][i];
     }
-    ret->strain_energy = 0.4 * ret->normal_elastic * motion->overlap + ret->strain_shear;
-    ret->coupling_work = held_before(c, old) - kept;
-}
-
-/* Shear along both axes: 0 for s, 1 for t. */
-static void shear_part(const struct look_alike_coefficients *c, const struct touch_motion *motion,
-                       const struct look_alike_state *old, struct look_alike_state *ret_state,
-                       struct touch_force *ret) {
-    const double grow = growth_of(c, motion->overlap);
-    const double twirl =
-        turns_itself(&c->is) ? 0.5 * (motion->spin[0][0] + motion->spin[1][0]) * motion->dt : 0.0;
-    struct shear shear = {
-        .count = 2,
-        .carried = {old->shear_s - twirl * old->shear_t, old->shear_t + twirl * old->shear_s},
-        .slide = {grow * motion->slide_s, grow * motion->slide_t},
-        .velocity = {grow * motion->velocity_s, grow * motion->velocity_t},
-    };
-    const double back = shear_force(c, motion->overlap, old->root, motion->dt, ret, &shear);
-    book(c, motion, old, &shear, ret);
-    ret->shear_s = shear.total[0];
-    ret->shear_t = shear.total[1];
-    ret->elastic_s = shear.spring[0];
-    ret->elastic_t = shear.spring[1];
-    ret->dashpot_s = shear.dashpot[0];
-    ret->dashpot_t = shear.dashpot[1];
-    ret->slipping = (uint32_t)shear.slipping;
-    *ret_state = (struct look_alike_state){1.0,
-                                           shear.spring[0] * back,
-                                           shear.spring[1] * back,
-                                           sqrt(motion->overlap),
-                                           ret->stiffness_s,
-                                           shear.slipping};
-}
-
-/* Bits of the step: an end of contact is no end of slip. */
-static uint32_t events_of(const struct look_alike_state *old, const struct look_alike_state *now) {
-    const int was = old->active > 0.0, is = now->active > 0.0;
-    const int slid = old->slipping > 0.0, slips = now->slipping > 0.0;
-    const uint32_t begun = was ? 0u : TOUCH_EVENT_ACTIVATED, ended = TOUCH_EVENT_DEACTIVATED;
-    const uint32_t slip = slips && !slid   ? TOUCH_EVENT_SLIP_BEGUN
-                          : slid && !slips ? TOUCH_EVENT_SLIP_ENDED
-                                           : 0u;
-    return is ? begun | slip : was ? ended : 0u;
-}
-
-static void rolling_part(const struct look_alike_coefficients *c, const struct touch_motion *motion,
-                         struct touch_force *ret) {
-    const unsigned how = c->is.of[CONVENTION_rolling];
-    if (how == ROLLING_NONE || !(c->rolling > 0.0))
-        return;
-    if (how == ROLLING_EACH) {
-        for (int b = 0; b < 2; b++) {
-            const double *w = motion->spin[b];
-            const double rate = sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
-            const double moment = c->rolling * fabs(ret->normal) * c->arm[b];
-            for (int i = 0; rate > 0.0 && i < 3; i++)
-                ret->moment[b][i] = -moment * w[i] / rate;
-            ret->rolling_work += moment * rate * motion->dt;
-        }
-        return;
-    }
-    const double normal =
-        how == ROLLING_COUPLE_ELASTIC ? ret->normal_elastic : fmax(ret->normal, 0.0);
-    const double s = motion->spin[0][1] - motion->spin[1][1];
-    const double t = motion->spin[0][2] - motion->spin[1][2], rate = hypot(s, t);
-    const double size = rate > 0.0 ? c->rolling * normal * c->r_eff / rate : 0.0;
-    ret->rolling_work = c->rolling * normal * c->r_eff * rate * motion->dt;
     for (int b = 0; b < 2; b++) {
-        ret->moment[b][1] = (b ? size : -size) * s;
-        ret->moment[b][2] = (b ? size : -size) * t;
+        const double rate = sqrt(vector_dot(spin[b], spin[b]));
+        const double moment = force * (how == ROLLING_EACH ? a->arm[b] : a->r_eff);
+        for (int i = 0; rate > 0.0 && i < 3; i++)
+            ret->moment[b][i] = -moment * spin[b][i] / rate;
+        ret->rolling_work += b && how != ROLLING_EACH ? 0.0 : moment * rate * motion->dt;
     }
 }
 
 static void look_alike_step(const void *coefficients, const struct touch_motion *motion,
                             const double *state_in, double *ret_state, struct touch_force *ret) {
-    const struct look_alike_coefficients *c = coefficients;
-    struct look_alike_state old, new = {0};
-    memcpy(&old, state_in, sizeof old);
-    *ret = (struct touch_force){.active = 0u};
-    if (motion->overlap > 0.0) {
-        normal_part(c, motion, ret);
-        shear_part(c, motion, &old, &new, ret);
-        rolling_part(c, motion, ret);
-    } else if (c->is.of[CONVENTION_separation] == SEPARATION_KEPT) {
-        new = old;
-        new.active = 0.0;
-    } else {
-        ret->coupling_work = held_before(c, &old);
+    const struct alike *a = coefficients;
+    const struct touch_law *law = general();
+    const double grow = growth_of(a, motion->overlap);
+    double old[TOUCH_STATE_MAX], *const shear = old + law->shear_field;
+    struct touch_motion m = *motion;
+    memcpy(old, state_in, law->state_count * sizeof *old);
+    double made = 0.0; /* J, by a rotation that is linearised: shear grows with 1 + twirl^2 */
+    if (turns_itself(&a->is)) {
+        const double twirl = 0.5 * (m.spin[0][0] + m.spin[1][0]) * m.dt, s = shear[0];
+        const double k = old[touch_state_find(law, "stiffness_s")];
+        made = k > 0.0 ? 0.5 * (s * s + shear[1] * shear[1]) * twirl * twirl / k : 0.0;
+        shear[0] -= twirl * shear[1];
+        shear[1] += twirl * s;
     }
-    ret->events = events_of(&old, &new);
-    memcpy(ret_state, &new, sizeof new);
+    m.slide_s *= grow;
+    m.slide_t *= grow;
+    m.velocity_s *= grow;
+    m.velocity_t *= grow;
+    const double speed[2] = {m.velocity_s, m.velocity_t};
+    if (a->is.of[CONVENTION_velocity] == VELOCITY_SLIDE) {
+        m.velocity_s = m.slide_s / m.dt;
+        m.velocity_t = m.slide_t / m.dt;
+    }
+    law->step(a->general, &m, old, ret_state, ret);
+    ret->coupling_work -= made;
+    /* Work is of the velocity that there is. */
+    ret->dashpot_work +=
+        (ret->dashpot_s * (speed[0] - m.velocity_s) + ret->dashpot_t * (speed[1] - m.velocity_t)) *
+        m.dt;
+    if (ret->active) {
+        add_rolling(a, motion, ret);
+    } else if (a->is.of[CONVENTION_separation] == SEPARATION_KEPT) {
+        memcpy(ret_state, state_in, law->state_count * sizeof *old);
+        ret_state[touch_state_find(law, "active")] = 0.0;
+        ret->coupling_work = 0.0;
+    }
 }
 
-/* --- the step, in space ----------------------------- */
+/* --- the step, in space -------------------------------------------------------------------------- */
 
-struct space_state {
-    double active, shear[3], root,
-        normal[3]; /* shear in space; root: sqrt(overlap) of the last step */
-};
-
-static const struct touch_field space_fields[] = {
-    {"active", "1", "1 while the bodies overlap"},
-    {"shear_x", "", "carried shear in space: N, or m with displacement history"},
-    {"shear_y", "", "the same"},
-    {"shear_z", "", "the same"},
-    {"root", "m^1/2", "square root of the overlap"},
-    {"normal_x", "1", "normal of the step before"},
-    {"normal_y", "1", "the same"},
-    {"normal_z", "1", "the same"},
+struct space_state { /* the fields of the general law in space */
+    struct state law;
+    struct before before;
+    double normal[3]; /* of the last step */
 };
 
 /* v += times a x b */
@@ -613,151 +444,113 @@ static void add_cross(const double a[3], const double b[3], double times, double
         v[i] += times * product[i];
 }
 
-static void take_part_along(const double n[3], double v[3]) {
-    const double along = vector_dot(v, n);
-    for (int i = 0; i < 3; i++)
-        v[i] -= along * n[i];
+static void turn_linearised(const double from[3], const double to[3], double twirl, double v[3]) {
+    double axis[3];
+    vector_cross(from, to, axis);
+    add_cross(axis, v, 1.0, v);
+    add_cross(from, v, twirl, v);
 }
 
-/* Turns v by the smallest rotation that takes unit vector a to unit vector b: v + w x v + w x (w x v)/(1 + a.b)
- * with w = a x b (Rodrigues). */
-static void turn_smallest(const double a[3], const double b[3], double v[3]) {
-    double w[3], once[3];
-    vector_cross(a, b, w);
-    vector_cross(w, v, once);
-    for (int i = 0; i < 3; i++)
-        v[i] += once[i];
-    add_cross(w, once, 1.0 / (1.0 + vector_dot(a, b)), v);
-}
-
-/* Turns v, which is perpendicular to n, about n. */
-static void turn_about(const double n[3], double angle, double v[3]) {
-    double across[3];
-    vector_cross(n, v, across);
-    for (int i = 0; i < 3; i++)
-        v[i] = cos(angle) * v[i] + sin(angle) * across[i];
-}
-
-/* The stored shear from the plane before to that of now. */
-static void carry_over(const struct look_alike_coefficients *c, const struct space_state *old,
-                       const double n[3], const struct play_bodies *b, double ret[3]) {
-    const unsigned turning = c->is.of[CONVENTION_turning];
-    const int follows = c->is.of[CONVENTION_twirl] == TWIRL_FOLLOWS;
-    const double length = sqrt(vector_dot(old->shear, old->shear));
-    double axis[3], spin[3];
-    for (int i = 0; i < 3; i++)
-        spin[i] = 0.5 * (b->body[0].spin[i] + b->body[1].spin[i]) * b->dt;
-    memcpy(ret, old->shear, sizeof old->shear);
-    if (turning == TURNING_LINEAR) { /* v - v x w, with w the angle of the step as a vector */
-        vector_cross(old->normal, n, axis);
-        add_cross(axis, ret, 1.0, ret);
-        if (follows)
-            add_cross(old->normal, ret, vector_dot(spin, old->normal), ret);
+/* The stored shear from the plane before to that of now. Unit normals; spin: the mean one, rad in this step. A linearised
+ * rotation leaves it a little outside the plane, as engines have it. */
+static void carry_over(const struct conventions *is, const double from[3], const double to[3],
+                       const double spin[3], double v[3]) {
+    const unsigned turning = is->of[CONVENTION_turning];
+    const int follows = is->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
+    const double length = sqrt(vector_dot(v, v));
+    double axis[3], once[3];
+    if (turning == TURNING_LINEAR) {
+        turn_linearised(from, to, follows ? vector_dot(spin, from) : 0.0, v);
         return;
     }
-    if (turning == TURNING_EXACT)
-        turn_smallest(old->normal, n, ret);
-    take_part_along(n, ret);
-    const double left = sqrt(vector_dot(ret, ret));
-    for (int i = 0; turning != TURNING_PROJECTED && left > 0.0 && i < 3; i++)
-        ret[i] *= length / left;
-    if (follows)
-        turn_about(n, vector_dot(spin, n), ret);
-}
-
-/* Distance from the centre of each ball at which its spin slips. */
-static void levers_of(const struct look_alike_coefficients *c, const double radius[2],
-                      double overlap, double ret[2]) {
-    const unsigned lever = c->is.of[CONVENTION_lever];
-    const double sum = radius[0] + radius[1];
-    for (int b = 0; b < 2; b++)
-        ret[b] = lever == LEVER_POINT               ? radius[b] - 0.5 * overlap
-                 : lever == LEVER_SHARE             ? radius[b] * (1.0 - overlap / sum)
-                 : lever == LEVER_SURFACE && b == 0 ? radius[b] - overlap
-                                                    : radius[b];
-}
-
-/* Velocity of body 2 relative to body 1 at the contact, in the plane. */
-static void slip_of(const struct look_alike_coefficients *c, const struct play_bodies *b,
-                    const double n[3], double overlap, double ret[3]) {
-    const double radius[2] = {b->body[0].radius, b->body[1].radius};
-    const double grow = growth_of(c, overlap);
-    double lever[2];
-    levers_of(c, radius, overlap, lever);
+    if (turning ==
+        TURNING_EXACT) { /* v + w x v + w x (w x v)/(1 + from.to), w = from x to (Rodrigues) */
+        vector_cross(from, to, axis);
+        vector_cross(axis, v, once);
+        add_cross(axis, v, 1.0, v);
+        add_cross(axis, once, 1.0 / (1.0 + vector_dot(from, to)), v);
+    }
+    const double along = vector_dot(v, to);
     for (int i = 0; i < 3; i++)
-        ret[i] = grow * (b->body[1].velocity[i] - b->body[0].velocity[i]);
+        v[i] -= along * to[i];
+    const double left = sqrt(vector_dot(v, v)), angle = follows ? vector_dot(spin, to) : 0.0;
+    const double keep = turning != TURNING_PROJECTED && left > 0.0 ? length / left : 1.0;
+    vector_cross(to, v, once);
+    for (int i = 0; i < 3; i++)
+        v[i] = keep * (cos(angle) * v[i] + sin(angle) * once[i]);
+}
+
+/* What the law is given of the bodies, along the axes of the path: the slip of the centres alone is scaled. */
+static struct touch_motion seen(const struct alike *a, const struct play_bodies *b,
+                                double overlap) {
+    static const enum touch_arm levers[] = {[LEVER_POINT] = TOUCH_ARM_CONTACT_POINT,
+                                            [LEVER_RADIUS] = TOUCH_ARM_RADIUS,
+                                            [LEVER_SURFACE] = TOUCH_ARM_SURFACE,
+                                            [LEVER_SHARE] = TOUCH_ARM_SHARE};
+    const double grow = growth_of(a, overlap);
+    struct touch_body body[2] = {b->body[0], b->body[1]};
+    struct touch_motion m = {.dt = b->dt};
     for (int k = 0; k < 2; k++)
-        add_cross(b->body[k].spin, n, -lever[k], ret);
-    take_part_along(n, ret);
-}
-
-static void answer_forces(const struct look_alike_space *space, const struct play_bodies *b,
-                          const double n[3], double overlap, const double force[3],
-                          const struct touch_force *f, struct play_bodies_answer *ret) {
-    const struct touch_frame *axes = &b->frame;
-    const double radius[2] = {b->body[0].radius, b->body[1].radius};
-    double arm[2];
-    touch_contact_arms(space->arm, radius, overlap, arm);
-    for (int k = 0; k < 2; k++) {
-        const double side = k ? -1.0 : 1.0;
-        for (int i = 0; i < 3; i++) {
-            ret->force[k][i] = side * force[i];
-            ret->torque[k][i] = f->moment[k][0] * axes->n[i] + f->moment[k][1] * axes->s[i] +
-                                f->moment[k][2] * axes->t[i];
-        }
-        /* Lever and force both have the other sign on body 2. */
-        add_cross(n, force, arm[k], ret->torque[k]);
-    }
-}
-
-/* What a law is given of the bodies: approach and spins along the axes; the slip in space. */
-static void observe(const struct look_alike_coefficients *c, const struct play_bodies *b,
-                    const double n[3], struct touch_motion *motion, struct shear *shear) {
-    const double *const axes[3] = {b->frame.n, b->frame.s, b->frame.t};
-    slip_of(c, b, n, motion->overlap, shear->velocity);
-    for (int i = 0; i < 3; i++) {
-        motion->velocity_n += (b->body[0].velocity[i] - b->body[1].velocity[i]) * n[i];
-        shear->slide[i] = shear->velocity[i] * b->dt;
-        for (int k = 0; k < 2; k++)
-            motion->spin[k][i] = vector_dot(b->body[k].spin, axes[i]);
-    }
+        for (int i = 0; i < 3; i++)
+            body[k].velocity[i] *= grow;
+    touch_contact_motion(&body[0], &body[1], &b->frame, overlap, levers[a->is.of[CONVENTION_lever]],
+                         &m);
+    m.velocity_n /= grow;
+    return m;
 }
 
 static void touch_in_space(const struct look_alike_space *space, const struct play_bodies *b,
-                           const double n[3], double overlap, const struct space_state *old,
+                           double overlap, const double n[3], const struct space_state *state_in,
                            struct space_state *ret_state, struct play_bodies_answer *ret) {
-    const struct look_alike_coefficients *c = (const void *)space->coefficients;
-    struct touch_motion motion = {.overlap = overlap, .dt = b->dt};
-    struct shear shear = {.count = 3};
-    struct touch_force f;
-    double force[3];
-    observe(c, b, n, &motion, &shear);
-    if (old->active > 0.0)
-        carry_over(c, old, n, b, shear.carried);
-    normal_part(c, &motion, &f);
-    const double back = shear_force(c, overlap, old->root, b->dt, &f, &shear);
-    rolling_part(c, &motion, &f);
-    *ret_state = (struct space_state){.active = 1.0, .root = sqrt(overlap)};
+    const struct alike *a = (const void *)space->coefficients;
+    const struct touch_frame *frame = &b->frame;
+    const struct touch_motion m = seen(a, b, overlap);
+    const double *const s = frame->s, *const t = frame->t;
+    struct space_state old = *state_in;
+    struct answer answer = {0};
+    double v[3], spin[3],
+        carried[3] = {old.law.shear.kept.x, old.law.shear.kept.y, old.law.shear.kept.z};
     for (int i = 0; i < 3; i++) {
-        ret_state->shear[i] = shear.spring[i] * back;
-        ret_state->normal[i] = n[i];
-        force[i] = shear.total[i] - f.normal * n[i];
+        v[i] = m.velocity_s * s[i] + m.velocity_t * t[i];
+        spin[i] = 0.5 * (b->body[0].spin[i] + b->body[1].spin[i]) * b->dt;
     }
-    answer_forces(space, b, n, overlap, force, &f, ret);
+    if (old.before.active > 0.5)
+        carry_over(&a->is, old.normal, n, spin, carried);
+    old.law.shear.kept = (struct vec){carried[0], carried[1], carried[2]};
+    const struct motion motion = {.overlap = overlap,
+                                  .velocity_n = m.velocity_n,
+                                  .dt = b->dt,
+                                  .velocity = {v[0], v[1], v[2]},
+                                  .slide = {v[0] * b->dt, v[1] * b->dt, v[2] * b->dt}};
+    hertz_mindlin_general_typed(MATERIAL_OF(a->general), &((const struct given *)a->general)->size,
+                                &motion, &old.law, &ret_state->law, &answer);
+    ret_state->before = (struct before){answer.active, answer.slipping};
+    memcpy(ret_state->normal, n, sizeof ret_state->normal);
+
+    const struct vec shear = shear_of(&answer);
+    const double force[3] = {shear.x, shear.y, shear.z};
+    struct touch_force f = {.normal = answer.normal_elastic + answer.normal_dashpot,
+                            .normal_elastic = answer.normal_elastic};
+    add_rolling(a, &m, &f);
+    f.normal -= vector_dot(force, frame->n);
+    f.shear_s = vector_dot(force, s);
+    f.shear_t = vector_dot(force, t);
+    touch_contact_forces(&f, &b->body[0], &b->body[1], frame, overlap, space->arm, ret->force,
+                         ret->torque);
 }
 
 static void space_step(void *data, const struct play_bodies *b, const double *state_in,
                        double *ret_state, struct play_bodies_answer *ret) {
     const struct look_alike_space *space = data;
-    const struct look_alike_coefficients *c = (const void *)space->coefficients;
+    const struct alike *a = (const void *)space->coefficients;
     struct space_state old, new = {0};
     double n[3], overlap;
     memset(ret, 0, sizeof *ret);
     memcpy(&old, state_in, sizeof old);
     touch_contact_overlap(&b->body[0], &b->body[1], &overlap, n);
     if (overlap > 0.0)
-        touch_in_space(space, b, n, overlap, &old, &new, ret);
-    else if (c->is.of[CONVENTION_separation] == SEPARATION_KEPT)
+        touch_in_space(space, b, overlap, n, &old, &new, ret);
+    else if (a->is.of[CONVENTION_separation] == SEPARATION_KEPT)
         new = old;
     memcpy(ret_state, &new, sizeof new);
 }
@@ -765,8 +558,8 @@ static void space_step(void *data, const struct play_bodies *b, const double *st
 /* The law of the case answers a path in space. */
 static int answer_in_space(struct look_alike *l, struct play_case *c) {
     struct touch_message unused;
-    l->law.state = space_fields;
-    l->law.state_count = TOUCH_COUNT(space_fields);
+    l->law.state = touch_page_hertz_mindlin_general.state;
+    l->law.state_count = touch_page_hertz_mindlin_general.state_count;
     l->law.shear_field = -1;
     l->law.shear_count = 0;
     l->law.traits &= ~(uint32_t)(TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS);
@@ -781,15 +574,19 @@ int look_alike_case(const struct play_case *c, const struct conventions *convent
     const struct known *base = known_of(c->law);
     if (!base || conventions->of[CONVENTION_partial_slip] == PARTIAL_SLIP_EXACT)
         return -1;
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_SET &&
+            c->law->properties[c->segments[i].property].scope == TOUCH_OF_STATE)
+            return -1; /* its state is not that of the case's law */
+    const int follows = conventions->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
     struct touch_law law = *c->law;
     law.prepare = look_alike_prepare;
     law.step = look_alike_step;
-    law.state = state_fields;
-    law.state_count = TOUCH_COUNT(state_fields);
-    law.coefficient_size = sizeof(struct look_alike_coefficients);
-    law.shear_field = 1;
+    law.state = general()->state;
+    law.state_count = general()->state_count;
+    law.coefficient_size = sizeof(struct alike);
+    law.shear_field = general()->shear_field;
     law.shear_count = 1;
-    const int follows = conventions->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
     law.transport =
         follows && !turns_itself(conventions) ? TOUCH_TRANSPORT_ROTATE : TOUCH_TRANSPORT_PROJECT;
     law.get = NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hertz_mindlin_general with the settings of an engine's law is what touchstone expects of that law: random
- * motions, against our law of the engine's conventions, which is another text. */
+/* hertz_mindlin_general with the settings of an engine's law is what touchstone expects of that law: random motions,
+ * against our law of the engine's conventions, which makes the settings itself, of another law's properties too. */
 #include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>

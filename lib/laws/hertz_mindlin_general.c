@@ -97,32 +97,44 @@ struct state {
 static const struct touch_field state[] = {SHEAR_STATE("N"), END_OF_STATE};
 #define TURNED(X) X(shear.kept)
 
-static double polynomial(size_t count, const double *coefficient, double e) {
-    double sum = 0.0;
-    while (count-- > 0)
-        sum = sum * e + coefficient[count];
-    return sum;
-}
-
-/* The normal dashpot over sqrt(m* k_n) from the restitution: 2 sqrt(5/6) zeta, zeta the damping ratio of y =
- * delta^(5/4). */
-static double of_restitution(int damping, double e) {
+/* Fits of a damping to the restitution: polynomials, from the constant term on. */
+struct fit {
+    size_t count;
+    const double *of;
+};
+static struct fit fit_of(int damping) {
     static const double tsuji[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
     static const double thornton[] = {0.0,       -6.918798, -16.41105, 146.8049,
                                       -796.4559, 2928.711,  -7206.864, 11494.29,
                                       -11342.18, 6276.757,  -1489.915};
-    const double exact = 1.8257418583505537; /* 2 sqrt(5/6) */
+    return damping == TSUJI      ? (struct fit){TOUCH_COUNT(tsuji), tsuji}
+           : damping == THORNTON ? (struct fit){TOUCH_COUNT(thornton), thornton}
+                                 : (struct fit){0};
+}
+static double polynomial(struct fit fit, double e) {
+    double sum = 0.0;
+    while (fit.count-- > 0)
+        sum = sum * e + fit.of[fit.count];
+    return sum;
+}
+
+#define EXACT_RATIO 1.8257418583505537 /* 2 sqrt(5/6) */
+/* The normal dashpot over sqrt(m* k_n) from the sum of such a fit: Tsuji's is of sqrt(5) zeta, and is read so;
+ * Thornton's gives the ratio to the tangent stiffness, sqrt(5/6) zeta. */
+static double of_fit(int damping, double sum, double e) {
+    return damping == TSUJI ? EXACT_RATIO * sum / sqrt(5.0)
+                            : 2.0 * sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(sum)) - 1.0);
+}
+
+/* The same from the restitution: 2 sqrt(5/6) zeta, zeta the damping ratio of y = delta^(5/4). */
+static double of_restitution(int damping, double e) {
     if (!(e < 1.0))
         return 0.0;
     if (damping == EXACT_AT_ZERO_FORCE)
-        return exact * damping_ratio_at_zero_force(e);
-    if (damping == TSUJI) /* the fit is of sqrt(5) zeta, and is read as sqrt(5) zeta */
-        return exact * polynomial(TOUCH_COUNT(tsuji), tsuji, e) / sqrt(5.0);
-    if (damping == THORNTON) { /* the ratio to the tangent stiffness, sqrt(5/6) zeta */
-        const double a = polynomial(TOUCH_COUNT(thornton), thornton, e);
-        return 2.0 * sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(a)) - 1.0);
-    }
-    return (damping == MUSEN ? 1.8257 : exact) * damping_ratio(e);
+        return EXACT_RATIO * damping_ratio_at_zero_force(e);
+    if (damping == TSUJI || damping == THORNTON)
+        return of_fit(damping, polynomial(fit_of(damping), e), e);
+    return (damping == MUSEN ? 1.8257 : EXACT_RATIO) * damping_ratio(e);
 }
 
 static int refuse(const struct values *v) {
