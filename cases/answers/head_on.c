@@ -328,9 +328,12 @@ static int play_to_limit(struct play_subject *subject, const struct play_case *c
 int answer_impact_of(struct play_subject *subject, const struct play_case *c, double wanted,
                      struct answer_impact *ret, struct play_ending *ret_ending) {
     const struct play_case impact = answer_head_on(c);
-    return !subject && play_law_is_here(c->law)
-               ? integrate(&impact, wanted, ret, ret_ending)
-               : play_to_limit(subject, &impact, wanted, ret, ret_ending);
+    if (!subject && play_law_is_here(c->law))
+        return integrate(&impact, wanted, ret, ret_ending);
+    play_subject_share(subject, 1);
+    const int bad = play_to_limit(subject, &impact, wanted, ret, ret_ending);
+    play_subject_share(subject, 0);
+    return bad;
 }
 
 /* --- references ----------------------------------------------------------------------------------- */

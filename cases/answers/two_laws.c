@@ -226,8 +226,8 @@ const char *comparison_name(enum comparison_quantity q) {
     return quantities[q].name;
 }
 
-static int play(const struct comparison_side *side, double speed, double angle,
-                double ret[COMPARISON_COUNT], struct play_ending *ending) {
+static int play_mean(const struct comparison_side *side, double speed, double angle,
+                     double ret[COMPARISON_COUNT], struct play_ending *ending) {
     struct play_case c = answer_head_on(&side->c);
     c.impact.speed = speed / cos(angle);
     c.impact.angle = angle;
@@ -255,6 +255,14 @@ static int play(const struct comparison_side *side, double speed, double angle,
             return -1;
     }
     return 0;
+}
+
+static int play(const struct comparison_side *side, double speed, double angle,
+                double ret[COMPARISON_COUNT], struct play_ending *ending) {
+    play_subject_share(side->subject, 1);
+    const int bad = play_mean(side, speed, angle, ret, ending);
+    play_subject_share(side->subject, 0);
+    return bad;
 }
 
 int comparison_impact(const struct comparison_side side[2], struct comparison_row *row,

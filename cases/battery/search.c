@@ -77,6 +77,7 @@ static void add_fault(struct battery_results *results, size_t motion,
 static int ask_all(struct battery_player *player, struct battery_results *results, size_t motion,
                    const struct play_case *c) {
     int survived = !is_fault(player);
+    play_subject_share(player->subject, 1);
     if (!survived)
         add_fault(results, motion, &player->fault);
     for (size_t i = 0; i < results->count && survived; i++) {
@@ -93,6 +94,7 @@ static int ask_all(struct battery_player *player, struct battery_results *result
         else
             add_fault(results, motion, &player->fault);
     }
+    play_subject_share(player->subject, 0);
     return survived;
 }
 

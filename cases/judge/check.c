@@ -880,8 +880,10 @@ static int check_case(struct play_subject *subject, const struct play_case *c, i
     if (c->must_refuse)
         return check_refusal(subject, c, ret_result, ret_ending);
     struct runs runs = {.subject = subject, .c = c, .notes = &ret_result->notes};
+    play_subject_share(subject, 1);
     if (play_noted(&runs, &as_written, &ret_result->trace)) {
         play_trace_free(&ret_result->trace);
+        play_subject_share(subject, 0);
         *ret_ending = runs.ending;
         return -1;
     }
@@ -899,6 +901,7 @@ static int check_case(struct play_subject *subject, const struct play_case *c, i
     for (size_t i = 0; i < runs.count; i++)
         play_trace_free(&runs.runs[i].trace);
     free(runs.runs);
+    play_subject_share(subject, 0);
     return 0;
 }
 

@@ -205,7 +205,10 @@ int data_sheet_impact(struct play_subject *subject, const struct play_case *c, d
     *row->failed = '\0';
     if (!subject && play_stable_step(&impact, &row->stable_step, &unused))
         row->stable_step = (double)NAN;
-    if (!measure(subject, &impact, dt, row, ret_ending))
+    play_subject_share(subject, 1);
+    const int bad = measure(subject, &impact, dt, row, ret_ending);
+    play_subject_share(subject, 0);
+    if (!bad)
         return 0;
     data_sheet_fail(row, ret_ending->text);
     return -1;

@@ -6,10 +6,10 @@
  * the path follow, and after the run the trace. One byte through a socket asks for a run; struct play_reply comes
  * back. Both programs are of one build, so structs are passed as they are.
  *
- * A law that is played has this file in its memory and can write anything into it. The harness therefore never
- * maps it: it reads the record once, when the process of the law has ended, and checks the copy (shared_check.h)
- * before it uses anything of it. The socket is closed before a law is loaded: what comes through it is of the
- * worker, which loads no law itself.
+ * A law that is played has this file in its memory and can write anything into it, also after its run, while its process
+ * stays for the next one. The harness therefore never maps it: it copies the record once, when the run has ended, and checks
+ * the copy (shared_check.h) before it uses anything of it. The socket is closed before a law is loaded: what comes through
+ * it is of the worker, which loads no law itself.
  */
 #ifndef PLAY_SHARED_RUN_H
 #define PLAY_SHARED_RUN_H
@@ -110,6 +110,8 @@ struct play_shared_run {
     struct play_refine refine;
     int inherit;                  /* bodies hold something: ask inherit() before prepare() */
     enum play_shared_study study; /* what is asked after the run */
+    int shares,
+        stays; /* the process of the run before may play it; its own process may play the next one */
     double memory; /* bytes that the law may use beyond what the run itself needs; 0: any */
 
     /* --- how it goes: written by the worker while it runs --- */

@@ -38,6 +38,7 @@ struct play_subject {
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
     int hangs;
+    int shares, is_first; /* of the runs that share a process */
     /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
@@ -519,10 +520,18 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
     asked->study = study;
+    asked->shares = s->shares && study == PLAY_STUDY_NONE && !s->is_first;
+    asked->stays = s->shares && study == PLAY_STUDY_NONE;
+    s->is_first = 0;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
     asked->description = s->described;
     return write_record(s, s->segments) ? set_missing(ending, "no memory", errno) : 0;
+}
+
+void play_subject_share(struct play_subject *s, int shares) {
+    if (s)
+        s->shares = shares, s->is_first = 1;
 }
 
 /* One run in the worker, without its trace. */

@@ -69,6 +69,11 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
  * own name, which is asked by an impact. 0: it does not repel, or the impact cannot be played. */
 double play_subject_contact_time(struct play_subject *subject, const struct play_case *c);
 
+/* Runs that follow may share one process, with one that ends before its time as its last; it is not that of runs before.
+ * 0: each run has its own again, as at first. For runs that belong together, so that what a law keeps for itself does not
+ * depend on how work is divided. Studies have their own processes. subject: NULL is allowed. */
+void play_subject_share(struct play_subject *subject, int shares);
+
 /* Repeats the calls of a first run in another process, and there twice in another order, and compares the bits.
  * (A law command is one process for all runs: it is asked for the contact again.) Returns the number of calls
  * compared; ret_note describes the first difference, and for a law command whether a new process of it answers

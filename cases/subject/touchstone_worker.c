@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* touchstone-worker: plays a foreign law for touchstone, which judges the result.
  *
- * It forks a process for every run, which shuts itself in (fence.h) before it loads a law from a shared library.
+ * It forks a process for every run, or for runs that share one, which shuts itself in (fence.h) before it loads a law from
+ * a shared library.
  * No code of a law runs in the worker itself, which is why it can end whatever a run or a law command has
  * started: when that has ended, when it gets SIGTERM, and when the harness has ended. It contains no reference
  * solution and nothing of GSL, so that their licence does not concern the law.
@@ -23,6 +24,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,6 +51,11 @@ struct worker {
     struct fence_setup fence;
     struct play_shared_run *shared;
     struct touch_plugin plugin;
+    /* The process with the law, while it stays: runs are asked for and answered by one byte. */
+    struct child player;
+    int line[2];      /* the worker's end and the other one */
+    double file_size; /* bytes, at most, of the file that its runs may leave */
+    const struct touch_law *law_of_runs;
 };
 
 /* --- the law ------------------------------------------------------------------------------------ */
@@ -117,19 +124,23 @@ static void quote_error(const struct worker *w, struct play_ending *ending) {
 /* Bytes that a process has before it plays, where /proc does not say. */
 #define UNKNOWN 1073741824.0
 
+/* Bytes of the file with all that a run leaves, and as many as the law may use. */
+static double largest_file(const struct play_shared_run *shared, double rows) {
+    return shared->memory + 8.0 * ((double)play_columns(&shared->of) * rows + 1.0) +
+           (double)play_shared_trace(shared) + 8.0 * (double)shared->of.segment_count;
+}
+
 /* The law's limit is added to what this process uses, and to the rows of a trace that are not yet in its file. Files
  * have a limit too, because standard output and standard error are in memory. */
-static void limit_memory(const struct play_shared_run *shared, double rows) {
+static void limit_memory(const struct play_shared_run *shared, double rows, double file_size) {
     const double page = (double)sysconf(_SC_PAGESIZE);
-    const double kept = rows < PLAY_TRACE_BLOCK ? rows : PLAY_TRACE_BLOCK;
+    const double kept = rows < PLAY_TRACE_BLOCK && !shared->stays ? rows : PLAY_TRACE_BLOCK;
     const double columns = (double)play_columns(&shared->of);
     const double bytes = shared->memory + 4.0 * 8.0 * columns * kept;
-    const double file = shared->memory + 8.0 * (columns * rows + 1.0);
     double pages = 0.0;
     if (!(shared->memory > 0.0))
         return;
-    guard_limit(0.0, 0.0,
-                file + (double)play_shared_trace(shared) + 8.0 * (double)shared->of.segment_count);
+    guard_limit(0.0, 0.0, file_size);
     FILE *in = fopen("/proc/self/statm", "r");
     if (!in || fscanf(in, "%lf", &pages) != 1)
         pages = UNKNOWN / page;
@@ -239,7 +250,8 @@ static unsigned shut_in(const struct worker *w, const struct play_segment *segme
         guard_end(shared, PLAY_ENDING_MEMORY, "no memory for the buffers");
     if (w->is_command)
         return 0;
-    limit_memory(shared, play_shared_rows_max(&shared->of, &shared->refine, segments));
+    limit_memory(shared, play_shared_rows_max(&shared->of, &shared->refine, segments),
+                 w->file_size);
     return fence_enter();
 }
 
@@ -270,9 +282,9 @@ static void study_in_turns(const struct worker *w, const struct touch_law *law,
         guard_note(w->shared, PLAY_NOTE_IMPURE, "%s", text);
 }
 
-/* In a process of its own: plays what the shared record asks for and leaves the trace. */
-static int run(void *context) {
-    struct worker *w = context;
+/* Plays what the shared record asks for and leaves the trace. Only the first run of a process shuts it in. Whether there may
+ * be another one. */
+static int run(struct worker *w) {
     struct play_shared_run *shared = w->shared;
     struct play_segment *segments = read_segments(w);
     struct play_case c = shared->of;
@@ -284,18 +296,24 @@ static int run(void *context) {
                                         .stride = play_shared_stride(shared, segments)};
     struct play_trace trace;
     struct touch_message why;
-    shut_in(w, segments);
-    if (!w->is_command && load_for_run(w)) {
-        shared->finished = 1;
-        return 0;
+    if (!w->law_of_runs) {
+        shut_in(w, segments);
+        if (!w->is_command && load_for_run(w)) {
+            shared->finished = 1;
+            return 0;
+        }
     }
+    shared->place = PLAY_IN_PLAYER;
     play_trace_init(&trace);
     trace.drain = play_shared_drain;
     trace.drain_data = &writer;
     const struct touch_law *law = w->is_command ? talk_law(shared) : w->plugin.law;
-    c.law = guard_law(law, w->output, shared);
-    if (!w->is_command)
-        fence_loaded();
+    if (!w->law_of_runs) {
+        w->law_of_runs = guard_law(law, w->output, shared);
+        if (!w->is_command)
+            fence_loaded();
+    }
+    c.law = w->law_of_runs;
     c.segments = segments;
     c.bodies_step = w->is_command ? talk_bodies(&c) : NULL;
     c.progress = &shared->step;
@@ -312,7 +330,19 @@ static int run(void *context) {
         guard_end(shared,
                   errno == ENOMEM || errno == ENOSPC ? PLAY_ENDING_ENVIRONMENT : PLAY_ENDING_EXIT,
                   "its trace could not be left: %s", strerror(errno));
+    play_trace_free(&trace);
+    free(segments);
     shared->finished = 1;
+    return shared->stays;
+}
+
+/* In a process of its own: runs, until no more is asked for. */
+static int player(void *context) {
+    struct worker *w = context;
+    char byte;
+    close(w->line[0]);
+    while (run(w) && write(w->line[1], "", 1) == 1 && read(w->line[1], &byte, 1) == 1)
+        continue;
     return 0;
 }
 
@@ -346,6 +376,49 @@ static int call(struct worker *w, int (*function)(void *context)) {
     return end.status;
 }
 
+/* Ends the process with the law; returns its wait status. */
+static int end_player(struct worker *w, int at_once) {
+    struct child_end end = {.status = 3 << 8};
+    if (at_once)
+        child_signal(&w->player, SIGKILL);
+    close(w->line[0]);
+    child_close(&w->player, 0.0, &end); /* this also ends processes that it has started */
+    w->player.process = 0;
+    return end.status;
+}
+
+static int start_player(struct worker *w) {
+    const struct child_setup setup = {.leads_group = 1, .end_signal = SIGKILL};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, w->line))
+        return -1;
+    const int bad = child_call(&w->player, &setup, player, w);
+    close(w->line[1]);
+    if (bad)
+        close(w->line[0]);
+    return bad;
+}
+
+/* Returns the wait status of the process that played it, or 0 where it stays. */
+static int play(struct worker *w) {
+    const struct play_shared_run *asked = w->shared;
+    const int stays = asked->stays;
+    struct play_segment *segments = read_segments(w);
+    const double size =
+        largest_file(asked, play_shared_rows_max(&asked->of, &asked->refine, segments));
+    char byte = 0;
+    free(segments);
+    if (w->player.process && !(asked->shares && size <= w->file_size))
+        end_player(w, 1);
+    if (!w->player.process) {
+        w->file_size = stays && size < w->file_size ? w->file_size : size;
+        if (start_player(w))
+            return 3 << 8;
+    } else {
+        (void)!send(w->line[0], &byte, 1, MSG_NOSIGNAL);
+    }
+    return stays && recv(w->line[0], &byte, 1, 0) == 1 ? 0 : end_player(w, 0);
+}
+
 /* Completes the ending when the process of the law is gone. A record that this law has made unreadable is left to
  * the harness, which finds that. */
 static void settle(struct worker *w, int status) {
@@ -377,7 +450,7 @@ static int serve(struct worker *w) {
     if (w->is_command && (!is_loaded(w) || w->is_probe))
         w->shared->finished = 1;
     else
-        reply.status = call(w, run);
+        reply.status = play(w);
     settle(w, reply.status);
     return write(w->socket, &reply, sizeof reply) == sizeof reply ? 0 : -1;
 }
@@ -429,6 +502,8 @@ int main(int argc, char **argv) {
         fence_prepare(&w.fence);
     while (read(w.socket, &byte, 1) == 1 && !serve(&w))
         continue;
+    if (w.player.process)
+        end_player(&w, 1);
     if (w.is_command)
         talk_stop(NULL);
     child_end_all();
