@@ -83,13 +83,14 @@ static double normal_rate(const struct flow *f, const double y[SIZE]) {
            viscous_rate(f, f->b, y[W], y[V], y[V], -clock * normal_force(f, y));
 }
 
-/* mu P, and d/dsigma of it. */
+/* mu P, and d/dsigma of it. A step that ends behind zero force sees what the contact before it goes on to: a limit that
+ * falls to 0 there ends sticking before. */
 static double limit(const struct flow *f, const double y[SIZE]) {
     const double n = normal_force(f, y);
-    return f->mu * (f->from == REF_LINEAR_ELASTIC ? elastic(f, y[W])
-                    : f->from == REF_LINEAR_SIZE  ? fabs(n)
-                    : f->normal == PRESSED        ? n
-                                                  : 0.0);
+    return f->mu * (f->from == REF_LINEAR_ELASTIC                       ? elastic(f, y[W])
+                    : f->normal == PRESSED                              ? n
+                    : f->normal == PULLED && f->from == REF_LINEAR_SIZE ? -n
+                                                                        : 0.0);
 }
 
 static double limit_rate(const struct flow *f, const double y[SIZE]) {

@@ -205,7 +205,14 @@ static const struct edge {
      "mass=0.001,inf radius=0.01,inf young=7e10,7e10 poisson=0.3,0.3 gravity=9.81,0.0,0.0 "
      "hz_alpha=10.0 start_overlap=0.0679973105431783",
      "0 0.0679973105431783 0, 0.07859084023753261 0.0679973105431783 0", 0.066636760828216694,
-     0.001}};
+     0.001},
+    {"hertz_mindlin_damped_slip_velocity_out",
+     "young=346217.3411950115,36831995.67485264 poisson=0.19229519591874816,0.029452092349952306 "
+     "radius=0.0008677638887942173,0.03389046244632106 mass=4.852898157049958,1.1984631301005888 "
+     "inertia=1.46172042471518e-06,0.00016140222400259658 speed=0.025065018014989986 "
+     "angle=0.016119419096079377 mu_sl=1.1835226335846427 restitution=0.7684980795357466 "
+     "damp_const=1.8257418583505538",
+     NULL, -3.059700187257673e-05, 1e-7}};
 
 /* "name=number,number name=word", which it cuts. */
 static size_t read_given(char *text, struct ref_given *ret) {
