@@ -7,7 +7,7 @@
 
 struct options {
     const char *out;
-    int csv, jsonl, json;
+    int csv, jsonl, json, force;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -15,7 +15,11 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "out", "DIR", AT(out), "Folder for the results. Needed."),
     OPTION(FLAG, "csv", NULL, AT(csv), "Write results.csv as well.", .not_with = "jsonl"),
     OPTION(FLAG, "jsonl", NULL, AT(jsonl), "Write results.jsonl as well: an object a line."),
-    OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object about the result."), OPTION_END};
+    OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object about the result."),
+    OPTION(
+        FLAG, "force", NULL, AT(force),
+        "Replace results that are there, of another sweep or changed. Files of other names stay."),
+    OPTION_END};
 #undef AT
 
 static const struct option_program program = {
@@ -44,7 +48,8 @@ int command_merge(int argc, char **argv) {
     if (!o.out)
         return program_usage("merge", "--out DIR is needed: the folder for the results");
     const enum merge_table table = o.csv ? MERGE_CSV : o.jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
-    if (sweep_merge((size_t)given.count, given.text, o.out, table, &result, why, sizeof why)) {
+    if (sweep_merge((size_t)given.count, given.text, o.out, table, o.force, &result, why,
+                    sizeof why)) {
         program_complain("merge", "%s", why);
         return EXIT_USAGE;
     }

@@ -27,7 +27,7 @@ struct options {
     struct shard shard;
     long jobs;
     double point, evaluations, budget;
-    int csv, jsonl, json, worst;
+    int csv, jsonl, json, worst, force;
 };
 
 /* "3/8" */
@@ -89,6 +89,7 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "jsonl", NULL, AT(jsonl), "Write results.jsonl as well: an object a line.",
            .not_with = "shard"),
     OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object about the run."),
+    SWEEP_FORCE_ROW(AT(force)),
     SWEEP_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -172,7 +173,8 @@ static int finish(const struct options *o, const struct sweep *sweep,
     const enum merge_table table = o->csv ? MERGE_CSV : o->jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
     char *const folder[] = {(char *)run->folder};
     const int is_whole = run->shards == 1;
-    if (is_whole && sweep_merge(1, folder, run->folder, table, &result, why, sizeof why)) {
+    if (is_whole &&
+        sweep_merge(1, folder, run->folder, table, o->force, &result, why, sizeof why)) {
         program_complain("sweep", "%s", why);
         return EXIT_INTERNAL;
     }
@@ -207,6 +209,7 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
     char *out = o->out ? play_copy(o->out) : sweep_default_folder(file);
     struct workers_run run = {.sweep = sweep,
                               .folder = out,
+                              .force = o->force,
                               .jobs = (size_t)command_jobs(o->jobs),
                               .shard = o->shard.of ? (size_t)o->shard.number : 1,
                               .shards = o->shard.of ? (size_t)o->shard.of : 1,

@@ -25,5 +25,9 @@ char *sweep_default_folder(const char *file);
     OPTION(TEXT, "out", "DIR", at_,                                                                \
            "Folder for blocks and results. Default: the name of the file with '.sweep' in the "    \
            "place of '.yaml', in the working folder.")
+#define SWEEP_FORCE_ROW(at_)                                                                       \
+    OPTION(FLAG, "force", NULL, at_,                                                               \
+           "Replace what is there: in the folder blocks and results of another sweep, or results " \
+           "that were changed. Files of other names stay.")
 
 #endif

@@ -35,7 +35,7 @@
 struct options {
     struct sweep_law law;
     const char *out;
-    int csv, jsonl;
+    int csv, jsonl, force;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -43,7 +43,9 @@ static const struct option_row option_rows[] = {
     SWEEP_OUT_ROW(AT(out)),
     OPTION(FLAG, "csv", NULL, AT(csv), "Write results.csv as well.", .not_with = "jsonl"),
     OPTION(FLAG, "jsonl", NULL, AT(jsonl), "Write results.jsonl as well: an object a line."),
-    SWEEP_LAW_ROWS(AT(law)), OPTION_END};
+    SWEEP_FORCE_ROW(AT(force)),
+    SWEEP_LAW_ROWS(AT(law)),
+    OPTION_END};
 #undef AT
 
 static const struct option_program program = {
@@ -68,6 +70,7 @@ static volatile sig_atomic_t stop;
 struct computing {
     struct sweep *sweep;
     const char *folder;
+    int force;
     int ends[2]; /* of the socket: of the rank, of this process */
 };
 
@@ -92,6 +95,7 @@ static int compute(void *context) {
     char *name = play_format("rank-%d", (int)rank);
     struct workers_run run = {.sweep = c->sweep,
                               .folder = c->folder,
+                              .force = c->force,
                               .jobs = 1,
                               .name = name,
                               .shard = 1,
@@ -197,7 +201,7 @@ static int put_together(const struct job *job, const struct options *o, const st
     char *const folders[] = {(char *)folder};
     const enum merge_table table = o->csv ? MERGE_CSV : o->jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
     const double computed = child_clock() - job->since;
-    if (sweep_merge(1, folders, folder, table, &result, why, sizeof why)) {
+    if (sweep_merge(1, folders, folder, table, o->force, &result, why, sizeof why)) {
         program_complain(VERB, "%s", why);
         return EXIT_INTERNAL;
     }
@@ -208,6 +212,15 @@ static int put_together(const struct job *job, const struct options *o, const st
     const int code = merged_code(&result);
     merge_result_free(&result);
     return code;
+}
+
+/* By one rank, before any of them writes. */
+static int forget(const struct sweep *sweep, const char *folder) {
+    char why[1024];
+    const int bad = blocks_forget(&sweep->plan, folder, why, sizeof why);
+    if (bad)
+        program_complain(VERB, "%s", why);
+    return bad ? EXIT_USAGE : 0;
 }
 
 static int run_rank(const struct options *o, struct computing *c, struct child *child) {
@@ -222,7 +235,8 @@ static int run_rank(const struct options *o, struct computing *c, struct child *
                      &number, &job.counter);
     if (!job.rank)
         *number = 0;
-    int code = same_everywhere(&job, &c->sweep->plan);
+    int code = job.rank || !o->force ? 0 : forget(c->sweep, c->folder);
+    code = largest(code) ? EXIT_USAGE : same_everywhere(&job, &c->sweep->plan);
     if (!code) {
         (void)send(job.socket, &rank, sizeof rank, MSG_NOSIGNAL);
         serve(&job, child);
@@ -303,6 +317,7 @@ int main(int argc, char **argv) {
         return program_end(VERB, code);
     char *folder = o.out ? play_copy(o.out) : sweep_default_folder(given.text[0]);
     c.folder = folder;
+    c.force = o.force;
     const struct child_setup setup = {.end_signal = SIGKILL};
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, c.ends) ||
         child_call(&child, &setup, compute, &c)) {

@@ -116,7 +116,7 @@ static int refuse(char *ret_message, size_t size, const char *path, const char *
 
 #define OTHER_PLAN                                                                                 \
     "these are blocks of another sweep: of another file, case, law or version of touchstone; "     \
-    "choose another folder"
+    "choose another folder, or give --force"
 #define NO_PLAN "this is no file of blocks of a sweep, or its beginning is damaged"
 
 /* --- writing --------------------------------------------------------------------------------------- */
@@ -386,6 +386,40 @@ static int scan_folder(struct blocks_set *set, char **wanted, const char *folder
     }
     free(entry);
     return bad;
+}
+
+static int forget_file(const char *wanted, const char *path, char *ret_message, size_t size) {
+    struct reader r = {.data = NULL};
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    char *text = file < 0 || open_reader(&r, file, path) ? NULL : read_plan(&r);
+    int bad = 0;
+    if (text && strcmp(text, wanted) != 0)
+        bad = flock(file, LOCK_EX | LOCK_NB) || unlink(path)
+                  ? refuse(ret_message, size, path, strerror(errno))
+                  : 0;
+    if (file >= 0)
+        close(file);
+    free(text);
+    free(r.data);
+    return bad;
+}
+
+int blocks_forget(const struct sweep_plan *plan, const char *folder, char *ret_message,
+                  size_t size) {
+    struct dirent **entry;
+    const int count = scandir(folder, &entry, is_blocks_file, alphasort);
+    char *wanted = sweep_plan_text(plan);
+    int bad = 0;
+    for (int i = 0; i < count; i++) {
+        char *path = play_format("%s/%s", folder, entry[i]->d_name);
+        bad = bad || forget_file(wanted, path, ret_message, size);
+        free(path);
+        free(entry[i]);
+    }
+    if (count >= 0)
+        free(entry);
+    free(wanted);
+    return bad ? -1 : 0;
 }
 
 int blocks_scan(const struct sweep_plan *plan, size_t folder_count, char *const *folder,

@@ -33,6 +33,11 @@ int blocks_append(struct blocks_writer *writer, const struct sweep_plan *plan, s
 /* 0; or -1 with a message. */
 int blocks_close(struct blocks_writer *writer, char *ret_message, size_t size);
 
+/* Removes the files of blocks of other plans from a folder. 0; or -1 with a message: another process has one open. What is no
+ * file of blocks stays, whatever its name. */
+int blocks_forget(const struct sweep_plan *plan, const char *folder, char *ret_message,
+                  size_t size);
+
 /* --- reading -------------------------------------------------------------------------------------- */
 
 /* Where the data of a block are. */

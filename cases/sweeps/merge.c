@@ -119,6 +119,7 @@ struct writing {
     struct merge_result *result;
     char *message;
     size_t size;
+    int force;
     struct checksum digest;
     struct file_writer binary, text;
     const struct table *table;
@@ -184,13 +185,13 @@ static int is_changed(const struct file_writer *file) {
            (checksum_file(file->path, there) || strcmp(ours, there) != 0);
 }
 
-static int commit(struct file_writer *file, int bad, char *message, size_t size) {
+static int commit(struct file_writer *file, int bad, int force, char *message, size_t size) {
     char unused[512];
-    if (bad || !is_changed(file))
+    if (bad || force || !is_changed(file))
         return file_commit(file, bad || ferror(file->stream), message, size);
     snprintf(
         message, size,
-        "%s is there, and is not what this sweep gives: move it away, or choose another folder",
+        "%s is there, and is not what this sweep gives: choose another folder, or give --force",
         file->path);
     file_commit(file, 1, unused, sizeof unused);
     return -1;
@@ -213,9 +214,11 @@ static int write_all(struct writing *w, const char *out, enum merge_table table)
     if (!bad)
         checksum_end(&w->digest, w->result->digest);
     if (w->binary.stream)
-        bad |= commit(&w->binary, bad, bad ? unused : w->message, bad ? sizeof unused : w->size);
+        bad |= commit(&w->binary, bad, w->force, bad ? unused : w->message,
+                      bad ? sizeof unused : w->size);
     if (w->text.stream)
-        bad |= commit(&w->text, bad, bad ? unused : w->message, bad ? sizeof unused : w->size);
+        bad |= commit(&w->text, bad, w->force, bad ? unused : w->message,
+                      bad ? sizeof unused : w->size);
     free(w->rows);
     free_headings(&w->headings);
     w->result->file = play_format("%s/results.bin", out);
@@ -317,7 +320,7 @@ static int write_reduced(struct writing *w, const char *out) {
         checksum_add(&state, "\n", 1);
         checksum_end(&state, w->result->digest);
         fprintf(file.stream, "%s\n", text);
-        bad = commit(&file, 0, w->message, w->size);
+        bad = commit(&file, 0, w->force, w->message, w->size);
     }
     for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
         w->result->verdicts[i] = (size_t)r.verdict[i];
@@ -336,7 +339,7 @@ static int write_plan(struct writing *w, const char *out) {
     char *text = sweep_plan_text(&w->set->plan);
     fputs(text, file.stream);
     free(text);
-    return commit(&file, 0, w->message, w->size);
+    return commit(&file, 0, w->force, w->message, w->size);
 }
 
 /* The first of the files of results that is there; NULL: none is. Malloced. */
@@ -360,20 +363,25 @@ static const struct folder_entry entries[] = {
     {"*.svg", FOLDER_KEPT},          {"*", FOLDER_WORK},
     {NULL, FOLDER_RESULT},
 };
+static const struct folder_entry anything[] = {{"*", FOLDER_KEPT}, {NULL, FOLDER_RESULT}};
 
-int merge_may_write(const struct sweep_plan *plan, const char *out, char *ret_message,
+int merge_may_write(const struct sweep_plan *plan, const char *out, int force, char *ret_message,
                     size_t size) {
-    if (folder_check(out, entries, ret_message, size))
+    if (folder_check(out, force ? anything : entries, ret_message, size))
         return -1;
+    if (force)
+        return 0;
     char *path = play_format("%s/plan.json", out), *text = sweep_plan_text(plan);
     char *there = file_read(FILE_TEXT, "%s", path);
     char *results = access(path, F_OK) ? results_there(out) : NULL;
     const int is_other = (there || !access(path, F_OK)) && (!there || strcmp(there, text) != 0);
     if (is_other)
-        snprintf(ret_message, size, "%s has the results of another sweep: choose another folder",
+        snprintf(ret_message, size,
+                 "%s has the results of another sweep: choose another folder, or give --force",
                  out);
     else if (results)
-        snprintf(ret_message, size, "%s is no result of a sweep: choose another folder", results);
+        snprintf(ret_message, size,
+                 "%s is no result of a sweep: choose another folder, or give --force", results);
     const int bad = is_other || results;
     free(results);
     free(there);
@@ -396,15 +404,16 @@ static int check_whole(const struct blocks_set *set, char *ret_message, size_t s
 }
 
 int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum merge_table table,
-                struct merge_result *ret_result, char *ret_message, size_t size) {
+                int force, struct merge_result *ret_result, char *ret_message, size_t size) {
     struct blocks_set set;
     struct merge_result result = {.file = NULL};
     if (blocks_scan(NULL, folder_count, folder, &set, ret_message, size))
         return -1;
-    struct writing w = {.set = &set, .result = &result, .message = ret_message, .size = size};
+    struct writing w = {
+        .set = &set, .result = &result, .message = ret_message, .size = size, .force = force};
     char *within = play_format("%s/plan.json", out);
-    int bad =
-        check_whole(&set, ret_message, size) || merge_may_write(&set.plan, out, ret_message, size);
+    int bad = check_whole(&set, ret_message, size) ||
+              merge_may_write(&set.plan, out, force, ret_message, size);
     if (!bad)
         file_make_parents(within);
     free(within);

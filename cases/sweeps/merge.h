@@ -25,10 +25,12 @@ struct merge_result {
 /* Merges the records of some folders into a folder, which is made. Nothing depends on how many folders and files there are,
  * or on their order. 0; or -1 with a message: a block is missing (how many, and the first), or two of one block differ. */
 int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum merge_table table,
-                struct merge_result *ret_result, char *ret_message, size_t size);
+                int force, struct merge_result *ret_result, char *ret_message, size_t size);
 /* Whether results of a plan may be written into a folder: it has those of the same plan, or none, and nothing that
- * no sweep writes. A file of results that somebody has changed is not replaced either. 0; or -1 with a message. */
-int merge_may_write(const struct sweep_plan *plan, const char *out, char *ret_message, size_t size);
+ * no sweep writes. A file of results that somebody has changed is not replaced either. With force the files of results are
+ * replaced whatever they are, and others stay. 0; or -1 with a message. */
+int merge_may_write(const struct sweep_plan *plan, const char *out, int force, char *ret_message,
+                    size_t size);
 void merge_result_free(struct merge_result *result);
 
 #endif

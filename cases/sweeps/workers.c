@@ -255,9 +255,11 @@ static void count_before(struct workers_run *run, const struct blocks_set *befor
 int workers_run(struct workers_run *run, char *ret_message, size_t size) {
     struct blocks_set before;
     char *const folder[] = {(char *)run->folder};
+    if (run->force && blocks_forget(&run->sweep->plan, run->folder, ret_message, size))
+        return -1;
     if (blocks_scan(&run->sweep->plan, 1, folder, &before, ret_message, size))
         return -1;
-    if (merge_may_write(&before.plan, run->folder, ret_message, size)) {
+    if (merge_may_write(&before.plan, run->folder, run->force, ret_message, size)) {
         blocks_set_free(&before);
         return -1;
     }

@@ -11,6 +11,7 @@
 struct workers_run {
     struct sweep *sweep; /* identified */
     const char *folder;  /* for the files of blocks */
+    int force;           /* blocks and results of another sweep in the folder give way */
     size_t jobs;         /* processes at a time, >= 1 */
     const char *name;    /* of the files of blocks; NULL: "blocks", or with the shard in it */
     size_t shard,

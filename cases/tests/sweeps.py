@@ -516,6 +516,32 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
             self.assertIn("whole/results.csv is there, and is not what this sweep gives", done.stderr)
             self.assertEqual(digest("whole/results.csv"), changed)
 
+    def test_force_replaces_results_and_leaves_what_is_not_ours(self):
+        """--force replaces results that were changed, and those of another sweep with its blocks; other files stay."""
+        file, other = self.write(GRID % (2, 3)), self.write(GRID % (2, 4), "other.yaml")
+        self.run_verb("sweep", file, "--out", "out", "--csv")
+        right = {name: digest(os.path.join("out", name)) for name in ("results.csv", "results.bin", "plan.json")}
+        self.write("a thesis", "out/thesis.txt")
+        for verb in (["sweep", file], ["merge", "out"]):
+            self.write("a remark", "out/results.csv")
+            done = subprocess.run([TOUCHSTONE, *verb, "--out", "out", "--csv"], capture_output=True, text=True,
+                                  check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.run_verb(*verb, "--out", "out", "--csv", "--force")
+            self.assertEqual({name: digest(os.path.join("out", name)) for name in right}, right)
+        self.assertIn("give --force", self.run_verb("sweep", other, "--out", "out", status=2).stderr)
+        self.run_verb("sweep", other, "--out", "out", "--csv", "--force")
+        self.run_verb("sweep", other, "--out", "alone", "--csv")
+        for name in right:
+            self.assertEqual(digest(os.path.join("out", name)), digest(os.path.join("alone", name)))
+        with open("out/thesis.txt", encoding="utf-8") as there:
+            self.assertEqual(there.read(), "a thesis")
+        self.write("not blocks" * 1000, "out/mine.blocks")
+        self.assertIn("mine.blocks: this is no file of blocks",
+                      self.run_verb("sweep", file, "--out", "out", "--force", status=2).stderr)
+        with open("out/mine.blocks", encoding="utf-8") as there:
+            self.assertEqual(there.read(), "not blocks" * 1000)
+
 
 class Refusals(Common):
     def refused(self, text, place, message):
