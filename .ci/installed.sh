@@ -53,6 +53,8 @@ program=$(find "$work/whole" -name touchstone-kernels -path '*/bin/*')
 mv "${program%/bin/touchstone-kernels}" "$work/all-parts"
 "$work/all-parts/bin/touchstone" kernels >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "the installed programs do not find the kernels"; }
+"$work/all-parts/bin/touchstone" bench --quick --target scalar hertzian >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "a law is not benched with what is installed"; }
 large=$(find "$work/all-parts/bin" -size +4M)
 [ -z "$large" ] || fail "kernels are in the programs again: $large"
 echo "installed with all parts: $(du -sm --apparent-size "$work/all-parts" | cut -f1) MB"

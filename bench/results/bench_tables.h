@@ -8,6 +8,8 @@
 
 /* colour: bold heads. */
 void bench_print_table(const struct bench_result *result, int colour, FILE *out);
+/* law_tables.c: a run for one law, in at most 80 columns. */
+void bench_print_law(const struct bench_result *result, int colour, FILE *out);
 /* plots: 1 where the figures are beside it. */
 void bench_print_markdown(const struct bench_result *result, int plots, FILE *out);
 

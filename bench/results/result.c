@@ -110,6 +110,22 @@ static const struct record_field peer_fields[] = {
 static const struct record_table peer_table = RECORD_TABLE(struct TYPE, peer_fields);
 #undef TYPE
 
+#define TYPE bench_build
+static const struct record_field build_fields[] = {
+    TEXT(form),     TEXT(target),   TEXT(compiler),  TEXT(version),    WHOLE(loops),
+    WHOLE(vectors), REAL(compared), REAL(differing), TEXT(difference), TEXT(skipped),
+};
+static const struct record_table build_table = RECORD_TABLE(struct TYPE, build_fields);
+#undef TYPE
+
+#define TYPE bench_loop
+static const struct record_field loop_fields[] = {
+    TEXT(form), TEXT(target), TEXT(compiler),  TEXT(loop), WHOLE(bytes),
+    TEXT(file), WHOLE(line),  TEXT(statement), TEXT(why),  TEXT(said),
+};
+static const struct record_table loop_table = RECORD_TABLE(struct TYPE, loop_fields);
+#undef TYPE
+
 #define TYPE bench_machine
 static const struct record_field machine_fields[] = {
     TEXT(cpu),       WHOLE(cores),      REAL(l1),        REAL(l2),
@@ -121,7 +137,11 @@ static const struct record_table machine_table = RECORD_TABLE(struct TYPE, machi
 
 #define TYPE          bench_run
 #define OWNED(member) RECORD(struct TYPE, member, RECORD_TEXT)
+#define LATER(member) RECORD_WITH(struct TYPE, #member, member, RECORD_TEXT, RECORD_OPTIONAL)
 static const struct record_field run_fields[] = {
+    LATER(law),
+    LATER(file),
+    LATER(others),
     OWNED(command),
     OWNED(version),
     OWNED(commit),
@@ -150,6 +170,8 @@ static const struct record_field result_fields[] = {
     LIST(batches, point_table),
     LIST(sizes, point_table),
     LIST(peers, peer_table),
+    RECORD_MANY(struct bench_result, "builds", builds, builds_count, &build_table, RECORD_OPTIONAL),
+    RECORD_MANY(struct bench_result, "loops", loops, loops_count, &loop_table, RECORD_OPTIONAL),
 };
 static const struct record_table result_table = RECORD_TABLE(struct bench_result, result_fields);
 

@@ -16,7 +16,7 @@ struct bench_row {
     char problem[64], law[48], form[8], want[12], source[8];
     char set[16];     /* "L1", "L2", "L3", "DRAM" */
     char state[12];   /* "trial", "in place" */
-    char variant[12]; /* "naive", "scalar", "vector", "twin" */
+    char variant[12]; /* "naive", "scalar", "vector", "twin"; a compiler's name */
     char target[12];  /* "" for naive */
     int threads;
     int team; /* 1: of the series on 1 to n cores, timed from the first start to the last end */
@@ -70,7 +70,32 @@ struct bench_peer {
     char note[160];
 };
 
+/* A law's kernel as compiled in this run. */
+struct bench_build {
+    char form[8], target[12], compiler[12]; /* "" and "": all that this compiler would make */
+    char version[64];                       /* of the compiler */
+    int loops,
+        vectors; /* over contacts: how many there are, and are vectors as wide as the target's */
+    double compared,
+        differing;        /* numbers compared with those of the scalar step; those that differ */
+    char difference[240]; /* the first */
+    char skipped[240];    /* what was not done, and why; "" */
+};
+
+/* A loop over contacts of such a kernel: which, and what the compiler made of it. */
+struct bench_loop {
+    char form[8], target[12], compiler[12];
+    char loop[24];  /* "forces_0": what it answers, kind of the material; see loop_words */
+    int bytes;      /* of its vectors; 0: one contact at a time */
+    char file[256]; /* where the statement is that stopped it; "" where none is known */
+    int line;
+    char statement[160];      /* its text */
+    char why[160], said[160]; /* in plain words; in the compiler's */
+};
+
 struct bench_run {
+    char *law, *file,
+        *others; /* whose kernels were compiled; further laws of the file; "" for a run of all */
     char *command, *version, *commit, *compiler, *flags, *naive_flags, *date;
     int quick;
     size_t seed;
@@ -88,7 +113,9 @@ struct bench_run {
     X(streams, bench_stream)                                                                       \
     X(batches, bench_point)                                                                        \
     X(sizes, bench_point)                                                                          \
-    X(peers, bench_peer)
+    X(peers, bench_peer)                                                                           \
+    X(builds, bench_build)                                                                         \
+    X(loops, bench_loop)
 
 struct bench_result {
     struct bench_run run;

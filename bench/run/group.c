@@ -49,7 +49,23 @@ struct group {
 
 /* --- names ---------------------------------------------------------------------------------- */
 
-static struct bench_row row_of(const struct bench_problem *problem, const struct bench_set *set,
+/* What a kernel is called beside its target: of those compiled in this run all but the first scalar one, with
+ * which the others are compared, have the name of their compiler. */
+static const char *variant_of(const struct bench_options *options,
+                              const struct bench_problem *problem,
+                              const struct touch_kernel *kernel) {
+    if (!options->made)
+        return bench_is_scalar(kernel) ? "scalar" : "vector";
+    if (kernel == bench_scalar_for(options, problem))
+        return "scalar";
+    for (size_t k = 0; k < options->made_count; k++)
+        if (kernel == &options->made[k].kernel)
+            return options->made[k].compiler;
+    return "";
+}
+
+static struct bench_row row_of(const struct bench_options *options,
+                               const struct bench_problem *problem, const struct bench_set *set,
                                enum variant_kind kind, const struct touch_kernel *kernel,
                                const char *target) {
     struct bench_row row;
@@ -67,10 +83,8 @@ static struct bench_row row_of(const struct bench_problem *problem, const struct
         TEXT(variant, "naive");
     else if (kind == TWIN)
         TEXT(variant, "twin");
-    else if (bench_is_scalar(kernel))
-        TEXT(variant, "scalar");
     else
-        TEXT(variant, "vector");
+        TEXT(variant, "%s", variant_of(options, problem, kernel));
 #undef TEXT
     return row;
 }
@@ -84,7 +98,7 @@ static void each_variant(const struct bench_options *options, const struct bench
     const struct touch_kernel *kernel;
     if (!bench_kernel_for(options, problem, 0))
         return;
-    if (bench_naive_of(problem) && !problem->polydisperse && !set->in_place)
+    if (!options->made && bench_naive_of(problem) && !problem->polydisperse && !set->in_place)
         add(data, NAIVE, NULL, "");
     for (size_t i = 0; (kernel = bench_kernel_for(options, problem, i)); i++)
         add(data, KERNEL, kernel, kernel->target->name);
@@ -92,6 +106,7 @@ static void each_variant(const struct bench_options *options, const struct bench
 }
 
 struct naming {
+    const struct bench_options *options;
     const struct bench_problem *problem;
     const struct bench_set *set;
     void (*take)(const char *name, void *data);
@@ -102,7 +117,7 @@ static void name_variant(void *data, enum variant_kind kind, const struct touch_
                          const char *target) {
     const struct naming *n = data;
     char name[256];
-    const struct bench_row row = row_of(n->problem, n->set, kind, kernel, target);
+    const struct bench_row row = row_of(n->options, n->problem, n->set, kind, kernel, target);
     bench_row_name(&row, name, sizeof name);
     n->take(name, n->data);
 }
@@ -110,7 +125,7 @@ static void name_variant(void *data, enum variant_kind kind, const struct touch_
 void bench_group_names(const struct bench_options *options, const struct bench_problem *problem,
                        const struct bench_set *set, void (*take)(const char *name, void *data),
                        void *data) {
-    struct naming n = {problem, set, take, data};
+    struct naming n = {options, problem, set, take, data};
     each_variant(options, problem, set, name_variant, &n);
 }
 
@@ -132,7 +147,7 @@ static void add_variant(void *data, enum variant_kind kind, const struct touch_k
     memset(v, 0, sizeof *v);
     v->kind = kind;
     v->kernel = kernel;
-    v->row = row_of(g->problem, g->set, kind, kernel, target);
+    v->row = row_of(g->lab->options, g->problem, g->set, kind, kernel, target);
     bench_row_name(&v->row, name, sizeof name);
     v->wanted = g->only ? !strcmp(name, g->only) : bench_matches(g->lab->options, name);
     if (v->wanted || (!g->only && is_yardstick(&v->row)))
@@ -412,7 +427,7 @@ static void put_accuracy(const struct group *g, const struct variant *v, struct 
     if (v->kind == NAIVE)
         bench_accuracy_of_naive(&g->pool, &a);
     else
-        bench_accuracy_of(&g->pool, v->kernel, bench_scalar_for(g->problem), &a);
+        bench_accuracy_of(&g->pool, v->kernel, bench_scalar_for(g->lab->options, g->problem), &a);
     row->ulp_normal = a.normal;
     row->ulp_shear = a.shear;
     row->ulp_energy = a.energy;
@@ -422,10 +437,12 @@ static void put_accuracy(const struct group *g, const struct variant *v, struct 
 static void put_properties(const struct group *g, const struct variant *v, struct bench_row *row) {
     if (v->kind == TWIN || copy_counts(g->lab->result, row))
         return;
+    const struct bench_options *options = g->lab->options;
     row->count.lanes = 0;
-    if (!g->lab->options->quick)
+    if (!options->quick || options->made)
         count_variant(g, v, &row->count);
-    put_accuracy(g, v, row);
+    if (!options->made) /* else bits.c compares them */
+        put_accuracy(g, v, row);
 }
 
 static void put_rows(struct group *g) {

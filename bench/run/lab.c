@@ -59,19 +59,27 @@ static int fits(const struct bench_problem *problem, const struct touch_kernel *
     return !strcmp(kernel->law->name, problem->law) && kernel->form == problem->form;
 }
 
+/* The k-th of all kernels that this run is about. */
+static const struct touch_kernel *kernel_at(const struct bench_options *options, size_t k) {
+    if (!options->made)
+        return touch_kernel_at(k);
+    return k < options->made_count ? &options->made[k].kernel : NULL;
+}
+
 const struct touch_kernel *bench_kernel_for(const struct bench_options *options,
                                             const struct bench_problem *problem, size_t i) {
     const struct touch_kernel *kernel;
-    for (size_t k = 0; (kernel = touch_kernel_at(k)); k++)
+    for (size_t k = 0; (kernel = kernel_at(options, k)); k++)
         if (fits(problem, kernel) && bench_target_allowed(options, kernel->target->name) &&
             i-- == 0)
             return kernel;
     return NULL;
 }
 
-const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem) {
+const struct touch_kernel *bench_scalar_for(const struct bench_options *options,
+                                            const struct bench_problem *problem) {
     const struct touch_kernel *kernel;
-    for (size_t k = 0; (kernel = touch_kernel_at(k)); k++)
+    for (size_t k = 0; (kernel = kernel_at(options, k)); k++)
         if (fits(problem, kernel) && bench_is_scalar(kernel))
             return kernel;
     return NULL;

@@ -10,14 +10,22 @@
 #include "bench/results/result.h"
 #include "bench/workload/problem.h"
 
+/* A kernel that was compiled in this run. */
+struct bench_made {
+    struct touch_kernel kernel;
+    char compiler[12];
+};
+
 struct bench_options {
     int quick;
     int has_filter;
     regex_t filter;     /* of row names */
     const char *target; /* NULL: all that this CPU has */
     unsigned long seed;
-    int peers;    /* 1: engines and GSL too */
-    int progress; /* 1: one line on stderr says what is being measured */
+    int peers;                     /* 1: engines and GSL too */
+    int progress;                  /* 1: one line on stderr says what is being measured */
+    const struct bench_made *made; /* the kernels that are timed; NULL: those of the library */
+    size_t made_count;
 };
 
 struct bench_lab {
@@ -44,8 +52,9 @@ const struct bench_isa *bench_best_isa(const struct bench_options *options);
 /* The i-th kernel of the table that fits the problem and may be used; NULL past the last. */
 const struct touch_kernel *bench_kernel_for(const struct bench_options *options,
                                             const struct bench_problem *problem, size_t i);
-/* The scalar kernel; NULL if there is none. */
-const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem);
+/* The scalar kernel (of made ones the first); NULL if there is none. */
+const struct touch_kernel *bench_scalar_for(const struct bench_options *options,
+                                            const struct bench_problem *problem);
 /* The widest kernel; NULL if there is none. */
 const struct touch_kernel *bench_best_for(const struct bench_options *options,
                                           const struct bench_problem *problem);

@@ -18,7 +18,7 @@ struct drawn {
 };
 
 static struct drawn choose(const struct bench_lab *lab, const struct bench_problem *problem) {
-    const struct touch_kernel *const scalar = bench_scalar_for(problem),
+    const struct touch_kernel *const scalar = bench_scalar_for(lab->options, problem),
                                      *widest = bench_best_for(lab->options, problem);
     struct drawn d = {{NULL}, 0};
     if (scalar)

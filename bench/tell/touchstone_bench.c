@@ -32,6 +32,9 @@ struct arguments {
     struct bench_options options;
     long seed;
     const char *out, *save, *baseline, *to;
+    const char *compiler;
+    struct option_list set;
+    int json;
     int publish, force, no_peers, no_plots, list, worker, numbers;
     char *command;
 };
@@ -93,6 +96,12 @@ static const struct option_row option_rows[] = {
     OPTION(READ, "target", "NAME", AT(options.target),
            "Only scalar code and this instruction set: scalar, avx2, avx512 or neon.",
            .read = read_target),
+    OPTION(TEXT, "compiler", "NAME", AT(compiler),
+           "For one law: this compiler alone. Otherwise gcc, clang, and the one that CC names."),
+    OPTION(LIST, "set", "KEYWORD=VALUE", AT(set),
+           "For one law: a property that has no default, or another value; more than once for "
+           "several."),
+    OPTION(FLAG, "json", NULL, AT(json), "For one law: print JSON (results/bench.schema.json)."),
     OPTION(WHOLE, "seed", "N", AT(seed),
            "Seed of the contacts, of the order of the batches and of the bootstrap.",
            .initial = "1", .min = 0, .max = 4294967295.0),
@@ -123,12 +132,20 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "bench",
-    .usage = "[OPTIONS]",
+    .usage = "[OPTIONS]\n[OPTIONS] LAW.c[#NAME] | LAW",
+    .least = 0,
+    .most = 1,
+    .arguments = "one file of a law, or the name of a law",
     .purpose =
         "Times every kernel of every contact law against naive code, tuned scalar code, the "
         "vectors "
         "that the compiler makes, and the limits of this machine. bench/README.md says how this is "
-        "done and how to read the result.",
+        "done and how to read the result.\n"
+        "With a file of a law (touchstone/step.h), or the name of a law of the library: compiles "
+        "it with each compiler for each instruction set, and says which loops became vectors and "
+        "which statement stopped the others, whether the bits are those of the scalar step, how "
+        "long a contact takes and where the time goes. Of a file with several laws LAW.c#NAME "
+        "takes that one, else it is the first. Nothing is written.",
     .rows = option_rows,
     .end = "Exit status: 0 measured, and nothing is slower than the baseline; 1 something is "
            "slower; 2 wrong "
@@ -356,6 +373,51 @@ static int measure(const struct arguments *a, struct bench_result *result) {
     return EXIT_PASSED;
 }
 
+/* Options that a run for one law has alone, and those that it has not. */
+static int check_law_options(const struct arguments *a, int has_law) {
+    const struct {
+        const char *name;
+        int is_given, for_law;
+    } rows[] = {{"--compiler", a->compiler != NULL, 1},
+                {"--set", a->set.count > 0, 1},
+                {"--json", a->json, 1},
+                {"--filter", a->options.has_filter, 0},
+                {"--save", a->save != NULL, 0},
+                {"--baseline", a->baseline != NULL, 0},
+                {"--publish", a->publish, 0},
+                {"--list", a->list, 0},
+                {"--worker", a->worker, 0}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        if (rows[i].is_given && rows[i].for_law != has_law)
+            return program_usage("bench",
+                                 has_law ? "%s has no meaning for one law"
+                                         : "%s needs a file of a law, or its name",
+                                 rows[i].name);
+    return 0;
+}
+
+static int measure_law(const struct arguments *a, const char *name, struct bench_result *result) {
+    char message[1024];
+    char *set = play_copy("");
+    for (size_t i = 0; i < a->set.count; i++) {
+        char *longer = play_format("%s %s", set, a->set.text[i]);
+        free(set);
+        set = longer;
+    }
+    const int bad =
+        bench_measure_law(&a->options, name, a->compiler, set, result, message, sizeof message);
+    free(set);
+    if (bad) {
+        complain(message);
+        return EXIT_USAGE;
+    }
+    describe(a, result);
+    if (a->json)
+        return bench_write_json(result, stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    bench_print_law(result, use_colour(stdout), stdout);
+    return EXIT_PASSED;
+}
+
 static int list(const struct arguments *a) {
     if (bench_list(&a->options, stdout))
         return EXIT_PASSED;
@@ -380,16 +442,18 @@ int main(int argc, char **argv) {
         return EXIT_INTERNAL;
     struct arguments a = {.command = command_of(argc, argv)};
     struct bench_result result = {0};
-    struct option_arguments none;
-    int code = options_read(&program, argc, argv, &a, &none);
+    struct option_arguments law;
+    int code = options_read(&program, argc, argv, &a, &law);
     a.options.seed = (unsigned long)a.seed;
     a.options.progress = isatty(STDERR_FILENO);
     a.options.peers = !a.options.quick && !a.no_peers;
     if (code < 0)
-        code = a.worker     ? bench_serve(stdin, stdout)
-               : a.list     ? list(&a)
-               : a.baseline ? compare_with(&a, &result)
-                            : measure(&a, &result);
+        code = check_law_options(&a, law.count) ? EXIT_USAGE
+               : law.count                      ? measure_law(&a, law.text[0], &result)
+               : a.worker                       ? bench_serve(stdin, stdout)
+               : a.list                         ? list(&a)
+               : a.baseline                     ? compare_with(&a, &result)
+                                                : measure(&a, &result);
     bench_result_free(&result);
     if (a.options.has_filter)
         regfree(&a.options.filter);

@@ -70,7 +70,18 @@ Test(command, refusals) {
         {"--to x", "--to needs --publish"},
         {"--numbers", "--numbers needs --baseline"},
         {"--quick --out /proc/none", "/proc/none"},
-        {"stray", "takes no arguments, and 'stray' is one"},
+        {"stray", "stray is no file, and no law of the library"},
+        {SOURCE_DIR, "is no file, and no law of the library"},
+        {SOURCE_DIR "/workload/naive_text.h", "naive_text.h does not compile: "},
+        {SOURCE_DIR "/../lib/examples/lsd.c",
+         "lsd is verified as ever, but has no kernel: it is not written with touchstone/step.h"},
+        {SOURCE_DIR "/../lib/laws/adhesive.c#no", "it holds no law 'no'; it holds: "},
+        {SOURCE_DIR "/../cases/base/alike.c", "alike.c: it has no law"},
+        {"hertzian --compiler no_such", "there is no compiler: no_such"},
+        {"hertzian --quick --target scalar --set no=1", "no: the law has no such property"},
+        {"hertzian --quick --target scalar --set no", "no: a property has the form KEYWORD=VALUE"},
+        {"hertzian --filter x", "--filter has no meaning for one law"},
+        {"--json", "--json needs a file of a law, or its name"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(refusals); i++) {
         char *text;
@@ -97,10 +108,10 @@ static json_t *load(const char *file) {
     return json;
 }
 
-static void check_screen(const char *text) {
+static void check_screen(const char *text, size_t most) {
     while (*text) {
         const size_t length = strcspn(text, "\n");
-        cr_expect(length <= 100, "a line of %zu columns: %.*s", length, (int)length, text);
+        cr_expect(length <= most, "a line of %zu columns: %.*s", length, (int)length, text);
         cr_expect(!memchr(text, '\033', length), "colour without a terminal");
         text += length + (text[length] == '\n');
     }
@@ -126,7 +137,7 @@ Test(command, quick_run) {
              "--quick --no-plots --filter '^(hertzian|none)/' --seed 7 --out %s", folder);
     const int code = run(arguments, &text);
     cr_assert(code == 0, "exit status %d: %s", code, text);
-    check_screen(text);
+    check_screen(text, 100);
     free(text);
     snprintf(file, sizeof file, "%s/bench.json", folder);
     json_t *json = load(file), *schema = load(SCHEMA);
@@ -187,6 +198,77 @@ Test(command, baseline) {
     remove_folder(folder);
 }
 
+/* A stranger's page: every loop is of vectors, and gives the bits of the step. */
+Test(law, of_an_example) {
+    char place[128], *text;
+    const int code =
+        run("--quick --json --compiler gcc " SOURCE_DIR "/../lib/examples/linear_spring.c", &text);
+    if (strstr(text, "there is no compiler"))
+        cr_skip_test("no gcc");
+    json_t *json = json_loads(text, 0, NULL), *schema = load(SCHEMA);
+    cr_assert(code == 0 && json, "exit status %d: %s", code, text);
+    cr_expect(conforms(json, schema, "bench.json", place), "it breaks its schema at %s", place);
+    json_t *builds = json_object_get(json, "builds"), *one;
+    size_t i;
+    cr_expect(json_array_size(builds) >= 2 && json_array_size(json_object_get(json, "rows")) >= 4);
+    json_array_foreach(builds, i, one) {
+        const char *skipped = json_string_value(json_object_get(one, "skipped"));
+        const char *target = json_string_value(json_object_get(one, "target"));
+        cr_expect_eq(json_integer_value(json_object_get(one, "loops")),
+                     json_integer_value(json_object_get(one, "vectors")));
+        cr_expect(*skipped || json_number_value(json_object_get(one, "compared")) > 1e5);
+        cr_expect(*skipped || json_number_value(json_object_get(one, "differing")) < 0.5,
+                  "%s differs", target);
+    }
+    json_decref(json);
+    json_decref(schema);
+    free(text);
+}
+
+/* Two statements that stop the vectoriser of gcc: each is named, in lines of 80 columns, and nothing is
+ * written beside the page. */
+Test(law, names_the_statement) {
+    static const char page[] =
+        "#include \"touchstone/step.h\"\n"
+        "static const struct touch_property properties[] = {\n"
+        "    {\"stiffness\", TOUCH_STIFFNESS_N, .flags = NEED}, {0}};\n"
+        "struct material { double stiffness; };\nSTATELESS\n"
+        "static int prepare(const struct values *v, struct material *ret) {\n"
+        "    ret->stiffness = number(v, 0);\n    return 0;\n}\n"
+        "FN void step(const struct material *m, const struct size *size, const struct motion *t,\n"
+        "             const struct state *old, struct state *new, struct answer *a) {\n"
+        "    (void)size, (void)old, (void)new;\n%s\n"
+        "    a->normal_elastic = m->stiffness * x, a->active = yes(t->overlap > 0.0);\n}\n"
+        "LAW(page, 0, .title = \"Test\", .source = \"none\", .known_wrong = \"\", KEEPS_NONE)\n";
+    static const struct {
+        const char *statement, *shown, *why;
+    } of[] = {
+        {"    const double x = exp(t->overlap);", "const double x = exp(t->overlap);",
+         "exp() is called for one contact after the other"},
+        {"    double x = t->overlap;\n    for (int k = 0; k < 50; k++) {\n        x = 0.5 * (x + "
+         "t->overlap / x);\n        if (x < 1e-3)\n            break;\n    }",
+         "if (x < 1e-3)", "a branch depends on the contact"},
+    };
+    char folder[64], file[128], arguments[256], *text;
+    for (size_t i = 0; i < TOUCH_COUNT(of) && bench_isa_at(1); i++) {
+        make_folder(folder);
+        snprintf(file, sizeof file, "%s/page.c", folder);
+        FILE *out = fopen(file, "w");
+        cr_assert(out && fprintf(out, page, of[i].statement) > 0 && !fclose(out));
+        snprintf(arguments, sizeof arguments, "--quick --compiler gcc --target %s %s",
+                 bench_isa_at(1)->target, file);
+        const int code = run(arguments, &text);
+        if (strstr(text, "there is no compiler"))
+            cr_skip_test("no gcc");
+        cr_expect(code == 0 && strstr(text, "page.c:1") && strstr(text, of[i].shown) &&
+                      strstr(text, of[i].why) && strstr(text, " 0 of 3 "),
+                  "exit status %d: %s", code, text);
+        check_screen(text, 80);
+        free(text);
+        cr_expect(!remove(file) && !rmdir(folder), "more than the page is in its folder");
+    }
+}
+
 static void put_text(char *ret, size_t size, const char *text) {
     snprintf(ret, size, "%s", text);
 }
@@ -218,9 +300,9 @@ Test(schema, catches_what_is_wrong) {
     static const struct {
         const char *list, *key, *value;
     } broken[] = {
-        {"rows", "variant", "\"quick\""}, {"rows", "ns", "\"12\""},
-        {"rows", "threads", "1.5"},       {"rows", "control", "[1, 2]"},
-        {"rows", "extra", "1"},           {"ceilings", "operation", "\"log\""},
+        {"rows", "roof", "\"quick\""}, {"rows", "ns", "\"12\""},
+        {"rows", "threads", "1.5"},    {"rows", "control", "[1, 2]"},
+        {"rows", "extra", "1"},        {"ceilings", "operation", "\"log\""},
         {"streams", "kind", "1"},
     };
     struct bench_result result;
@@ -368,7 +450,7 @@ static size_t check_problem(const struct bench_problem *problem, enum bench_sour
     for (size_t k = 0; (kernel = bench_kernel_for(&options, problem, k)); k++) {
         char name[64];
         bench_kernel_name(kernel, name, sizeof name);
-        bench_accuracy_of(&pool, kernel, bench_scalar_for(problem), &a);
+        bench_accuracy_of(&pool, kernel, bench_scalar_for(&options, problem), &a);
         cr_expect(!(a.differing > 0.0), "%s, %s: %g contacts with other bits", problem->name, name,
                   a.differing);
         check(&a, (struct limits){16.0, 32.0, 24.0}, problem->name, name);

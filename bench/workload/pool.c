@@ -28,10 +28,12 @@ static int refuse(struct touch_message *message, const char *what, const char *d
 static int set_property(const struct touch_law *law, char *word, struct touch_values *values,
                         struct touch_message *message) {
     char *equals = strchr(word, '=');
+    if (!equals)
+        return refuse(message, word, "a property has the form KEYWORD=VALUE");
     *equals = '\0';
     const int index = touch_property_find(law, word);
     if (index < 0)
-        return refuse(message, law->name, word);
+        return refuse(message, word, "the law has no such property");
     const struct touch_property *p = &law->properties[index];
     const double value = p->type == TOUCH_CHOICE ? (double)touch_choice_find(p, equals + 1)
                                                  : strtod(equals + 1, NULL);
@@ -228,7 +230,8 @@ static double middle_dt(const struct bench_pool *pool) {
 int bench_pool_make(const struct bench_problem *problem, enum bench_source source, size_t count,
                     unsigned long seed, struct bench_pool *ret_pool,
                     struct touch_message *ret_message) {
-    struct bench_pool pool = {.problem = problem, .law = touch_law_find(problem->law)};
+    struct bench_pool pool = {.problem = problem,
+                              .law = problem->own ? problem->own : touch_law_find(problem->law)};
     if (!pool.law)
         return refuse(ret_message, "no such law", problem->law);
     if (set_properties(problem, &pool, ret_message))

@@ -30,6 +30,7 @@ struct bench_problem {
     int polydisperse; /* 1: radii and masses in columns */
     int quick;        /* 1: part of --quick */
     const char *meaning;
+    const struct touch_law *own; /* a law that the library has not; NULL: that of the name `law` */
 };
 
 /* The i-th problem; laws of lib that the table does not name come after it, with the motion of their

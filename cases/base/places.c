@@ -87,6 +87,11 @@ const char *place_include(void) {
     return choose(kept, "lib/include", TOUCHSTONE_INCLUDE);
 }
 
+const char *place_kernels(void) {
+    static char kept[PATH_MAX];
+    return choose(kept, ".", TOUCHSTONE_DATA "/kernels");
+}
+
 const char *place_wrong(void) {
     static char kept[PATH_MAX];
     if (!*kept && source_tree())

@@ -19,6 +19,9 @@ const char *place_new_law(void);
 const char *place_clients(void);
 /* The folder that holds touchstone/law.h, for a compiler's -I. */
 const char *place_include(void);
+/* The folder that holds lib/batch/kernel.c and lib/laws. In a build, what Meson makes of it is in the folder above
+ * that of the program. */
+const char *place_kernels(void);
 /* The known-wrong laws of the self-test and their table. */
 const char *place_wrong(void);
 

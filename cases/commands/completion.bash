@@ -32,7 +32,7 @@ _touchstone_arguments() {
         list) printf '%s\n' laws cases references sources quantities principles conventions targets kernels \
             properties state ;;
         verify | trace | plot | timestep | map) _touchstone_list "$program" list cases ;;
-        calibrate | compare | fit) _touchstone_list "$program" list laws ;;
+        bench | calibrate | compare | fit) _touchstone_list "$program" list laws ;;
     esac
 }
 

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A run for one law on the terminal: loops, bits, times, and where the time goes. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "bench_tables.h"
+#include "touchstone/common.h"
+
+#define WIDTH 78
+
+/* Whole words in lines that begin with so many blanks. */
+static void wrap(const char *text, int indent, FILE *out) {
+    int column = WIDTH + 1;
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        const int length = (int)strcspn(text, " ");
+        const int breaks = column + 1 + length > WIDTH;
+        if (breaks && column <= WIDTH)
+            putc('\n', out);
+        fprintf(out, "%*s%.*s", breaks ? indent : 1, "", length, text);
+        column = breaks ? indent + length : column + 1 + length;
+        text += length;
+    }
+    putc('\n', out);
+}
+
+static void head(const char *text, int colour, FILE *out) {
+    fprintf(out, "\n%s%s%s\n", colour ? "\033[1m" : "", text, colour ? "\033[0m" : "");
+}
+
+static void print_start(const struct bench_result *result, FILE *out) {
+    const struct bench_run *run = &result->run;
+    const struct bench_machine *m = &run->machine;
+    char text[1024];
+    fprintf(out, "%s (%s)\n", run->law, run->file);
+    if (*run->others) {
+        snprintf(text, sizeof text, "The file has more laws, which FILE#NAME takes: %s.",
+                 run->others);
+        wrap(text, 0, out);
+    }
+    fprintf(out, "%s, %.2f GHz now; L1 %.0f kB, L2 %.0f kB, L3 %.0f kB\n", m->cpu, m->ghz,
+            m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0);
+    const char *first = NULL; /* a compiler */
+    for (size_t i = 0; i < result->builds_count; i++) {
+        const struct bench_build *b = &result->builds[i];
+        if (first && *b->form && !strcmp(b->compiler, first))
+            break;
+        if (*b->version)
+            fprintf(out, "%s%s %s", first ? ", " : "", b->compiler, b->version);
+        first = first || !*b->version ? first : b->compiler;
+    }
+    fputs("; scalar is the loop of the first\n", out);
+    for (size_t i = 0; i < result->builds_count; i++) {
+        const struct bench_build *b = &result->builds[i];
+        if (!*b->skipped)
+            continue;
+        snprintf(text, sizeof text, "skipped: %s%s%s%s%s: %s", b->form, *b->form ? " " : "",
+                 b->target, *b->target ? " " : "", b->compiler, b->skipped);
+        wrap(text, 0, out);
+    }
+}
+
+/* --- loops and bits ------------------------------------------------------------------------- */
+
+static void print_builds(const struct bench_result *result, int colour, FILE *out) {
+    head("form   target   compiler     loops that are vectors      numbers that differ", colour,
+         out);
+    for (size_t i = 0; i < result->builds_count; i++) {
+        const struct bench_build *b = &result->builds[i];
+        char loops[48] = "-", bits[64] = "-";
+        if (!*b->form)
+            continue;
+        if (b->loops)
+            snprintf(loops, sizeof loops, "%d of %d", b->vectors, b->loops);
+        if (!isnan(b->compared))
+            snprintf(bits, sizeof bits, "%.0f of %.0f", b->differing, b->compared);
+        fprintf(out, "%-6s %-8s %-11s %24s %24s\n", b->form, b->target, b->compiler, loops, bits);
+        if (*b->difference)
+            wrap(b->difference, 4, out);
+    }
+}
+
+static int same_reason(const struct bench_loop *a, const struct bench_loop *b) {
+    return !strcmp(a->file, b->file) && a->line == b->line && !strcmp(a->why, b->why);
+}
+
+/* "plane avx2 gcc; ": which loops of a kernel that reason stopped, by their names where they are not all. */
+static int stopped_in(const struct bench_result *result, const struct bench_build *b,
+                      const struct bench_loop *reason, char *ret, size_t size) {
+    char names[160] = "";
+    size_t used = 0;
+    int count = 0;
+    for (size_t i = 0; i < result->loops_count; i++) {
+        const struct bench_loop *l = &result->loops[i];
+        if (strcmp(l->form, b->form) || strcmp(l->target, b->target) ||
+            strcmp(l->compiler, b->compiler) || !same_reason(l, reason))
+            continue;
+        count++;
+        if (used < sizeof names - 32)
+            used += (size_t)snprintf(names + used, sizeof names - used, " %s", l->loop);
+    }
+    return count ? snprintf(ret, size, "%s %s %s%s%s; ", b->form, b->target, b->compiler,
+                            count < b->loops ? ": the loops" : "", count < b->loops ? names : "")
+                 : 0;
+}
+
+/* Each statement once, and the kernels that it stopped. */
+static void print_reasons(const struct bench_result *result, int colour, FILE *out) {
+    int any = 0;
+    for (size_t i = 0; i < result->loops_count; i++) {
+        const struct bench_loop *l = &result->loops[i];
+        char text[4096] = "";
+        size_t used = 0;
+        int known = !*l->why;
+        for (size_t k = 0; k < i; k++)
+            known |= same_reason(&result->loops[k], l);
+        if (known)
+            continue;
+        if (!any++)
+            head("what stopped the others", colour, out);
+        const char *base = strrchr(l->file, '/');
+        if (*l->file)
+            fprintf(out, "%s:%d:\n    %.*s\n", base ? base + 1 : l->file, l->line, WIDTH - 4,
+                    l->statement);
+        wrap(l->why, *l->file ? 4 : 0, out);
+        for (size_t k = 0; k < result->builds_count && used < sizeof text - 256; k++)
+            used +=
+                (size_t)stopped_in(result, &result->builds[k], l, text + used, sizeof text - used);
+        wrap(text, 4, out);
+    }
+}
+
+/* --- times ---------------------------------------------------------------------------------- */
+
+static int is_first(const struct bench_result *result, size_t i) {
+    for (size_t k = 0; k < i; k++) {
+        const struct bench_row *a = &result->rows[k], *b = &result->rows[i];
+        if (!strcmp(a->problem, b->problem) && !strcmp(a->variant, b->variant) &&
+            !strcmp(a->target, b->target))
+            return 0;
+    }
+    return 1;
+}
+
+static const struct bench_row *row_in(const struct bench_result *result, const struct bench_row *of,
+                                      const char *set) {
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        if (!strcmp(r->problem, of->problem) && !strcmp(r->variant, of->variant) &&
+            !strcmp(r->target, of->target) && !strcmp(r->set, set))
+            return r;
+    }
+    return NULL;
+}
+
+static void print_times(const struct bench_result *result, int colour, FILE *out) {
+    static const char *const sets[] = {"L1", "L2", "DRAM"};
+    const size_t count = result->run.quick ? 2 : 3;
+    char text[128];
+    int used = snprintf(text, sizeof text, "%-6s %-14s", "forces", "");
+    for (size_t s = 0; s < count; s++)
+        used +=
+            snprintf(text + used, sizeof text - (size_t)used, "%5s ns x scalar %%roof", sets[s]);
+    head(text, colour, out);
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *row = &result->rows[i];
+        char title[64];
+        if (!is_first(result, i))
+            continue;
+        bench_row_title(row, title, sizeof title);
+        fprintf(out, "%-6s %-14.14s", row->form, title);
+        for (size_t s = 0; s < count; s++) {
+            const struct bench_row *r = row_in(result, row, sets[s]);
+            char ns[24], over[24], roof[24] = "";
+            bench_short_number(r ? r->ns : (double)NAN, ns, sizeof ns);
+            bench_short_number(r ? r->faster_scalar.middle : (double)NAN, over, sizeof over);
+            if (r && isfinite(r->roof_percent))
+                snprintf(roof, sizeof roof, "%.0f %.3s", r->roof_percent, r->roof);
+            fprintf(out, "%6s %5s %8s", ns, over, roof);
+        }
+        putc('\n', out);
+    }
+    wrap("roof: mem, the bytes of the contact from this memory; div, its roots and divisions; "
+         "ari, its other arithmetic. Where none comes near, instructions wait for each other.",
+         0, out);
+}
+
+/* --- where the time goes -------------------------------------------------------------------- */
+
+static double cycles_of(const struct bench_result *result, const struct bench_row *row,
+                        const char *operation) {
+    for (size_t i = 0; i < result->ceilings_count; i++) {
+        const struct bench_ceiling *c = &result->ceilings[i];
+        if (!strcmp(c->operation, operation) && c->lanes == row->count.lanes &&
+            (!strcmp(c->target, row->target) || c->lanes == 1))
+            return c->cycles;
+    }
+    return (double)NAN;
+}
+
+static void print_counts(const struct bench_result *result, int colour, FILE *out) {
+    head("L1, of a contact      instr  loads stores arithm. roots divis.  divider arithm.", colour,
+         out);
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        const struct bench_count *n = &r->count;
+        char title[64];
+        if (strcmp(r->set, "L1") != 0 || !strcmp(r->variant, "twin"))
+            continue;
+        const double divider = 100.0 / r->cycles *
+                               (n->roots * cycles_of(result, r, "sqrt") +
+                                n->divisions * cycles_of(result, r, "divide"));
+        const double units = 100.0 / r->cycles * n->vector_flops * cycles_of(result, r, "add");
+        const double numbers[] = {n->instructions, n->loads, n->stores,
+                                  n->vector_flops, n->roots, n->divisions};
+        bench_row_title(r, title, sizeof title);
+        fprintf(out, "%-6s %-13.13s", r->form, title);
+        for (size_t k = 0; k < TOUCH_COUNT(numbers); k++) {
+            char number[24];
+            bench_short_number(numbers[k], number, sizeof number);
+            fprintf(out, "%7s", number);
+        }
+        fprintf(out, isnan(divider) ? "        -      -\n" : "%7.0f %%%5.0f %%\n", divider, units);
+    }
+    wrap("Instructions of each kind, and the share of the time for which they keep the divider "
+         "and the adders busy.",
+         0, out);
+}
+
+void bench_print_law(const struct bench_result *result, int colour, FILE *out) {
+    print_start(result, out);
+    print_builds(result, colour, out);
+    print_reasons(result, colour, out);
+    print_times(result, colour, out);
+    print_counts(result, colour, out);
+    fprintf(out, "\n%zu kernels (%.1f s)\n", result->builds_count, result->run.seconds);
+}
