@@ -404,7 +404,7 @@ static inline void NAME(space_step)(const struct COEFFICIENTS *k, struct CONTACT
         return;
     }
     const REAL distance = SQRT(square), overlap = reach - distance;
-    const REAL share = k->arms == TOUCH_ARM_CONTACT_POINT ? overlap / 2 : 0;
+    const REAL share = k->arms == TOUCH_torque_lever_point ? overlap / 2 : 0;
     const REAL arm[2] = {k->radius[0] - share, k->radius[1] - share};
     REAL n[3], v[3], slide[3], carried[3], turning[3], history[3];
     for (int i = 0; i < 3; i++)
@@ -499,7 +499,7 @@ static int NAME(prepare)(const struct bench_pool *pool, struct COEFFICIENTS *ret
     c.radius[0] = (REAL)p->radius[0];
     c.radius[1] = c.wall ? 0 : (REAL)p->radius[1];
     c.dt = (REAL)pool->dt;
-    c.arms = (int)pool->law->arm;
+    c.arms = (int)pool->law->conventions.torque_lever;
     if (!law || p->dimension != 3 || c.wall || law->prepare(pool, mass, &c))
         return -1;
     *ret = c;

@@ -303,7 +303,7 @@ static double velocity_in_space(const struct bench_pool *pool, size_t i, int k) 
     const double *n = pool->axes[i];
     const int next = (k + 1) % 3, last = (k + 2) % 3;
     double arms[2], carried = 0.0;
-    touch_contact_arms(pool->law->slip_arm, pool->pair.radius, m->overlap, arms);
+    touch_contact_levers(pool->law->conventions.slip_lever, pool->pair.radius, m->overlap, arms);
     for (int b = 0; b < 2; b++)
         carried += arms[b] * (spin_in_space(pool, i, b, next) * n[last] -
                               spin_in_space(pool, i, b, last) * n[next]);

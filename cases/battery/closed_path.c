@@ -137,7 +137,7 @@ static void draw_shape(uint64_t *dice, const struct play_case *of, struct shape 
     ret->plane = of->pair.dimension == 2 || random_real(dice) < 0.6;
     if (random_real(dice) < 0.4)
         draw_turn(dice, ret);
-    if (of->arm != of->slip_arm && random_real(dice) < 0.5)
+    if (of->torque_lever != of->slip_lever && random_real(dice) < 0.5)
         draw_turn_of_levers(dice, ret);
 }
 

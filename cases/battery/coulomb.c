@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The limit is mu times a normal force: of the spring, or the size of the total one, or its repulsive part. It is on the
- * shear spring, or on spring and dashpot. The traits and conventions of the law say which; where they do not, one choice
+ * shear spring, or on spring and dashpot. The conventions of the law say which; where they do not, one choice
  * must explain the whole motion. While `slipping` is 1 the limit is reached. */
 #include <math.h>
 #include <stdio.h>
@@ -28,19 +28,12 @@ static double normal_of(const struct play_trace *t, size_t i, enum normal normal
 /* What choices the law leaves open: bits of enum normal, and of 1 (the spring) and 2 (spring and dashpot). */
 static void choices_of(const struct battery_law *law, unsigned *ret_normals, unsigned *ret_parts) {
     const unsigned all = (1u << NORMALS) - 1u;
-    const uint32_t cap = law->traits & (TOUCH_TRAIT_CAP_ELASTIC | TOUCH_TRAIT_CAP_TOTAL);
-    *ret_normals = cap == TOUCH_TRAIT_CAP_ELASTIC ? 1u << OF_SPRING
-                   : cap == TOUCH_TRAIT_CAP_TOTAL ? 1u << OF_SIZE | 1u << OF_REPULSION
-                                                  : all;
-    *ret_parts = law->traits & TOUCH_TRAIT_CAP_WITH_DAMPER ? 2u : cap ? 1u : 3u;
-    if (law->declared[CONVENTION_limit_from]) {
-        const unsigned char from = law->conventions.of[CONVENTION_limit_from];
-        *ret_normals = from == LIMIT_FROM_ELASTIC     ? 1u << OF_SPRING
-                       : from == LIMIT_FROM_REPULSIVE ? 1u << OF_REPULSION
-                                                      : 1u << OF_SIZE;
-    }
-    if (law->declared[CONVENTION_limit_on])
-        *ret_parts = law->conventions.of[CONVENTION_limit_on] == LIMIT_ON_SUM ? 2u : 1u;
+    const unsigned from = law->conventions.limit_from, on = law->conventions.limit_on;
+    *ret_normals = from == TOUCH_limit_from_elastic     ? 1u << OF_SPRING
+                   : from == TOUCH_limit_from_repulsive ? 1u << OF_REPULSION
+                   : from == TOUCH_limit_from_size      ? 1u << OF_SIZE
+                                                        : all;
+    *ret_parts = !on ? 3u : on <= TOUCH_limit_on_sum_rest ? 2u : 1u;
     if (!(law->answers & UINT32_C(1) << PLAY_FORCE_normal_elastic))
         *ret_normals &= ~(1u << OF_SPRING);
     if (!(law->answers & UINT32_C(1) << PLAY_FORCE_elastic_s))

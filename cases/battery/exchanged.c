@@ -11,7 +11,8 @@ void battery_exchanged(struct battery_player *player, const struct play_case *c,
     battery_view_ask(player, &exchanged, c, ret);
     if (!(ret->error > 1.0))
         return;
-    enum touch_arm arm, slip_arm;
-    battery_arms(player, c, &arm, &slip_arm);
-    ret->is_finding = arm == TOUCH_ARM_SURFACE || slip_arm == TOUCH_ARM_SURFACE;
+    struct play_case with;
+    battery_levers(player, c, &with);
+    ret->is_finding = with.torque_lever == TOUCH_torque_lever_surface ||
+                      with.slip_lever == TOUCH_slip_lever_surface;
 }

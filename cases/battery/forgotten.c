@@ -96,8 +96,7 @@ void battery_forgotten(struct battery_player *player, const struct play_case *c,
     *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     const double reach = battery_reach(&law, c);
-    if (law.declared[CONVENTION_separation] &&
-        law.conventions.of[CONVENTION_separation] == SEPARATION_KEPT) {
+    if (law.conventions.separation == TOUCH_separation_keeps) {
         snprintf(ret->text, sizeof ret->text, "the law declares that it keeps its history");
         return;
     }

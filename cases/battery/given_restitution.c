@@ -170,8 +170,7 @@ static void look_at_declared(struct battery_player *player, const struct play_ca
     struct battery_law law;
     battery_law_facts(player, c, &law);
     const enum battery_exact exact = battery_exact_of(&law);
-    const int fitted = law.declared[CONVENTION_damping] &&
-                       law.conventions.of[CONVENTION_damping] == DAMPING_THORNTON;
+    const int fitted = law.conventions.damping == TOUCH_damping_thornton;
     if (!exact && !fitted)
         return;
     for (size_t i = 0; i < TOUCH_COUNT(values); i++) {

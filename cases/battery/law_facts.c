@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "cases/play/player.h"
+#include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"
 #include "touchstone/common.h"
 
@@ -11,62 +12,48 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
                        struct battery_law *ret) {
     const struct play_description *d =
         player->subject ? play_subject_description(player->subject) : NULL;
-    struct conventions own;
-    struct touch_message unused;
+    struct touch_conventions own;
     *ret = (struct battery_law){.traits = d ? d->traits : c->law->traits,
                                 .answers = d ? d->answers : PLAY_ANSWERS_ALL,
                                 .friction = touch_property_of(c->law, TOUCH_FRICTION)};
-    const int known = d ? !look_alike_declared(c, d, &own, &ret->conventions)
-                        : !look_alike_conventions(c, &ret->conventions);
-    memset(ret->declared, known, sizeof ret->declared);
-    if (!known && d)
-        (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
-    look_alike_choices(c, &ret->conventions, ret->declared);
-}
-
-/* Type D of rolling resistance, which is by its definition against the spin of each body. */
-static int is_rolling_each(const struct play_case *c) {
-    const int k = touch_property_find(c->law, "rolling");
-    return k >= 0 && c->law->properties[k].type == TOUCH_CHOICE &&
-           touch_choice_find(&c->law->properties[k], "D") == (int)c->values.of[k][0];
+    if (!d ? !look_alike_conventions(c, &ret->conventions)
+           : !look_alike_declared(c, d, &own, &ret->conventions))
+        return;
+    /* What the law under test says, over what it leaves to properties of the case. */
+    ret->conventions = touch_law_conventions(c->law, &c->values);
+    if (d)
+        ret->conventions = conventions_over(&ret->conventions, &d->said);
 }
 
 void battery_law_documented(const struct battery_player *player, const struct play_case *c,
                             struct battery_law *ret) {
     static const struct battery_player built_in = {0};
     battery_law_facts(play_law_is_here(c->law) ? &built_in : player, c, ret);
-    /* Of no family whose conventions are known as a whole; this one is. */
-    if (!strcmp(c->law->name, "hertz_mindlin_program") || is_rolling_each(c)) {
-        ret->conventions.of[CONVENTION_rolling] = ROLLING_EACH;
-        ret->declared[CONVENTION_rolling] = 1;
-    }
 }
 
 int battery_leaves_rest(const struct battery_player *player, const struct play_case *c) {
     struct battery_law law;
     battery_law_documented(player, c, &law);
-    return law.declared[CONVENTION_limit_on] && law.declared[CONVENTION_limit_leaves] &&
-           law.conventions.of[CONVENTION_limit_on] == LIMIT_ON_SUM &&
-           law.conventions.of[CONVENTION_limit_leaves] == LIMIT_LEAVES_REST;
+    return law.conventions.limit_on == TOUCH_limit_on_sum_rest;
 }
 
 enum battery_exact battery_exact_of(const struct battery_law *law) {
-    const unsigned char damping = law->conventions.of[CONVENTION_damping];
-    const int cut =
-        law->declared[CONVENTION_tension] && law->conventions.of[CONVENTION_tension] == TENSION_CUT;
-    if (!law->declared[CONVENTION_damping])
+    const unsigned damping = law->conventions.damping, ending = law->conventions.ending;
+    const int cut = law->conventions.tension == TOUCH_tension_cut;
+    if (damping == TOUCH_damping_exact_at_zero_force)
+        return BATTERY_EXACT_AT_FORCE;
+    if (damping != TOUCH_damping_exact)
         return BATTERY_NOT_EXACT;
-    return damping == DAMPING_EXACT_FORCE     ? BATTERY_EXACT_AT_FORCE
-           : damping == DAMPING_EXACT && !cut ? BATTERY_EXACT_AT_OVERLAP
-                                              : BATTERY_NOT_EXACT;
+    if (ending == TOUCH_ending_zero_force || (ending == TOUCH_ending_matching && cut))
+        return BATTERY_EXACT_AT_FORCE;
+    return cut ? BATTERY_NOT_EXACT : BATTERY_EXACT_AT_OVERLAP;
 }
 
-void battery_arms(const struct battery_player *player, const struct play_case *c,
-                  enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm) {
-    const struct play_description *d =
-        player->subject ? play_subject_description(player->subject) : NULL;
-    *ret_arm = d && !c->arm_given ? d->arm : c->arm;
-    *ret_slip_arm = d && !c->slip_arm_given ? d->slip_arm : c->slip_arm;
+void battery_levers(const struct battery_player *player, const struct play_case *c,
+                    struct play_case *ret) {
+    *ret = *c;
+    if (player->subject)
+        play_fit_levers(play_subject_description(player->subject), ret);
 }
 
 double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg) {

@@ -9,8 +9,7 @@
 struct battery_law {
     uint32_t traits;
     uint32_t answers; /* bit i: field i of PLAY_FORCE_FIELDS is known */
-    struct conventions conventions;
-    unsigned char declared[CONVENTION_COUNT]; /* 1: the convention is known, else nothing is */
+    struct touch_conventions conventions;
     int friction; /* index of the coefficient of sliding friction among the properties of the case; -1: none is known */
 };
 
@@ -35,9 +34,9 @@ enum battery_exact {
 };
 enum battery_exact battery_exact_of(const struct battery_law *law);
 
-/* The levers of the torque and of the slip velocity: the case's where it has its own, else the law's. */
-void battery_arms(const struct battery_player *player, const struct play_case *c,
-                  enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm);
+/* The case with the levers of the law under test, where it has none of its own. */
+void battery_levers(const struct battery_player *player, const struct play_case *c,
+                    struct play_case *ret);
 
 /* The coefficient of sliding friction in force in a leg (from 1) of the case, after what its path sets before; NaN: not
  * known, as where two bodies have two of them. */

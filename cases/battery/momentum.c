@@ -33,13 +33,13 @@ static void add_moments(const struct play_trace *t, size_t row, double tolerance
 }
 
 /* The levers are to reach from centre to centre, where there is a shear force. */
-static void add_levers(const struct play_case *c, const struct play_trace *t, enum touch_arm arm,
+static void add_levers(const struct play_case *c, const struct play_trace *t, unsigned at,
                        size_t row, struct battery_judgement *ret) {
     double lever[2];
     const double overlap = t->column[PLAY_COLUMN_overlap][row];
     const double distance = c->pair.radius[0] + c->pair.radius[1] - overlap;
     const double force = t->column[PLAY_COLUMN_shear_force][row];
-    touch_contact_arms(arm, c->pair.radius, overlap, lever);
+    touch_contact_levers(at, c->pair.radius, overlap, lever);
     const double off = lever[0] + lever[1] - distance;
     if (force > 0.0 && fabs(off) > ULPS * DBL_EPSILON * distance)
         battery_blame(ret, t, PLAY_COLUMN_shear_force, row, 0.0,
@@ -71,21 +71,19 @@ static double measured_levers(const struct play_trace *t, size_t rows, double to
 
 /* The torques of a law under its own name may be those of levers at the radius, where it declares that they meet. */
 static void excuse_levers(const struct play_case *c, const struct play_trace *t, size_t rows,
-                          enum touch_arm arm, double tolerance, struct battery_judgement *ret) {
-    static const char *const names[] = {
-#define X(name, keyword, meaning) keyword,
-        TOUCH_ARMS(X)
-#undef X
-    };
+                          unsigned lever, double tolerance, struct battery_judgement *ret) {
     const double more = measured_levers(t, rows, tolerance);
-    if (play_law_is_here(c->law) || arm == TOUCH_ARM_RADIUS || !(fabs(more - 1.0) < NEAR))
+    if (play_law_is_here(c->law) || lever == TOUCH_torque_lever_radius ||
+        !(fabs(more - 1.0) < NEAR))
         return;
     ret->is_finding = 1;
     snprintf(ret->text, sizeof ret->text,
              "the torques of the shear force are those of levers at the radius, measured: %.9g "
-             "overlaps longer than the centres are apart; the law declares %s: declare `arm: "
-             "radius`",
-             more, names[arm]);
+             "overlaps longer than the centres are apart; the law has %s: declare "
+             "`torque_lever: radius`",
+             more,
+             lever ? touch_convention_value_at(TOUCH_CONVENTION_torque_lever, lever)->name
+                   : "none");
 }
 
 static double largest_moment(const struct play_trace *t) {
@@ -101,12 +99,13 @@ void battery_momentum(struct battery_player *player, const struct play_case *c,
     struct play_trace t;
     struct battery_law documented;
     struct battery_judgement levers = {0};
-    enum touch_arm arm, unused;
+    struct play_case with;
     *ret = (struct battery_judgement){0};
     if (isinf(c->pair.radius[1]) || battery_play(player, c, &t))
         return;
     battery_law_documented(player, c, &documented);
-    battery_arms(player, c, &arm, &unused);
+    battery_levers(player, c, &with);
+    const unsigned lever = with.torque_lever;
     const double tolerance =
         ULPS * DBL_EPSILON * largest_moment(&t) +
         battery_place_error(player, c, &t) * fmax(c->pair.radius[0], c->pair.radius[1]);
@@ -114,14 +113,13 @@ void battery_momentum(struct battery_player *player, const struct play_case *c,
     ret->applies = levers.applies = 1;
     for (size_t row = 0; row < rows; row++) {
         add_moments(&t, row, tolerance, ret);
-        add_levers(c, &t, arm, row, &levers);
+        add_levers(c, &t, lever, row, &levers);
     }
-    ret->is_finding = ret->error > 1.0 && documented.declared[CONVENTION_rolling] &&
-                      documented.conventions.of[CONVENTION_rolling] == ROLLING_EACH;
+    ret->is_finding = ret->error > 1.0 && documented.conventions.rolling == TOUCH_rolling_each_spin;
     if (ret->error > 1.0 && !ret->is_finding)
-        excuse_levers(c, &t, rows, arm, tolerance, ret);
-    levers.is_finding =
-        levers.error > 1.0 && (c->arm == TOUCH_ARM_RADIUS || c->arm == TOUCH_ARM_SURFACE);
+        excuse_levers(c, &t, rows, lever, tolerance, ret);
+    levers.is_finding = levers.error > 1.0 && (c->torque_lever == TOUCH_torque_lever_radius ||
+                                               c->torque_lever == TOUCH_torque_lever_surface);
     if (levers.error > 1.0 && (!(ret->error > 1.0) || ret->is_finding))
         *ret = levers;
     play_trace_free(&t);

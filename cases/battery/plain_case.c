@@ -160,8 +160,8 @@ static struct play_case two_balls(const struct touch_law *law) {
     static char file[] = "plain", none[] = "";
     struct play_case c = {.file = file, .name = file, .title = file, .variant = none, .number = 1};
     c.law = law;
-    c.arm = law->arm;
-    c.slip_arm = law->slip_arm;
+    c.torque_lever = law->conventions.torque_lever;
+    c.slip_lever = law->conventions.slip_lever;
     c.pair = (struct touch_pair){.radius = {RADIUS, RADIUS}, .dimension = 3};
     c.impact = (struct play_impact){
         .speed = 1.0, .scheme = PLAY_VERLET_PREDICTED, .steps = 100.0, .impacts = 1};

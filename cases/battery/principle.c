@@ -2,6 +2,7 @@
 #include "principle.h"
 #include <stdio.h>
 #include <string.h>
+#include "cases/subject/conventions.h"
 #include "cases/subject/roles.h"
 
 static battery_judge *const judges[] = {
@@ -41,6 +42,16 @@ static void look_at_roles(const struct battery_player *player, const enum touch_
         roles_say_lacking(ret->is_undetermined ? d : NULL, roles, ret->text, sizeof ret->text);
 }
 
+/* The same of what the harness does for the law. */
+static void look_at_conventions(const struct battery_player *player,
+                                struct battery_judgement *ret) {
+    struct play_subject *subject = player->subject;
+    if (subject && ret->applies && ret->error <= 1.0 && !ret->is_undetermined &&
+        play_subject_is_strict(subject) &&
+        conventions_say_inferred(play_subject_description(subject), ret->text, sizeof ret->text))
+        ret->is_undetermined = 1;
+}
+
 void battery_ask(struct battery_player *player, enum play_principle principle,
                  const struct play_case *c, struct battery_judgement *ret) {
     *ret = (struct battery_judgement){0};
@@ -51,4 +62,6 @@ void battery_ask(struct battery_player *player, enum play_principle principle,
     for (size_t i = 0; i < TOUCH_COUNT(needs) && player->fault.kind == PLAY_ENDING_DONE; i++)
         if (needs[i].principle == principle)
             look_at_roles(player, needs[i].roles, c, ret);
+    if (principle == PLAY_PRINCIPLE_rigid_motion || principle == PLAY_PRINCIPLE_momentum)
+        look_at_conventions(player, ret);
 }

@@ -99,10 +99,10 @@ void battery_rigid_motion(struct battery_player *player, const struct play_case 
     if (!c->segment_count)
         return;
     battery_law_documented(player, c, &documented);
-    const int against_spin = documented.declared[CONVENTION_rolling] &&
-                             documented.conventions.of[CONVENTION_rolling] == ROLLING_EACH;
-    const int slides = c->slip_arm == TOUCH_ARM_RADIUS || c->slip_arm == TOUCH_ARM_SURFACE;
-    const int projects = c->law->transport == TOUCH_TRANSPORT_PROJECT;
+    const int against_spin = documented.conventions.rolling == TOUCH_rolling_each_spin;
+    const int slides =
+        c->slip_lever == TOUCH_slip_lever_radius || c->slip_lever == TOUCH_slip_lever_surface;
+    const int projects = c->law->conventions.twirl == TOUCH_twirl_stays;
     ask_turn(player, c, is_plane ? &plane_tilt : &tilt, against_spin || slides || projects, ret);
     if (!is_plane)
         ask_turn(player, c, &twirl, against_spin || projects, ret);

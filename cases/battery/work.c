@@ -9,7 +9,8 @@
 
 /* How a segment turns the bodies: the same in all of its steps, since their overlap stays. */
 struct turning {
-    struct touch_motion motion; /* with the velocities at the levers of touch_law.arm */
+    struct touch_motion
+        motion; /* with the velocities at the levers of the convention torque_lever */
     double dt;
 };
 
@@ -24,7 +25,7 @@ static void open_segment(const struct play_case *c, const struct play_segment *g
     if (!turns(g))
         return;
     play_place_bodies(c, g, overlap, ret->dt, &bodies);
-    touch_contact_motion(&bodies.body[0], &bodies.body[1], &bodies.frame, overlap, c->arm,
+    touch_contact_motion(&bodies.body[0], &bodies.body[1], &bodies.frame, overlap, c->torque_lever,
                          &ret->motion);
 }
 

@@ -5,9 +5,9 @@
  *
  *     -N d(overlap) - T . dS + sum of M_b . w_b dt,
  *
- * where S is the slide between the points at the levers of the torque of T (touch_law.arm): the force of T acts
+ * where S is the slide between the points at the levers of the torque of T (the convention torque_lever): the force of T acts
  * with the velocities of the centres, and its torque with the spins at these levers. The slide that the law sees
- * is that at touch_law.slip_arm; where the levers differ, spins do work that the law does not see. */
+ * is that at its convention slip_lever; where the levers differ, spins do work that the law does not see. */
 #ifndef BATTERY_WORK_H
 #define BATTERY_WORK_H
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "command.h"
 #include "cases/engines/engine.h"
+#include "cases/subject/look_alike.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -60,12 +61,16 @@ static struct reasons reasons_of(const struct engine_law *law, const struct play
     return r;
 }
 
-static json_t *conventions_json(const struct engine_law *law) {
+static json_t *choices_json(const struct engine_law *law) {
     json_t *object = json_object();
-    for (int k = 0; k < CONVENTION_COUNT; k++) {
-        const enum convention which = (enum convention)k;
-        json_object_set_new(object, convention_words(which),
-                            json_string(convention_choice(which, law->conventions.of[k])->words));
+    const struct touch_conventions is = look_alike_complete(&law->conventions);
+    for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
+        const enum touch_convention which = (enum touch_convention)k;
+        const struct touch_convention_value *value =
+            touch_convention_value_at(which, touch_convention_get(&is, which));
+        if (value && which != TOUCH_CONVENTION_torque_lever)
+            json_object_set_new(object, touch_convention_at((size_t)k)->about,
+                                json_string(value->meaning));
     }
     const char *const others[][2] = {
         {"shear turns a ball at", engine_arm_words(law->torque_arm)},
@@ -107,7 +112,7 @@ static json_t *engines_json(int probe, size_t count, const struct play_case_set 
                 laws, json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "name", law->name, "words",
                                 law->words, "same_shear_as", law->same_as, "dashpot", law->dashpot,
                                 "known_wrong", law->wrong, "restitution", law->takes_restitution,
-                                "conventions", conventions_json(law), "cases",
+                                "conventions", choices_json(law), "cases",
                                 matrix_json(law, count, sets)));
         json_t *object = json_pack("{s:s,s:s,s:s,s:o}", "name", engine->name, "title",
                                    engine->title, "install", engine->install, "laws", laws);

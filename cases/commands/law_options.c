@@ -13,6 +13,7 @@
 #include "cases/base/shell.h"
 #include "cases/engines/engine.h"
 #include "cases/results/setup.h"
+#include "cases/subject/conventions.h"
 #include "cases/subject/roles.h"
 
 #define SECONDS   10.0   /* for one answer of a law */
@@ -327,6 +328,10 @@ static int refuse_mixed(const char *verb, const struct command_law *law) {
 
 static void say_undeclared(const char *verb, const char *name, const struct play_subject *subject) {
     char *undeclared = roles_say(play_subject_description(subject));
+    if (undeclared)
+        program_complain(verb, "law %s: %s", name, undeclared);
+    free(undeclared);
+    undeclared = conventions_say(play_subject_description(subject));
     if (undeclared)
         program_complain(verb, "law %s: %s", name, undeclared);
     free(undeclared);

@@ -15,12 +15,6 @@
 #include "reference/catalogue/bibliography.h"
 #include "touchstone/batch.h"
 
-static const char *const arms[] = {
-#define X(name, keyword, meaning) keyword,
-    TOUCH_ARMS(X)
-#undef X
-};
-
 /* A listing is an array of objects; the table shows the chosen keys. */
 static json_t *list_laws(void) {
     json_t *list = json_array();
@@ -32,10 +26,10 @@ static json_t *list_laws(void) {
         json_array_append_new(traits, json_string(keyword));
         TOUCH_TRAITS(X)
 #undef X
-        json_array_append_new(
-            list, json_pack("{s:s,s:s,s:s,s:s,s:o,s:s,s:s}", "name", law->name, "title", law->title,
-                            "source", law->source, "known_wrong", law->known_wrong, "traits",
-                            traits, "arm", arms[law->arm], "slip_arm", arms[law->slip_arm]));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:o,s:o}", "name", law->name,
+                                              "title", law->title, "source", law->source,
+                                              "known_wrong", law->known_wrong, "traits", traits,
+                                              "conventions", conventions_json(&law->conventions)));
     }
     return list;
 }
@@ -109,14 +103,14 @@ static json_t *list_targets(void) {
 
 static json_t *list_conventions(void) {
     json_t *list = json_array();
-    for (int k = 0; k < CONVENTION_COUNT; k++) {
-        const enum convention which = (enum convention)k;
-        const struct convention_choice *choice;
-        for (unsigned i = 0; (choice = convention_choice(which, i)); i++)
-            json_array_append_new(
-                list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "convention", convention_keyword(which),
-                                "choice", choice->keyword, "about", convention_words(which),
-                                "meaning", choice->words, "source", choice->source));
+    for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
+        const struct touch_convention_row *row = touch_convention_at((size_t)k);
+        const struct touch_convention_value *value;
+        for (unsigned i = 1; (value = touch_convention_value_at((enum touch_convention)k, i)); i++)
+            json_array_append_new(list,
+                                  json_pack("{s:s,s:s,s:s,s:s,s:s}", "convention", row->name,
+                                            "choice", value->name, "about", row->about, "meaning",
+                                            value->meaning, "source", value->source));
     }
     return list;
 }
@@ -163,17 +157,18 @@ static json_t *list_properties(const struct touch_law *law) {
     return list;
 }
 
-/* transport: how a stored shear vector follows the contact plane. */
+/* turning: how a stored shear vector follows the contact plane. */
 static json_t *list_state(const struct touch_law *law) {
-    static const char *const transports[] = {"none", "rotate", "project"};
+    const struct touch_convention_value *turning =
+        touch_convention_value_at(TOUCH_CONVENTION_turning, law->conventions.turning);
     json_t *list = json_array();
     for (int k = 0; k < (int)law->state_count; k++) {
         const struct touch_field *field = &law->state[k];
         const int shear = law->shear_field >= 0 && k >= law->shear_field &&
                           k < law->shear_field + 2 * law->shear_count;
         json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", field->name, "unit",
-                                              field->unit, "transport",
-                                              transports[shear ? law->transport : 0], "meaning",
+                                              field->unit, "turning",
+                                              shear && turning ? turning->name : "", "meaning",
                                               field->meaning));
     }
     return list;
@@ -207,7 +202,7 @@ static const struct {
      list_properties,
      {"keyword", "role", "symbol", "unit", "type", "scope", "range", "default", "modifiable",
       "inheritable", "meaning"}},
-    {"state", list_state, {"name", "unit", "transport", "meaning"}},
+    {"state", list_state, {"name", "unit", "turning", "meaning"}},
 };
 
 /* The kernels are linked to a program of their own, which need not be there. */

@@ -57,8 +57,9 @@ static const char *const answered[] = {
 };
 #define ROW_OUT TOUCH_COUNT(answered)
 
-static const char *arm_of(enum engine_arm arm) {
-    return arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point";
+/* As the greeting has it. */
+static const char *lever_of(enum engine_arm arm) {
+    return arm == ENGINE_ARM_RADIUS ? "radius" : "point";
 }
 
 /* What an input says of itself. */
@@ -72,11 +73,18 @@ static void greet_input(const struct input *input, json_t *greeting) {
     json_object_set_new(greeting, "properties", input_properties(input));
     if (*input->traits)
         json_object_set_new(greeting, "traits", input_traits(input));
-    if (!input->as)
-        json_object_set_new(greeting, "slip_arm", json_string(arm_of(input->slip_arm)));
     json_object_set_new(greeting, "pairs", pairs);
-    if (*input->conventions)
-        json_object_set_new(greeting, "conventions", json_string(input->conventions));
+    json_t *conventions = json_object_get(greeting, "conventions");
+    for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++) {
+        const enum touch_convention which = (enum touch_convention)i;
+        const struct touch_convention_value *value =
+            touch_convention_value_at(which, touch_convention_get(&input->said, which));
+        if (value)
+            json_object_set_new(conventions, touch_convention_at(i)->name,
+                                json_string(value->name));
+    }
+    if (!input->as)
+        json_object_set_new(conventions, "slip_lever", json_string(lever_of(input->slip_arm)));
     if (input->own_numbers && !input->as)
         json_object_set_new(greeting, "own_numbers", json_true());
 }
@@ -88,9 +96,10 @@ static void greet(struct session *s) {
         json_array_append_new(answers, json_string(answered[i]));
     snprintf(name, sizeof name, "%s_%s", s->engine->name, s->law->name);
     json_t *greeting =
-        json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:[s,s],s:o}", "touchstone", 1, "name", name,
-                  "source", s->version, "state", "stateful", 1, "transport", "none", "arm",
-                  arm_of(s->law->torque_arm), "rows", "plane", "space", "answer", answers);
+        json_pack("{s:i,s:s,s:s,s:[],s:b,s:{s:s,s:s},s:[s,s],s:o}", "touchstone", 1, "name", name,
+                  "source", s->version, "state", "stateful", 1, "conventions", "torque_lever",
+                  lever_of(s->law->torque_arm), "slip_lever", lever_of(s->law->torque_arm), "rows",
+                  "plane", "space", "answer", answers);
     if (s->input)
         greet_input(s->input, greeting);
     json_object_update(greeting, s->own);

@@ -59,11 +59,11 @@ static void set_text(char **text, char *value) {
 /* --- tolerances ----------------------------- */
 
 /* The error of a force because the engine computes overlap and slip from two bodies, in ulp. */
-static double placement_of(const struct play_case *c, const struct conventions *is,
+static double placement_of(const struct play_case *c, const struct touch_conventions *is,
                            const struct play_trace *trace) {
     const double placement = play_space_error(c, trace), overlap = play_space_overlap(trace);
     /* Slip of the centres is scaled, that of spins is not; the adapter makes up for it at a plane. */
-    const int scaled = is->of[CONVENTION_slip] == SLIP_SCALED && isinf(c->pair.radius[1]);
+    const int scaled = is->slip == TOUCH_slip_scaled && isinf(c->pair.radius[1]);
     return placement + (scaled ? WALL_SHARE * overlap / c->pair.radius[0] / DBL_EPSILON : 0.0);
 }
 
@@ -96,8 +96,9 @@ static void pass_round_off(struct play_row *row, double tolerance, double scale)
 
 /* If the look-alike fails with the same number, the failure of the engine is a difference of convention. */
 static void explain(struct play_row *row, const struct play_row *look_alike,
-                    const struct convention_changes *changes, const struct conventions *engine,
-                    size_t check, double tolerance, double scale) {
+                    const struct convention_changes *changes,
+                    const struct touch_conventions *engine, size_t check, double tolerance,
+                    double scale) {
     if (look_alike->verdict == PLAY_VERDICT_PASS && !strcmp(row->basis, "order") && scale > 0.0 &&
         fabs(row->predicted - look_alike->predicted) <= tolerance * scale &&
         fabs(row->predicted - row->expected) <= tolerance * scale) {
@@ -214,12 +215,12 @@ static const char *const compared[] = {
 #define COMPARED TOUCH_COUNT(compared)
 
 static void compare_with_look_alike(const struct session *s, const struct play_case *c,
-                                    const struct conventions *is,
+                                    const struct touch_conventions *is,
                                     const struct play_trace *look_alike, double placement,
                                     struct play_case_result *r) {
     const double factor = c->segment_count ? 1.0 : FEEDBACK;
     /* The time step comes from the plane's contact time: another wall shifts the samples. */
-    const int sphere = !c->segment_count && is->of[CONVENTION_wall] == WALL_SPHERE;
+    const int sphere = !c->segment_count && is->wall == TOUCH_wall_large_sphere;
     const double shift = sphere && isinf(c->pair.radius[1]) ? WALL_SHARE / DBL_EPSILON : 0.0;
     const double tolerance = factor * (placement + (double)look_alike->count + shift);
     for (size_t k = 0; k < COMPARED; k++) {
@@ -301,8 +302,9 @@ static void spread(const struct session *s, const struct play_case *c, size_t co
 }
 
 static void judge(const struct session *s, const struct play_case *c, size_t known,
-                  const struct play_case_result *look_alike, const struct conventions *own,
-                  const struct conventions *is, double placement, struct play_case_result *r) {
+                  const struct play_case_result *look_alike, const struct touch_conventions *own,
+                  const struct touch_conventions *is, double placement,
+                  struct play_case_result *r) {
     struct convention_changes changes;
     int made = 0;
     const double tolerance = FEEDBACK * (placement + (double)look_alike->trace.count) * DBL_EPSILON;
@@ -356,10 +358,10 @@ void engine_case(const struct engine_law *law, const struct play_case *c,
     *ret_case = *c;
     /* Its torques are those of its forces at its own levers. */
     if (play_case_turns(c))
-        ret_case->arm =
-            law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_ARM_RADIUS : TOUCH_ARM_CONTACT_POINT;
+        ret_case->torque_lever = law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_torque_lever_radius
+                                                                      : TOUCH_torque_lever_point;
     /* The case's arm, not that which the engine declares: the host integrates. */
-    ret_case->arm_given = ret_case->slip_arm_given = 1;
+    ret_case->torque_lever_given = ret_case->slip_lever_given = 1;
 }
 
 /* Plays the case with the engine and with the look-alike, and compares them. c has all checks, asked those that can be
@@ -367,8 +369,8 @@ void engine_case(const struct engine_law *law, const struct play_case *c,
 static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
                      const size_t *index, struct play_case_result *ret,
                      struct play_ending *ret_ending) {
-    const struct conventions is = engine_conventions_for(s->law, c);
-    struct conventions own;
+    const struct touch_conventions is = engine_conventions_for(s->law, c);
+    struct touch_conventions own;
     struct play_case_result look_alike;
     struct play_subject *subject = subject_as(s, c->law, ret_ending);
     if (!subject)
@@ -473,7 +475,6 @@ static json_t *own_greeting(const struct engine_law *law) {
         {"mu_ro", "rolling_friction", "contact", 0.0, 0.0, 1.0, 0, law->takes_rolling},
     };
     json_t *list = json_array();
-    char conventions[1024] = "";
     for (size_t i = 0; i < TOUCH_COUNT(properties); i++)
         if (properties[i].is_there)
             json_array_append_new(
@@ -483,21 +484,15 @@ static json_t *own_greeting(const struct engine_law *law) {
                                 isfinite(properties[i].max) ? json_real(properties[i].max)
                                                             : json_string("inf"),
                                 "min_open", properties[i].min_open));
-    for (int k = 0; k < CONVENTION_COUNT; k++) {
-        const size_t used = strlen(conventions);
-        snprintf(conventions + used, sizeof conventions - used, "%s%s: %s", used ? ", " : "",
-                 convention_keyword((enum convention)k),
-                 convention_choice((enum convention)k, law->conventions.of[k])->keyword);
-    }
-    const int follows = law->conventions.of[CONVENTION_twirl] == TWIRL_FOLLOWS;
-    json_object_set_new(greeting, "transport", json_string(follows ? "rotate" : "project"));
+    struct touch_conventions is = look_alike_complete(&law->conventions);
+    is.slip_lever =
+        law->slip_arm == ENGINE_ARM_RADIUS ? TOUCH_slip_lever_radius : TOUCH_slip_lever_point;
+    is.torque_lever =
+        law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_torque_lever_radius : TOUCH_torque_lever_point;
     json_object_set_new(greeting, "title", json_string(law->words));
     json_object_set_new(greeting, "properties", list);
-    json_object_set_new(greeting, "conventions", json_string(conventions));
+    json_object_set_new(greeting, "conventions", conventions_json(&is));
     json_object_set_new(greeting, "pairs", json_pack("[s,s]", "balls", "walls"));
-    json_object_set_new(
-        greeting, "slip_arm",
-        json_string(law->slip_arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point"));
     return greeting;
 }
 

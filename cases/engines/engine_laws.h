@@ -6,7 +6,7 @@
 #define ENGINE_LAWS_H
 
 #include <stddef.h>
-#include "cases/subject/conventions.h"
+#include "touchstone/law.h"
 
 /* How an engine takes the slip that spin makes, and where its shear force turns the bodies:
  * X(NAME, "words"). */
@@ -44,7 +44,7 @@ struct engine_law {
     const char *dashpot;      /* damp_formula of viscoelastic_nonlinear that it has, or "" */
     double least_restitution; /* above which */
     double least_young, least_poisson; /* Pa, 1 */
-    struct conventions conventions;
+    struct touch_conventions conventions;
     /* What the adapter writes into the engine's commands.
      *   lammps    "tangential" and "damping" of pair_style granular; NULL: gran/hertz/history
      *   liggghts  what follows "model hertz", and what follows the whole model */

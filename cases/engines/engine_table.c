@@ -45,8 +45,8 @@ static int differs(double a, double b) {
 
 /* Restitution that the case asks for; 1: nothing is damped. */
 static double restitution_of(const struct play_case *c) {
-    struct conventions base;
-    if (look_alike_conventions(c, &base) || base.of[CONVENTION_damping] == DAMPING_NONE)
+    struct touch_conventions base;
+    if (look_alike_conventions(c, &base) || base.damping == TOUCH_damping_none)
         return 1.0;
     return value_of(c, TOUCH_RESTITUTION, 1.0);
 }
@@ -129,7 +129,7 @@ static const char *material_reason(const struct engine_law *law, const struct pl
 }
 
 static const char *law_reason(const struct engine_law *law, const struct play_case *c,
-                              const struct conventions *base) {
+                              const struct touch_conventions *base) {
     const int friction = touch_property_of(c->law, TOUCH_FRICTION) >= 0;
     const double e = restitution_of(c);
     const char *range = material_reason(law, c);
@@ -139,14 +139,14 @@ static const char *law_reason(const struct engine_law *law, const struct play_ca
         return "rolling friction, which this law does not have";
     if (law->is_normal_only && friction)
         return "a row for its dashpot; its shear is that of tangential mindlin";
-    if (base->of[CONVENTION_damping] == DAMPING_SUPPLIED) {
+    if (base->damping == TOUCH_damping_supplied) {
         char formula[32] = "";
         const int k = touch_property_find(c->law, "damp_formula");
         touch_choice_name(&c->law->properties[k], (size_t)c->values.of[k][0], formula,
                           sizeof formula);
         return strcmp(formula, law->dashpot) ? "a dashpot of this form" : NULL;
     }
-    if (!(e < 1.0) || base->of[CONVENTION_damping] == DAMPING_NONE)
+    if (!(e < 1.0) || base->damping == TOUCH_damping_none)
         return NULL;
     if (!law->takes_restitution)
         return "a restitution; it takes a dashpot coefficient, or has no dashpot";
@@ -157,7 +157,7 @@ static const char *law_reason(const struct engine_law *law, const struct play_ca
 
 int engine_can(const struct engine_law *law, const struct play_case *c, char *ret_reason,
                size_t size) {
-    struct conventions base;
+    struct touch_conventions base;
     const char *why = NULL;
     if (look_alike_conventions(c, &base))
         why = "no engine has a law of this kind";
@@ -184,24 +184,26 @@ static int twists(const struct play_case *c) {
            (differs(c->impact.spin[0][0], 0.0) || differs(c->impact.spin[1][0], 0.0));
 }
 
-struct conventions engine_conventions_for(const struct engine_law *law, const struct play_case *c) {
-    struct conventions is = law->conventions, base;
+struct touch_conventions engine_conventions_for(const struct engine_law *law,
+                                                const struct play_case *c) {
+    struct touch_conventions is = look_alike_complete(&law->conventions), base;
     if (look_alike_conventions(c, &base))
         return is;
+    is.torque_lever = base.torque_lever; /* the case's, or set by engine_case() */
     if (!isinf(c->pair.radius[1]))
-        is.of[CONVENTION_wall] = base.of[CONVENTION_wall];
+        is.wall = base.wall;
     /* A dashpot that the case supplies is taken as it is; without damping there is no difference.
      */
-    if (base.of[CONVENTION_damping] == DAMPING_SUPPLIED ||
-        base.of[CONVENTION_damping] == DAMPING_NONE || !(restitution_of(c) < 1.0))
-        is.of[CONVENTION_damping] = base.of[CONVENTION_damping];
+    if (base.damping == TOUCH_damping_supplied || base.damping == TOUCH_damping_none ||
+        !(restitution_of(c) < 1.0))
+        is.damping = base.damping;
     /* Unless the two bodies are given in space, the adapter makes up for the engine's lever. */
     if (!play_case_turns(c))
-        is.of[CONVENTION_lever] = base.of[CONVENTION_lever];
+        is.slip_lever = base.slip_lever;
     if (!play_case_turns(c) && !twists(c))
-        is.of[CONVENTION_turning] = base.of[CONVENTION_turning];
+        is.turning = base.turning;
     if (!differs(value_of(c, TOUCH_ROLLING_FRICTION, 0.0), 0.0))
-        is.of[CONVENTION_rolling] = base.of[CONVENTION_rolling];
+        is.rolling = base.rolling;
     return is;
 }
 
@@ -224,9 +226,9 @@ int engine_tells(const struct play_case *c, const struct play_quantity *quantity
     for (size_t i = 0; i < TOUCH_COUNT(never); i++)
         if (!strcmp(quantity->name, never[i]))
             return 0;
-    struct conventions base;
+    struct touch_conventions base;
     const int damped = look_alike_conventions(c, &base) || restitution_of(c) < 1.0 ||
-                       base.of[CONVENTION_damping] == DAMPING_SUPPLIED;
+                       base.damping == TOUCH_damping_supplied;
     for (size_t i = 0; damped && i < TOUCH_COUNT(undamped); i++)
         if (!strcmp(quantity->name, undamped[i]))
             return 0;

@@ -21,7 +21,8 @@ const struct engine_law *engine_law_at(const struct engine *engine, size_t i);
 int engine_can(const struct engine_law *law, const struct play_case *c, char *ret_reason,
                size_t size);
 /* The law's conventions for that case: some do not apply (a wall's without a wall, ...). */
-struct conventions engine_conventions_for(const struct engine_law *law, const struct play_case *c);
+struct touch_conventions engine_conventions_for(const struct engine_law *law,
+                                                const struct play_case *c);
 /* Whether the law tells a quantity in that case: forces and torques, and what follows from them;
  * the elastic parts where nothing is damped. */
 int engine_tells(const struct play_case *c, const struct play_quantity *quantity);

@@ -26,19 +26,18 @@ struct place {
 
 /* --- what a line says to touchstone ------------------------------------------------------------- */
 
-static const struct {
-    const char *word;
-    enum engine_arm arm;
-} arms[] = {{"contact_point", ENGINE_ARM_POINT}, {"radius", ENGINE_ARM_RADIUS}};
-
-static int read_arm(const struct place *at, const char *key, const char *text,
-                    enum engine_arm *ret) {
-    for (size_t i = 0; i < TOUCH_COUNT(arms); i++)
-        if (!strcmp(arms[i].word, text)) {
-            *ret = arms[i].arm;
-            return 0;
-        }
-    return REFUSE(at, "%s is '%s'; allowed: contact_point, radius", key, text);
+/* A convention by its name. The levers are those that this program makes up for. */
+static int read_convention(const struct place *at, const char *key, const char *value,
+                           struct touch_conventions *ret) {
+    const int which = touch_convention_find(key);
+    const unsigned found = touch_convention_value_find((enum touch_convention)which, value);
+    const int is_lever =
+        which == TOUCH_CONVENTION_slip_lever || which == TOUCH_CONVENTION_torque_lever;
+    if (is_lever ? found != TOUCH_slip_lever_point && found != TOUCH_slip_lever_radius : !found)
+        return REFUSE(at, "%s is '%s'; allowed: %s", key, value,
+                      is_lever ? "point, radius" : touch_convention_at((size_t)which)->values);
+    touch_convention_set(ret, (enum touch_convention)which, found);
+    return 0;
 }
 
 static int read_name(const struct place *at, const char *text, char ret[64]) {
@@ -62,7 +61,6 @@ static int read_key(const struct place *at, const char *text, struct input *inpu
         char *to;
         size_t room;
     } texts[] = {{"title", input->title, sizeof input->title},
-                 {"conventions", input->conventions, sizeof input->conventions},
                  {"traits", input->traits, sizeof input->traits},
                  {"first",
                   input->first_count < INPUT_FIRST ? input->first[input->first_count] : NULL,
@@ -72,10 +70,8 @@ static int read_key(const struct place *at, const char *text, struct input *inpu
         return REFUSE(at, "'%s' has no value", key);
     if (!strcmp(key, "name"))
         return read_name(at, value, input->name);
-    if (!strcmp(key, "slip_arm"))
-        return read_arm(at, key, value, &input->slip_arm);
-    if (!strcmp(key, "arm"))
-        return read_arm(at, key, value, &input->torque_arm);
+    if (touch_convention_find(key) >= 0)
+        return read_convention(at, key, value, &input->said);
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
         if (strcmp(texts[i].key, key) != 0)
             continue;
@@ -89,8 +85,8 @@ static int read_key(const struct place *at, const char *text, struct input *inpu
         return 0;
     }
     return REFUSE(at,
-                  "touchstone knows no '%s'; allowed: name, title, conventions, traits, slip_arm, "
-                  "arm, first",
+                  "touchstone knows no '%s'; allowed: name, title, traits, first, or a "
+                  "convention ('touchstone list conventions')",
                   key);
 }
 
@@ -229,8 +225,6 @@ int input_read(const char *path, const char *engine, int any_command, struct inp
     }
     name_after(path, engine, input->name);
     snprintf(input->title, sizeof input->title, "%.127s", path);
-    input->slip_arm = strcmp(engine, "lammps") ? ENGINE_ARM_POINT : ENGINE_ARM_RADIUS;
-    input->torque_arm = ENGINE_ARM_POINT;
     input->has_wall = strstr(input->text, "${wall}") || strstr(input->text, "v_wall");
     for (const char *text = input->text; next_line(&text, line);) {
         at.line++;
@@ -244,6 +238,12 @@ int input_read(const char *path, const char *engine, int any_command, struct inp
                                                              any_command, 1, ret_message, size))
             return -1;
     }
+    const unsigned slip = input->said.slip_lever;
+    input->slip_arm = slip ? slip == TOUCH_slip_lever_radius ? ENGINE_ARM_RADIUS : ENGINE_ARM_POINT
+                      : strcmp(engine, "lammps") ? ENGINE_ARM_POINT
+                                                 : ENGINE_ARM_RADIUS;
+    input->torque_arm = input->said.torque_lever == TOUCH_torque_lever_radius ? ENGINE_ARM_RADIUS
+                                                                              : ENGINE_ARM_POINT;
     return deck_check(path, input->text, any_command, ret_message, size);
 }
 

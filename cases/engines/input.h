@@ -21,12 +21,13 @@ struct input_property {
 
 struct input {
     char *path, *text;
-    char name[64], title[128], conventions[256], traits[256];
+    char name[64], title[128], traits[256];
     char first[INPUT_FIRST][256];
     size_t first_count, count;
     struct input_property property[INPUT_PROPERTIES];
-    enum engine_arm slip_arm, torque_arm;
-    int has_wall;    /* it reads the variable `wall` */
+    struct touch_conventions said;
+    enum engine_arm slip_arm, torque_arm; /* the levers said, or those of the engine */
+    int has_wall;                         /* it reads the variable `wall` */
     int own_numbers; /* a command has a number of its own that is no type and no switch */
     const struct touch_law *as; /* the built-in law for which it stands in; NULL: none */
 };

@@ -26,7 +26,7 @@ class Child:
             [os.path.join(folder, "touchstone-engine-" + engine), law], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         hello = self.ask({"touchstone": 1})
-        self.name, self.version, self.arm = hello["name"], hello["source"], hello["arm"]
+        self.name, self.version, self.lever = hello["name"], hello["source"], hello["conventions"]["torque_lever"]
 
     def line(self, text):
         self.process.stdin.write(text + "\n")
@@ -208,7 +208,7 @@ def lever(child):
     child.row(OVERLAP)
     f = child.row(OVERLAP, slide=(1e-5, 0))
     point = RADIUS - OVERLAP / 2
-    torque = f[5] + f[1] * (RADIUS if child.arm == "radius" else point)
+    torque = f[5] + f[1] * (RADIUS if child.lever == "radius" else point)
     say(child, "torque of T on body 1 over T (R - overlap/2)", torque / (f[1] * point))
 
 

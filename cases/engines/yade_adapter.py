@@ -268,8 +268,8 @@ class Session:
         message = json.loads(line)
         if "touchstone" in message:
             self.say({"touchstone": 1, "name": "yade_" + self.name, "source": self.version,
-                      "state": [], "stateful": True, "transport": "rotate",
-                      "arm": "contact_point", "rows": ["plane", "space"], "answer": list(ANSWER),
+                      "state": [], "stateful": True,
+                      "conventions": {"twirl": "follows", "torque_lever": "point", "slip_lever": "point"}, "rows": ["plane", "space"], "answer": list(ANSWER),
                       **self.own})
         elif "open" in message:
             contact = read_contact(message["open"])

@@ -10,6 +10,7 @@
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "cases/subject/fitting.h"
 #include "touchstone/common.h"
 
 /* An impact feeds each force's error back into the motion, over a contact that is unstable by a factor of a few. */
@@ -18,7 +19,7 @@
 /* What was played beside the foreign law. */
 struct alike {
     const struct play_case *c; /* with the levers that the foreign law declares */
-    struct conventions own, declared;
+    struct touch_conventions own, declared;
     struct play_case_result as_own, result; /* of the look-alikes of either conventions */
     double tolerance; /* of a number of the trace, in ulp of the largest of its kind */
     struct convention_changes changes;
@@ -74,7 +75,8 @@ static int play(const struct play_case *c, struct play_trace *ret_trace) {
 
 /* Whether our law of the case's own conventions answers as the law of the case does: it has not every property of
  * every law. */
-static int is_of_family(const struct play_case *c, const struct conventions *own, double factor) {
+static int is_of_family(const struct play_case *c, const struct touch_conventions *own,
+                        double factor) {
     struct look_alike law;
     struct play_case look_alike;
     struct play_trace a, b;
@@ -92,8 +94,8 @@ static int is_of_family(const struct play_case *c, const struct conventions *own
 static int is_as_written(const struct play_case *c, const struct play_description *description,
                          const struct alike *a) {
     return !memcmp(&a->own, &a->declared, sizeof a->own) && description->traits == c->law->traits &&
-           description->transport == c->law->transport && description->arm == c->law->arm &&
-           description->slip_arm == c->law->slip_arm;
+           description->conventions.torque_lever == c->law->conventions.torque_lever &&
+           description->conventions.slip_lever == c->law->conventions.slip_lever;
 }
 
 /* Plays the case with a look-alike; nonzero if there is none. */
@@ -103,17 +105,14 @@ static int make(const struct play_description *description, struct play_case *c,
     memset(ret, 0, sizeof *ret);
     ret->c = c;
     /* A law that stores a vector and lets nobody turn it has a convention of its own. */
-    if (description->transport == TOUCH_TRANSPORT_NONE && c->law->transport != TOUCH_TRANSPORT_NONE)
+    if (description->said.turning == TOUCH_turning_not_turned)
         return -1;
     if (look_alike_declared(c, description, &ret->own, &ret->declared) ||
         is_as_written(c, description, ret) || !is_of_family(c, &ret->own, FEEDBACK))
         return -1;
     if (convention_run(c, &ret->own, 0, &ret->as_own))
         return -1;
-    if (!c->arm_given)
-        c->arm = description->arm;
-    if (!c->slip_arm_given)
-        c->slip_arm = description->slip_arm;
+    play_fit_levers(description, c);
     if (convention_run(c, &ret->declared, 0, &ret->result)) {
         play_case_result_free(&ret->as_own);
         return -1;

@@ -103,8 +103,8 @@ static int read_contact(struct play_subject *subject, const struct play_case *c,
                             .dashpots = {fmax(small.damping_n, 0.0), fmax(small.damping_s, 0.0),
                                          velocities[c->impact.scheme]}};
     double torque[2], slip[2];
-    touch_contact_arms(c->arm, c->pair.radius, small.overlap, torque);
-    touch_contact_arms(c->slip_arm, c->pair.radius, small.overlap, slip);
+    touch_contact_levers(c->torque_lever, c->pair.radius, small.overlap, torque);
+    touch_contact_levers(c->slip_lever, c->pair.radius, small.overlap, slip);
     for (int b = 0; b < 2; b++) /* the slip of a unit of torque has both levers in it */
         ret->springs.lever[b] = sqrt(torque[b] * slip[b]);
     memcpy(ret->springs.mass, c->pair.mass, sizeof ret->springs.mass);

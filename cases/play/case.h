@@ -225,8 +225,9 @@ struct play_case {
     double vector[TOUCH_PROPERTY_MAX][3];
     struct touch_pair pair;
     double inertia[2]; /* kg m2, [1] infinite for a wall */
-    enum touch_arm arm, slip_arm;
-    int arm_given, slip_arm_given;              /* by the case; else they are the law's */
+    unsigned char torque_lever,
+        slip_lever; /* TOUCH_torque_lever_..., TOUCH_slip_lever_...; 0: the point */
+    int torque_lever_given, slip_lever_given;   /* by the case; else they are the law's */
     const struct play_bodies_step *bodies_step; /* NULL: the law answers */
 
     int must_refuse; /* the law must refuse these values; nothing moves, and there are no checks */

@@ -79,7 +79,7 @@ static void drift(struct flight *f) {
 
 void flight_observe(const struct flight *f, const struct touch_body body[2],
                     struct touch_motion *motion) {
-    contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->slip_arm, motion);
+    contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->slip_lever, motion);
 }
 
 /* What moves bodies that are held by a load. */
@@ -101,7 +101,8 @@ static void accelerate(struct flight *f, const struct touch_force *force) {
         held = net_force(f, force);
         net = &held;
     }
-    contact_forces(net, &f->body[0], &f->body[1], &f->frame, f->overlap, c->arm, on, torque);
+    contact_forces(net, &f->body[0], &f->body[1], &f->frame, f->overlap, c->torque_lever, on,
+                   torque);
     for (int b = 0; b < 2; b++) {
         double *linear = f->acceleration[b], *angular = f->angular[b];
         if (is_wall(&f->body[b])) {

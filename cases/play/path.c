@@ -92,7 +92,7 @@ static void move_bodies(const struct walk *w, const struct play_segment *g,
     struct touch_body *body = ret_bodies->body;
     struct touch_motion *m = ret_motion;
     play_place_bodies(c, g, to[0], dt, ret_bodies);
-    touch_contact_motion(&body[0], &body[1], &ret_bodies->frame, to[0], c->slip_arm, m);
+    touch_contact_motion(&body[0], &body[1], &ret_bodies->frame, to[0], c->slip_lever, m);
     m->dt = dt;
     m->slide_s = to[1] - w->at[1] + m->velocity_s * dt;
     m->slide_t = to[2] - w->at[2] + m->velocity_t * dt;
@@ -164,7 +164,7 @@ static double drawn_in(const struct play_case *c, const struct play_bodies *bodi
         for (int i = 0; i < 3; i++)
             mean.moment[b][i] = 0.5 * (before->moment[b][i] + after->moment[b][i]);
     touch_contact_forces(&mean, &bodies->body[0], &bodies->body[1], &bodies->frame, bodies->overlap,
-                         c->arm, force, torque);
+                         c->torque_lever, force, torque);
     for (int b = 0; b < 2; b++)
         power += vector_dot(force[b], bodies->body[b].velocity) +
                  vector_dot(torque[b], bodies->body[b].spin);

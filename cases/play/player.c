@@ -33,7 +33,7 @@ void play_contact_turn(struct play_contact *contact, const double tilt[2], doubl
                        double bodies_twirl) {
     const struct touch_law *law = contact->of->law;
     for (int k = 0; law->shear_field >= 0 && k < law->shear_count; k++)
-        touch_transport_vector(law->transport, tilt, axes_twirl, bodies_twirl,
+        touch_transport_vector(&law->conventions, tilt, axes_twirl, bodies_twirl,
                                contact->state + law->shear_field + 2 * k);
 }
 

@@ -123,7 +123,7 @@ void play_ask_bodies(const struct play_case *c, const struct play_bodies *bodies
     ret_force->elastic_s = ret_force->shear_s;
     ret_force->elastic_t = ret_force->shear_t;
     touch_contact_forces(ret_force, &bodies->body[0], &bodies->body[1], frame, bodies->overlap,
-                         c->arm, force, torque);
+                         c->torque_lever, force, torque);
     for (int b = 0; b < 2; b++)
         for (int i = 0; !isinf(c->pair.radius[b]) && i < 3; i++)
             ret_force->moment[b][i] =

@@ -22,7 +22,7 @@ void play_place_bodies(const struct play_case *c, const struct play_segment *seg
 void play_bodies_in_space(const struct touch_frame *frame, struct play_bodies *bodies);
 
 /* Asks play_case.bodies_step, and turns forces and torques into the answer of a law: moments are what
- * the torques are beside those of the force at the levers of play_case.arm. */
+ * the torques are beside those of the force at the levers of play_case.torque_lever. */
 void play_ask_bodies(const struct play_case *c, const struct play_bodies *bodies,
                      const double *state_in, double *ret_state, struct touch_force *ret_force);
 

@@ -75,7 +75,6 @@ static void put_properties(FILE *out, const struct play_case *c) {
 }
 
 static void put_pair(FILE *out, const struct play_case *c) {
-    static const char *const arms[] = {"contact_point", "radius", "surface", "share"};
     const struct touch_pair *pair = &c->pair;
     const int wall = isinf(pair->radius[1]);
     size_t used = 0;
@@ -97,10 +96,14 @@ static void put_pair(FILE *out, const struct play_case *c) {
         put_word(out, &used, "rigid", pair->rigid[0] ? "[true, false]" : "[false, true]");
     if (pair->dimension == 2)
         put_word(out, &used, "dimension", "2");
-    if (c->arm_given && (size_t)c->arm < TOUCH_COUNT(arms))
-        put_word(out, &used, "arm", arms[c->arm]);
-    if (c->slip_arm_given && (size_t)c->slip_arm < TOUCH_COUNT(arms))
-        put_word(out, &used, "slip_arm", arms[c->slip_arm]);
+    const struct touch_convention_value *torque = touch_convention_value_at(
+                                            TOUCH_CONVENTION_torque_lever, c->torque_lever),
+                                        *slip = touch_convention_value_at(
+                                            TOUCH_CONVENTION_slip_lever, c->slip_lever);
+    if (c->torque_lever_given && torque)
+        put_word(out, &used, "torque_lever", torque->name);
+    if (c->slip_lever_given && slip)
+        put_word(out, &used, "slip_lever", slip->name);
     fputs("}\n", out);
 }
 

@@ -630,7 +630,7 @@ static char *read_values(struct play_reader *reader, const struct top *top,
 static char *read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
     struct play_material material;
     *c = (struct play_case){
-        .law = reader->law, .arm = reader->law->arm, .slip_arm = reader->law->slip_arm};
+        .law = reader->law, .torque_lever = reader->law->conventions.torque_lever, .slip_lever = reader->law->conventions.slip_lever};
     c->file = play_copy(reader->tree->file);
     c->name = case_name(reader->tree->file);
     c->title = play_copy(top->title);

@@ -15,12 +15,11 @@ enum {
 struct pair_text {
     const struct play_node *radius, *mass, *density, *inertia, *rigid;
     double dimension;
-    int wall, arm, slip_arm;
+    int wall, torque_lever, slip_lever; /* of the levers: the value less 1 */
 };
 
-#define X(name, keyword, meaning) keyword "|"
-static const char arm_choices[] = TOUCH_ARMS(X);
-#undef X
+/* In the order of TOUCH_torque_lever_..., which is that of TOUCH_slip_lever_.... */
+static const char levers[] = "point|radius|surface|share";
 
 #define NODE(key, flags)                                                                           \
     { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct pair_text, key) }
@@ -32,8 +31,8 @@ static const struct play_field pair_fields[] = {
     NODE(rigid, 0),
     {"wall", PLAY_FIELD_CHOICE, "none|elastic|rigid", 0, 0, 0, offsetof(struct pair_text, wall)},
     {"dimension", PLAY_FIELD_WHOLE, NULL, 2, 3, 0, offsetof(struct pair_text, dimension)},
-    {"arm", PLAY_FIELD_CHOICE, arm_choices, 0, 0, 0, offsetof(struct pair_text, arm)},
-    {"slip_arm", PLAY_FIELD_CHOICE, arm_choices, 0, 0, 0, offsetof(struct pair_text, slip_arm)},
+    {"torque_lever", PLAY_FIELD_CHOICE, levers, 0, 0, 0, offsetof(struct pair_text, torque_lever)},
+    {"slip_lever", PLAY_FIELD_CHOICE, levers, 0, 0, 0, offsetof(struct pair_text, slip_lever)},
 };
 #undef NODE
 
@@ -118,15 +117,18 @@ static void read_rigid(struct play_reader *reader, const struct pair_text *text,
 }
 
 void play_read_pair(struct play_reader *reader, const struct play_node *node, struct play_case *c) {
-    struct pair_text text = {.dimension = 3, .arm = (int)c->arm, .slip_arm = NONE_GIVEN};
+    struct pair_text text = {.dimension = 3, .torque_lever = NONE_GIVEN, .slip_lever = NONE_GIVEN};
     play_read_mapping(reader, node, "a pair", pair_fields, TOUCH_COUNT(pair_fields), &text);
     if (reader->failed)
         return;
-    c->arm = (enum touch_arm)text.arm;
-    c->arm_given = play_node_find(node, "arm") != NULL;
-    c->slip_arm_given = c->arm_given || text.slip_arm != NONE_GIVEN;
-    if (c->slip_arm_given) /* the arm of both, where it alone is given */
-        c->slip_arm = (enum touch_arm)(text.slip_arm != NONE_GIVEN ? text.slip_arm : text.arm);
+    if (text.slip_lever == NONE_GIVEN) /* that of both, where it alone is given */
+        text.slip_lever = text.torque_lever;
+    c->torque_lever_given = text.torque_lever != NONE_GIVEN;
+    c->slip_lever_given = text.slip_lever != NONE_GIVEN;
+    if (c->torque_lever_given)
+        c->torque_lever = (unsigned char)(text.torque_lever + 1);
+    if (c->slip_lever_given)
+        c->slip_lever = (unsigned char)(text.slip_lever + 1);
     c->pair.dimension = (int)text.dimension;
     read_bodies(reader, text.radius, "radius", "m", text.wall, c->pair.radius);
     read_mass(reader, node, &text, c);

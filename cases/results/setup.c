@@ -16,11 +16,11 @@ static const char *const schemes[] = {
     PLAY_SCHEMES(X)
 #undef X
 };
-static const char *const arms[] = {
-#define X(name, keyword, meaning) keyword,
-    TOUCH_ARMS(X)
-#undef X
-};
+
+/* Of no lever said it is the point. */
+static const char *lever_name(unsigned lever) {
+    return touch_convention_value_at(TOUCH_CONVENTION_slip_lever, lever ? lever : 1)->name;
+}
 
 /* --- making --------------------------------------------------------------------------------- */
 
@@ -93,9 +93,9 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
         if (c->vector_given[k])
             play_setup_add(&setup, c->law->properties[k].keyword, c->law->properties[k].unit, NULL,
                            c->law->properties[k].type == TOUCH_VECTOR ? 3 : 1, c->vector[k]);
-    play_setup_add(&setup, "arm", "", arms[c->arm], 1, NULL);
-    if (c->slip_arm != c->arm)
-        play_setup_add(&setup, "slip_arm", "", arms[c->slip_arm], 1, NULL);
+    play_setup_add(&setup, "torque_lever", "", lever_name(c->torque_lever), 1, NULL);
+    if (c->slip_lever != c->torque_lever)
+        play_setup_add(&setup, "slip_lever", "", lever_name(c->slip_lever), 1, NULL);
     if (play_is_impact(c) || c->free.is)
         add_numbers(&setup, c);
     free(problem);

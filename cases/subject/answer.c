@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "answer.h"
+#include "conventions.h"
 #include "shared_check.h"
 #include "touchstone/common.h"
 
@@ -140,18 +141,19 @@ static int read_flag(const json_t *value, const char *key, uint32_t flag, uint32
     return 0;
 }
 
-static int read_choices(const json_t *list, const char *key, struct play_description_property *p,
-                        struct touch_message *message) {
+static int read_choices(const json_t *list, const char *key, int may_be_empty,
+                        char ret_choices[PLAY_LINE_SIZE], struct touch_message *message) {
     size_t i;
     const json_t *item;
     if (!json_is_array(list) || !json_array_size(list))
         return refuse_key(key, "a list of names", message);
     json_array_foreach(list, i, item) {
         const char *word = json_string_value(item);
-        const size_t used = strlen(p->choices);
-        if (!word || !*word || strchr(word, '|') || used + strlen(word) + 2 > sizeof p->choices)
+        const size_t used = strlen(ret_choices);
+        if (!word || (!*word && !may_be_empty) || strchr(word, '|') ||
+            used + strlen(word) + 2 > PLAY_LINE_SIZE)
             return refuse_key(key, "a list of names, without |", message);
-        snprintf(p->choices + used, sizeof p->choices - used, "%s%s", i ? "|" : "", word);
+        snprintf(ret_choices + used, PLAY_LINE_SIZE - used, "%s%s", i ? "|" : "", word);
     }
     return 0;
 }
@@ -168,8 +170,9 @@ static const struct {
 
 /* The type gives the range that is not given, so it comes before. */
 static const char *const property_keys[] = {
-    "keyword", "role",    "symbol",  "unit",       "type",     "scope",    "choices",  "min",
-    "max",     "default", "meaning", "modifiable", "required", "optional", "min_open", "max_open",
+    "keyword",    "role",     "symbol",   "unit",     "type",     "scope",
+    "choices",    "means",    "min",      "max",      "default",  "meaning",
+    "modifiable", "required", "optional", "min_open", "max_open",
 };
 
 /* A role gives what the property does not say: symbol, unit, meaning and range. */
@@ -199,7 +202,9 @@ static int read_property_key(const char *key, const json_t *value,
     if (!strcmp(key, "meaning"))
         return read_words(value, name, sizeof p->meaning, p->meaning, message);
     if (!strcmp(key, "choices"))
-        return read_choices(value, name, p, message);
+        return read_choices(value, name, 0, p->choices, message);
+    if (!strcmp(key, "means"))
+        return read_choices(value, name, 1, p->means, message);
     if (!strcmp(key, "min") || !strcmp(key, "max") || !strcmp(key, "default"))
         return read_bound(value, name,
                           *key == 'd'           ? &p->initial
@@ -420,23 +425,15 @@ static int read_pairs(const json_t *list, struct play_description *description,
     return 0;
 }
 
-static const char *const transports[] = {"none", "rotate", "project"};
-static const char *const arms[] = {
-#define X(name, keyword, meaning) keyword,
-    TOUCH_ARMS(X)
-#undef X
-};
-
 /* Keys that depend on each other are read in this order. */
-static const char *const keys[] = {
-    "touchstone", "name",  "as",       "title",       "source",     "properties",  "traits",
-    "transport",  "arm",   "slip_arm", "state",       "stateful",   "shear_field", "shear_count",
-    "rows",       "pairs", "answer",   "conventions", "own_numbers"};
+static const char *const keys[] = {"touchstone", "name",       "as",          "title",
+                                   "source",     "properties", "traits",      "conventions",
+                                   "state",      "stateful",   "shear_field", "shear_count",
+                                   "rows",       "pairs",      "answer",      "own_numbers"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
                     struct touch_message *message) {
-    int number = 0;
     if (!strcmp(key, "name"))
         return read_line(value, key, sizeof description->name, description->name, message);
     if (!strcmp(key, "as") &&
@@ -447,25 +444,15 @@ static int read_key(const char *key, const json_t *value, const char *as,
     if (!strcmp(key, "title") || !strcmp(key, "source"))
         return read_line(value, key, sizeof description->title,
                          *key == 't' ? description->title : description->source, message);
+    struct touch_message why;
     if (!strcmp(key, "conventions"))
-        return read_line(value, key, sizeof description->conventions, description->conventions,
-                         message);
+        return conventions_read(value, &description->said, &why)
+                   ? REFUSE(message, "its greeting: %.400s", why.text)
+                   : 0;
     if (!strcmp(key, "properties"))
         return read_properties(value, as, description, message);
     if (!strcmp(key, "traits"))
         return read_traits(value, description, message);
-    if (!strcmp(key, "transport")) {
-        if (read_choice(value, key, transports, TOUCH_COUNT(transports), &number, message))
-            return -1;
-        description->transport = (enum touch_transport)number;
-    }
-    if (!strcmp(key, "arm") || !strcmp(key, "slip_arm")) {
-        if (read_choice(value, key, arms, TOUCH_COUNT(arms), &number, message))
-            return -1;
-        description->slip_arm = (enum touch_arm)number; /* of an arm alone as well */
-        if (*key == 'a')
-            description->arm = (enum touch_arm)number;
-    }
     if (!strcmp(key, "state"))
         return read_state(value, description, message);
     if (!strcmp(key, "answer"))
@@ -545,6 +532,7 @@ void play_answer_expect(const struct touch_law *law, struct play_description *re
         if (ret_description->property[k].scope != TOUCH_OF_STATE)
             ret_description->property[kept++] = ret_description->property[k];
     ret_description->property_count = kept;
+    ret_description->said = (struct touch_conventions){0};
     ret_description->inherits = 0;
     ret_description->coefficient_size = sizeof(size_t);
     ret_order->count = PLAY_FORCE_COUNT;

@@ -1,131 +1,156 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
-#include "cases/base/suggest.h"
 #include "conventions.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/base/suggest.h"
 #include "touchstone/common.h"
 
-#define RADIX                           8.0
-#define WORD                            64 /* bytes of a keyword with its end */
+#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
-#define REFUSE(message, ...)            (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
+/* --- words -------------------------------------------------------------------------------------- */
 
-#define Y(NAME, keyword, words, source) {keyword, words, source},
-#define X(name, words, choices)                                                                    \
-    static const struct convention_choice choices_of_##name[] = {choices(Y)};
-CONVENTIONS(X)
-#undef X
-#undef Y
-
-static const struct {
-    const char *keyword, *words;
-    size_t count;
-    const struct convention_choice *choices;
-} table[] = {
-#define X(name, words, choices) {#name, words, TOUCH_COUNT(choices_of_##name), choices_of_##name},
-    CONVENTIONS(X)
-#undef X
-};
-_Static_assert(CONVENTION_COUNT <= 17, "a packed number has 53 bits, 3 a convention");
-
-const char *convention_words(enum convention which) {
-    return table[which].words;
+int conventions_set(struct touch_conventions *c, const char *name, const char *value,
+                    struct touch_message *ret_why) {
+    const int which = touch_convention_find(name);
+    struct play_suggest names, values;
+    play_suggest_begin(&names, name);
+    play_suggest_begin(&values, value);
+    for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++)
+        play_suggest_offer(&names, touch_convention_at(i)->name);
+    if (which < 0)
+        return REFUSE(ret_why,
+                      "conventions: there is no convention '%.60s'%s; 'touchstone list "
+                      "conventions' has all",
+                      name, play_suggest_hint(&names, ""));
+    const enum touch_convention k = (enum touch_convention)which;
+    const struct touch_convention_value *row;
+    const unsigned found = touch_convention_value_find(k, value);
+    for (unsigned i = 1; (row = touch_convention_value_at(k, i)); i++)
+        play_suggest_offer(&values, row->name);
+    if (!found)
+        return REFUSE(ret_why,
+                      "conventions: %s has no value '%.60s'%s; 'touchstone list conventions' has "
+                      "all",
+                      name, value, play_suggest_hint(&values, ""));
+    touch_convention_set(c, k, found);
+    return 0;
 }
 
-const char *convention_keyword(enum convention which) {
-    return table[which].keyword;
-}
-
-const struct convention_choice *convention_choice(enum convention which, unsigned choice) {
-    return choice < table[which].count ? &table[which].choices[choice] : NULL;
-}
-
-double conventions_pack(const struct conventions *c) {
-    double packed = 0.0;
-    for (int k = CONVENTION_COUNT; k-- > 0;)
-        packed = packed * RADIX + c->of[k];
-    return packed;
-}
-
-struct conventions conventions_unpack(double packed) {
-    struct conventions c;
-    for (int k = 0; k < CONVENTION_COUNT; k++) {
-        c.of[k] = (unsigned char)fmod(packed, RADIX);
-        packed = floor(packed / RADIX);
-    }
-    return c;
-}
-
-/* --- text --------------------------------------------------------------------------------------- */
-
-static const char blanks[] = " \t\n";
-
-/* The next word of the text; "" where there is none, or it is too long. */
-static void take_word(const char **at, char ret_word[WORD]) {
-    *at += strspn(*at, blanks);
-    const size_t length = strspn(*at, "abcdefghijklmnopqrstuvwxyz0123456789_");
-    snprintf(ret_word, WORD, "%.*s", length < WORD ? (int)length : 0, *at);
-    *at += length;
-    *at += strspn(*at, blanks);
-}
-
-static int find_convention(const char *word, struct touch_message *why) {
-    struct play_suggest suggest;
-    play_suggest_begin(&suggest, word);
-    for (int k = 0; k < CONVENTION_COUNT; k++) {
-        if (!strcmp(table[k].keyword, word))
-            return k;
-        play_suggest_offer(&suggest, table[k].keyword);
-    }
-    return REFUSE(
-        why, "conventions: there is no convention '%s'%s; 'touchstone list conventions' has all",
-        word, play_suggest_hint(&suggest, ""));
-}
-
-static int find_choice(int k, const char *word, struct touch_message *why) {
-    struct play_suggest suggest;
-    play_suggest_begin(&suggest, word);
-    for (size_t i = 0; i < table[k].count; i++) {
-        if (!strcmp(table[k].choices[i].keyword, word))
-            return (int)i;
-        play_suggest_offer(&suggest, table[k].choices[i].keyword);
-    }
-    return REFUSE(why,
-                  "conventions: %s has no choice '%s'%s; 'touchstone list conventions' has all",
-                  table[k].keyword, word, play_suggest_hint(&suggest, ""));
-}
-
-int conventions_read(const char *text, struct conventions *c,
-                     unsigned char ret_named[CONVENTION_COUNT], struct touch_message *ret_why) {
-    struct conventions read = *c;
-    unsigned char named[CONVENTION_COUNT] = {0};
-    const char *at = text + strspn(text, blanks);
-    while (*at) {
-        char word[WORD], choice[WORD] = "";
-        take_word(&at, word);
-        const int colon = *at == ':';
-        at += colon;
-        if (colon)
-            take_word(&at, choice);
-        if (!*word || !*choice || (*at && *at != ','))
-            return REFUSE(ret_why,
-                          "conventions: cannot be read at byte %zu; expected: 'limit_on: spring, "
-                          "damping: tsuji'",
-                          (size_t)(at - text) + 1);
-        at += *at == ',';
-        at += strspn(at, blanks);
-        const int k = find_convention(word, ret_why);
-        const int i = k < 0 ? -1 : find_choice(k, choice, ret_why);
-        if (i < 0)
+int conventions_read(const json_t *object, struct touch_conventions *c,
+                     struct touch_message *ret_why) {
+    struct touch_conventions read = *c;
+    const char *name;
+    json_t *value;
+    if (!json_is_object(object))
+        return REFUSE(ret_why, "conventions must be an object: {\"limit_on\":\"spring\"}");
+    json_object_foreach((json_t *)object, name, value) {
+        const char *word = json_string_value(value);
+        if (conventions_set(&read, name, word ? word : "(no text)", ret_why))
             return -1;
-        if (named[k])
-            return REFUSE(ret_why, "conventions: %s is there twice", word);
-        named[k] = 1;
-        read.of[k] = (unsigned char)i;
     }
     *c = read;
-    if (ret_named)
-        memcpy(ret_named, named, sizeof named);
+    return 0;
+}
+
+static const struct touch_convention_value *value_of(const struct touch_conventions *c, size_t i) {
+    const enum touch_convention which = (enum touch_convention)i;
+    return touch_convention_value_at(which, touch_convention_get(c, which));
+}
+
+json_t *conventions_json(const struct touch_conventions *c) {
+    json_t *object = json_object();
+    const struct touch_convention_value *value;
+    for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++)
+        if ((value = value_of(c, i)))
+            json_object_set_new(object, touch_convention_at(i)->name, json_string(value->name));
+    return object;
+}
+
+struct touch_conventions conventions_over(const struct touch_conventions *under,
+                                          const struct touch_conventions *upper) {
+    struct touch_conventions ret = *under;
+    for (int i = 0; i < TOUCH_CONVENTION_COUNT; i++) {
+        const enum touch_convention which = (enum touch_convention)i;
+        const unsigned said = touch_convention_get(upper, which);
+        if (said)
+            touch_convention_set(&ret, which, said);
+    }
+    return ret;
+}
+
+/* --- inference ---------------------------------------------------------------------------------- */
+
+/* What the harness does for a law that says nothing: the same for every observer. */
+static const struct {
+    enum touch_convention which;
+    unsigned value;
+    int of_vectors; /* of laws that store vectors; else of all that answer shear */
+} rows[] = {
+    {TOUCH_CONVENTION_turning, TOUCH_turning_turned, 1},
+    {TOUCH_CONVENTION_twirl, TOUCH_twirl_follows, 1},
+    {TOUCH_CONVENTION_slip_lever, TOUCH_slip_lever_point, 0},
+    {TOUCH_CONVENTION_torque_lever, TOUCH_torque_lever_point, 0},
+};
+
+/* Whether a row is about this law: one that keeps its history itself turns it itself. */
+static int applies(const struct play_description *d, size_t i) {
+    return rows[i].of_vectors ? d->shear_count > 0 : (d->traits & TOUCH_TRAIT_SHEAR) != 0;
+}
+
+void conventions_infer(struct play_description *d, const struct touch_law *as) {
+    struct touch_conventions inferred = {0};
+    if (as)
+        inferred = as->conventions;
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        if (applies(d, i) && !touch_convention_get(&inferred, rows[i].which))
+            touch_convention_set(&inferred, rows[i].which, rows[i].value);
+    d->conventions = conventions_over(&inferred, &d->said);
+}
+
+/* Whether the harness acts on one that was inferred: the i-th row. */
+static int acts_on(const struct play_description *d, size_t i) {
+    return applies(d, i) && touch_convention_get(&d->conventions, rows[i].which) &&
+           !touch_convention_get(&d->said, rows[i].which);
+}
+
+char *conventions_say(const struct play_description *d) {
+    char *ret = NULL;
+    const char *first = "", *word = "";
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        if (!acts_on(d, i))
+            continue;
+        const char *name = touch_convention_at(rows[i].which)->name;
+        const char *value = value_of(&d->conventions, rows[i].which)->name;
+        char *longer =
+            play_format("%s%s%s=%s", ret ? ret : "conventions that it does not declare: taken are ",
+                        ret ? ", " : "", name, value);
+        first = *first ? first : name;
+        word = *word ? word : value;
+        free(ret);
+        ret = longer;
+    }
+    if (!ret)
+        return NULL;
+    char *line = play_format("%s; declare them: .conventions = {.%s = TOUCH_%s_%s, ...}, or "
+                             "\"conventions\":{\"%s\":\"%s\"}",
+                             ret, first, first, word, first, word);
+    free(ret);
+    return line;
+}
+
+int conventions_say_inferred(const struct play_description *d, char *ret_text, size_t size) {
+    for (size_t i = 0; d && i < TOUCH_COUNT(rows); i++) {
+        if (!acts_on(d, i))
+            continue;
+        const char *name = touch_convention_at(rows[i].which)->name;
+        const char *value = value_of(&d->conventions, rows[i].which)->name;
+        snprintf(ret_text, size,
+                 "that its convention %s is %s was inferred, which makes no pass with --strict. "
+                 "Declare it: .conventions = {.%s = TOUCH_%s_%s}",
+                 name, value, name, name, value);
+        return 1;
+    }
     return 0;
 }

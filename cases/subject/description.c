@@ -43,9 +43,7 @@ void play_description_fill(const struct touch_law *law, struct play_description 
     COPY(c->title, law->title);
     COPY(c->source, law->source);
     c->traits = law->traits;
-    c->transport = law->transport;
-    c->arm = law->arm;
-    c->slip_arm = law->slip_arm;
+    c->said = c->conventions = law->conventions;
     c->shear_field = law->shear_field;
     c->shear_count = law->shear_count;
     c->inherits = law->inherit != NULL;
@@ -61,6 +59,7 @@ void play_description_fill(const struct touch_law *law, struct play_description 
         COPY(to->unit, from->unit);
         COPY(to->choices, from->choices);
         COPY(to->meaning, from->meaning);
+        COPY(to->means, from->means);
         to->role = from->role;
         to->type = from->type;
         to->scope = from->scope;
@@ -92,6 +91,7 @@ void play_description_law(const struct play_description *description,
             .flags = from->flags,
             .choices = *from->choices ? from->choices : NULL,
             .meaning = from->meaning,
+            .means = *from->means ? from->means : NULL,
         };
     }
     for (size_t i = 0; i < description->state_count; i++)
@@ -104,9 +104,7 @@ void play_description_law(const struct play_description *description,
         .source = description->source,
         .known_wrong = "",
         .traits = description->traits,
-        .transport = description->transport,
-        .arm = description->arm,
-        .slip_arm = description->slip_arm,
+        .conventions = description->conventions,
         .shear_field = description->shear_field,
         .shear_count = description->shear_count,
         .property_count = description->property_count,

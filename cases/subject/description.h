@@ -55,11 +55,8 @@ void play_force_set(const double value[PLAY_FORCE_COUNT], struct touch_force *re
 /* struct touch_law without its functions. */
 struct play_description {
     char name[PLAY_NAME_SIZE], title[PLAY_LINE_SIZE], source[PLAY_LINE_SIZE];
-    char conventions[2 *
-                     PLAY_LINE_SIZE]; /* "limit_on: spring, ...": conventions.h; not checked here */
     uint32_t traits;
-    enum touch_transport transport;
-    enum touch_arm arm, slip_arm;
+    struct touch_conventions said, conventions; /* by the law itself; and with what is inferred */
     int shear_field, shear_count;
     int inherits;           /* has an inherit() */
     int stateful;           /* a child process that keeps the history itself */
@@ -76,7 +73,7 @@ struct play_description {
         enum touch_scope scope;
         double min, max, initial;
         uint32_t flags;
-        char choices[PLAY_LINE_SIZE], meaning[PLAY_LINE_SIZE];
+        char choices[PLAY_LINE_SIZE], meaning[PLAY_LINE_SIZE], means[PLAY_LINE_SIZE];
     } property[TOUCH_PROPERTY_MAX];
     char state[TOUCH_STATE_MAX][PLAY_NAME_SIZE]; /* names */
     char libraries

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "conventions.h"
 #include "fitting.h"
 #include "look_alike.h"
 #include "roles.h"
@@ -30,7 +31,7 @@ static const struct {
     {TOUCH_RESTITUTION, TOUCH_TRAIT_DAMPED, 1.0},
     {TOUCH_DAMPING_RATIO_N, TOUCH_TRAIT_DAMPED, 0.0},
     {TOUCH_DAMPING_RATIO_S, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_UNLOADING, TOUCH_TRAIT_SHEAR, 0.0},
+    {TOUCH_SETS_unloading, TOUCH_TRAIT_SHEAR, 0.0},
 };
 
 static int same(double a, double b) {
@@ -183,6 +184,47 @@ static int is_given(const struct play_description *description, const struct tou
     return 0;
 }
 
+static int is_some(double value) {
+    return fabs(value) > 0.0;
+}
+
+static int has_segment(const struct play_case *c, unsigned kinds) {
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (kinds >> c->segments[i].kind & 1u)
+            return 1;
+    return 0;
+}
+
+static int has_spin(const struct play_case *c, int first, int last) {
+    for (int b = 0; b < 2; b++)
+        for (int i = first; i <= last; i++)
+            if (is_some(c->impact.spin[b][i]))
+                return 1;
+    return 0;
+}
+
+/* Whether anything moves, turns or pushes the bodies of an impact or a free motion other than along n. */
+static int is_oblique(const struct play_case *c) {
+    const double *const moved[] = {c->free.velocity[0], c->free.velocity[1], c->free.force[0],
+                                   c->free.force[1], c->free.gravity};
+    int some = is_some(c->impact.angle) || has_spin(c, 0, 2);
+    for (size_t i = 0; i < TOUCH_COUNT(moved); i++)
+        some |= is_some(moved[i][1]) || is_some(moved[i][2]);
+    return some;
+}
+
+/* Whether axes or bodies turn about n, or the plane tilts. */
+static int turns(const struct play_case *c) {
+    if (c->segment_count)
+        return has_segment(c, 1u << PLAY_ROTATE | 1u << PLAY_ORBIT | 1u << PLAY_TWIST);
+    return (c->impact.moving && is_oblique(c)) || has_spin(c, 0, 0);
+}
+
+static int has_levers(const struct play_case *c) {
+    return c->segment_count ? has_segment(c, 1u << PLAY_ROLL | 1u << PLAY_ROTATE | 1u << PLAY_ORBIT)
+                            : is_oblique(c);
+}
+
 int play_fit_infers(const struct play_description *description, const struct play_case *c,
                     char *ret_text, size_t size) {
     for (size_t k = 0; k < c->law->property_count; k++) {
@@ -192,7 +234,16 @@ int play_fit_infers(const struct play_description *description, const struct pla
             roles_say_inferred(description, p->role, ret_text, size))
             return 1;
     }
-    return 0;
+    /* What the harness does with the bodies and the kept vectors of a law that shears. */
+    return c->law->traits & TOUCH_TRAIT_SHEAR && (turns(c) || has_levers(c)) &&
+           conventions_say_inferred(description, ret_text, size);
+}
+
+void play_fit_levers(const struct play_description *description, struct play_case *c) {
+    if (!c->torque_lever_given)
+        c->torque_lever = description->conventions.torque_lever;
+    if (!c->slip_lever_given)
+        c->slip_lever = description->conventions.slip_lever;
 }
 
 int play_fit_translate(const struct play_description *description, const struct play_case *c,
@@ -219,10 +270,7 @@ int play_fit_translate(const struct play_description *description, const struct 
         if (translate_segment(description, &foreign.law, c, &ret_segments[i], ret_why))
             return -1;
     }
-    if (!c->arm_given)
-        to.arm = description->arm;
-    if (!c->slip_arm_given)
-        to.slip_arm = description->slip_arm;
+    play_fit_levers(description, &to);
     to.segments = ret_segments;
     to.law = NULL;
     *ret_case = to;
@@ -385,42 +433,44 @@ static const char *const fact_texts[] = {
 #undef X
 };
 
-/* A trait that differs touches checks that depend on one of these, where that happens. is_claim: what a law does
- * not claim to have cannot be judged; the others are conventions. */
+/* What a law does not claim to have cannot be judged: a trait that differs touches checks that depend on one of these,
+ * where that happens. */
 #define OF_ALL 0xFFu
 static const struct {
     uint32_t trait;
     enum fact fact;
     unsigned touches;
-    int is_claim;
 } rules[] = {
-    {TOUCH_TRAIT_SHEAR, FACT_SHEARS, OF_SHEAR, 1},
-    {TOUCH_TRAIT_HISTORY_FORCE, FACT_HISTORY, OF_SHEAR, 0},
-    {TOUCH_TRAIT_HISTORY_DISPLACEMENT, FACT_HISTORY, OF_SHEAR, 0},
-    {TOUCH_TRAIT_CAP_ELASTIC, FACT_SLIPS_DAMPED, OF_SHEAR, 0},
-    {TOUCH_TRAIT_CAP_TOTAL, FACT_SLIPS_DAMPED, OF_SHEAR, 0},
-    {TOUCH_TRAIT_CAP_WITH_DAMPER, FACT_SLIPS_DRAGGED, OF_SHEAR, 0},
-    {TOUCH_TRAIT_DAMPED, FACT_DAMPED, OF_ALL, 1},
-    {TOUCH_TRAIT_TENSILE, FACT_PULLS, OF_ALL, 0},
-    {TOUCH_TRAIT_ROLLING, FACT_ROLLS, OF_SHEAR, 1},
-    {TOUCH_TRAIT_ENERGIES, FACT_ALWAYS, OF_ENERGY, 1},
-    {TOUCH_TRAIT_EVENTS, FACT_ALWAYS, OF_EVENT, 1},
+    {TOUCH_TRAIT_SHEAR, FACT_SHEARS, OF_SHEAR},  {TOUCH_TRAIT_DAMPED, FACT_DAMPED, OF_ALL},
+    {TOUCH_TRAIT_ROLLING, FACT_ROLLS, OF_SHEAR}, {TOUCH_TRAIT_ENERGIES, FACT_ALWAYS, OF_ENERGY},
+    {TOUCH_TRAIT_EVENTS, FACT_ALWAYS, OF_EVENT},
 };
 
-/* Where a convention that is declared by keyword can make a difference, if no law of ours has it. */
-static const enum fact where[CONVENTION_COUNT] = {
-    [CONVENTION_history] = FACT_HISTORY,     [CONVENTION_unloading] = FACT_HISTORY,
-    [CONVENTION_limit_on] = FACT_SHEARS,     [CONVENTION_limit_from] = FACT_SHEARS,
-    [CONVENTION_limit_leaves] = FACT_SHEARS, [CONVENTION_tension] = FACT_DAMPED,
-    [CONVENTION_damping] = FACT_DAMPED,      [CONVENTION_shear_stiffness] = FACT_SHEARS,
-    [CONVENTION_wall] = FACT_CONTACT,        [CONVENTION_slip] = FACT_SHEARS,
-    [CONVENTION_velocity] = FACT_SHEARS,     [CONVENTION_rolling] = FACT_ROLLS,
-    [CONVENTION_twirl] = FACT_TURNS,         [CONVENTION_separation] = FACT_SHEARS,
-    [CONVENTION_partial_slip] = FACT_SHEARS, [CONVENTION_lever] = FACT_LEVERS,
-    [CONVENTION_turning] = FACT_TURNS,
+/* Where a convention can make a difference, if no law of ours has it. */
+static const enum fact where[TOUCH_CONVENTION_COUNT] = {
+    [TOUCH_CONVENTION_history] = FACT_HISTORY,
+    [TOUCH_CONVENTION_unloading] = FACT_HISTORY,
+    [TOUCH_CONVENTION_limit_on] = FACT_SLIPS_DRAGGED,
+    [TOUCH_CONVENTION_limit_from] = FACT_SLIPS_DAMPED,
+    [TOUCH_CONVENTION_tension] = FACT_PULLS,
+    [TOUCH_CONVENTION_ending] = FACT_DAMPED,
+    [TOUCH_CONVENTION_torque_lever] = FACT_LEVERS,
+    [TOUCH_CONVENTION_damping] = FACT_DAMPED,
+    [TOUCH_CONVENTION_shear_stiffness] = FACT_SHEARS,
+    [TOUCH_CONVENTION_wall] = FACT_CONTACT,
+    [TOUCH_CONVENTION_slip] = FACT_SHEARS,
+    [TOUCH_CONVENTION_velocity] = FACT_SHEARS,
+    [TOUCH_CONVENTION_rolling] = FACT_ROLLS,
+    [TOUCH_CONVENTION_twirl] = FACT_TURNS,
+    [TOUCH_CONVENTION_separation] = FACT_SHEARS,
+    [TOUCH_CONVENTION_partial_slip] = FACT_SHEARS,
+    [TOUCH_CONVENTION_slip_lever] = FACT_LEVERS,
+    [TOUCH_CONVENTION_turning] = FACT_TURNS,
 };
-static const unsigned char of_normal[CONVENTION_COUNT] = {
-    [CONVENTION_tension] = 1, [CONVENTION_damping] = 1, [CONVENTION_wall] = 1};
+static const unsigned char of_normal[TOUCH_CONVENTION_COUNT] = {[TOUCH_CONVENTION_tension] = 1,
+                                                                [TOUCH_CONVENTION_ending] = 1,
+                                                                [TOUCH_CONVENTION_damping] = 1,
+                                                                [TOUCH_CONVENTION_wall] = 1};
 
 static const char *trait_name(uint32_t trait) {
 #define X(name, bit, keyword, meaning)                                                             \
@@ -429,10 +479,6 @@ static const char *trait_name(uint32_t trait) {
     TOUCH_TRAITS(X)
 #undef X
     return "?";
-}
-
-static int is_some(double value) {
-    return fabs(value) > 0.0;
 }
 
 /* What happens at one row, and how it differs from the one before. */
@@ -462,55 +508,24 @@ static unsigned facts_of_row(const struct play_trace *t, size_t i) {
            (unsigned)is_some(v[PLAY_COLUMN_normal_force][i]) << FACT_CONTACT | 1u << FACT_ALWAYS;
 }
 
-static int has_segment(const struct play_case *c, unsigned kinds) {
-    for (size_t i = 0; i < c->segment_count; i++)
-        if (kinds >> c->segments[i].kind & 1u)
-            return 1;
-    return 0;
-}
-
-static int has_spin(const struct play_case *c, int first, int last) {
-    for (int b = 0; b < 2; b++)
-        for (int i = first; i <= last; i++)
-            if (is_some(c->impact.spin[b][i]))
-                return 1;
-    return 0;
-}
-
-/* Whether anything moves, turns or pushes the bodies of an impact or a free motion other than along n. */
-static int is_oblique(const struct play_case *c) {
-    const double *const moved[] = {c->free.velocity[0], c->free.velocity[1], c->free.force[0],
-                                   c->free.force[1], c->free.gravity};
-    int some = is_some(c->impact.angle) || has_spin(c, 0, 2);
-    for (size_t i = 0; i < TOUCH_COUNT(moved); i++)
-        some |= is_some(moved[i][1]) || is_some(moved[i][2]);
-    return some;
-}
-
-/* Whether axes or bodies turn about n, or the plane tilts. */
-static int turns(const struct play_case *c) {
-    if (c->segment_count)
-        return has_segment(c, 1u << PLAY_ROTATE | 1u << PLAY_ORBIT | 1u << PLAY_TWIST);
-    return (c->impact.moving && is_oblique(c)) || has_spin(c, 0, 0);
-}
-
-static int has_levers(const struct play_case *c) {
-    return c->segment_count ? has_segment(c, 1u << PLAY_ROLL | 1u << PLAY_ROTATE | 1u << PLAY_ORBIT)
-                            : is_oblique(c);
-}
-
-/* Which conventions of the text are others than those of the case's law; where that is of no family whose
- * conventions are known, all that it names. */
+/* Which conventions that it says are others than those of the case's law, or are not said there. */
 static void find_others(const struct play_description *description, const struct play_case *c,
-                        unsigned char ret_other[CONVENTION_COUNT]) {
-    struct conventions own = {{0}}, declared;
-    struct touch_message unused;
-    const int known = !look_alike_conventions(c, &own);
-    declared = own;
-    if (conventions_read(description->conventions, &declared, ret_other, &unused))
-        return;
-    for (int k = 0; k < CONVENTION_COUNT; k++)
-        ret_other[k] = ret_other[k] && (!known || declared.of[k] != own.of[k]);
+                        unsigned char ret_other[TOUCH_CONVENTION_COUNT]) {
+    const struct touch_conventions says = touch_law_conventions(c->law, &c->values);
+    struct touch_conventions own;
+    own = look_alike_conventions(c, &own) ? says : conventions_over(&own, &says);
+    own.torque_lever = c->torque_lever;
+    own.slip_lever = c->slip_lever;
+    for (int i = 0; i < TOUCH_CONVENTION_COUNT; i++) {
+        const enum touch_convention k = (enum touch_convention)i;
+        const unsigned said = touch_convention_get(&description->said, k);
+        ret_other[i] = said && said != touch_convention_get(&own, k);
+    }
+    /* Levers that the case gives are those of all laws. */
+    if (c->torque_lever_given)
+        ret_other[TOUCH_CONVENTION_torque_lever] = 0;
+    if (c->slip_lever_given)
+        ret_other[TOUCH_CONVENTION_slip_lever] = 0;
 }
 
 struct play_fit play_fit_make(const struct play_description *description, int strict,
@@ -520,12 +535,11 @@ struct play_fit play_fit_make(const struct play_description *description, int st
     struct play_trace trace;
     struct touch_message unused;
     const struct play_refine as_written = {0};
-    if (!description || !play_law_is_here(c->law) ||
-        (description->traits == c->law->traits && description->transport == c->law->transport &&
-         description->arm == c->law->arm && description->slip_arm == c->law->slip_arm &&
-         !*description->conventions))
+    if (!description || !play_law_is_here(c->law))
         return fit;
     find_others(description, c, fit.other);
+    if (description->traits == c->law->traits && !memchr(fit.other, 1, sizeof fit.other))
+        return fit;
     play_trace_init(&trace);
     if (play_run(c, &as_written, &trace, &unused))
         fit.facts = ~0u;
@@ -543,31 +557,20 @@ static int happens(const struct play_fit *fit, enum fact fact) {
     return (int)(fit->facts >> fact & 1u);
 }
 
-/* A convention that is declared by keyword. */
+/* A convention that it says otherwise. */
 static int names_other(const struct play_fit *fit, unsigned depends, struct touch_message *why) {
-    struct conventions declared = {{0}};
-    struct touch_message unused;
-    (void)conventions_read(fit->description->conventions, &declared, NULL, &unused);
-    for (int k = 0; k < CONVENTION_COUNT && !fit->any_convention; k++) {
-        const struct convention_choice *choice =
-            convention_choice((enum convention)k, declared.of[k]);
-        if (!fit->other[k] || !happens(fit, where[k]) || !(of_normal[k] || depends & OF_SHEAR))
+    for (int i = 0; i < TOUCH_CONVENTION_COUNT && !fit->any_convention; i++) {
+        const enum touch_convention k = (enum touch_convention)i;
+        if (!fit->other[i] || !happens(fit, where[i]) || !(of_normal[i] || depends & OF_SHEAR))
             continue;
-        (void)REFUSE(why, "convention: %s: %s, which no law of ours has here, and this case %s",
-                     convention_words((enum convention)k), choice->words, fact_texts[where[k]]);
+        (void)REFUSE(
+            why, "convention: %s: %s, which no law of ours has here, and this case %s",
+            touch_convention_at((size_t)i)->about,
+            touch_convention_value_at(k, touch_convention_get(&fit->description->said, k))->meaning,
+            fact_texts[where[i]]);
         return 1;
     }
     return 0;
-}
-
-/* A convention that is none of the traits. */
-static int differs(const struct play_fit *fit, const struct play_case *c, unsigned depends,
-                   const char *what, int other, enum fact fact, struct touch_message *why) {
-    if (!other || fit->any_convention || !(depends & OF_SHEAR) || !happens(fit, fact))
-        return 0;
-    (void)REFUSE(why, "convention: another %s than %s, and this case %s", what, c->law->name,
-                 fact_texts[fact]);
-    return 1;
 }
 
 /* Whether it has the property of the state with whose keyword the quantity begins. */
@@ -606,8 +609,7 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     const uint32_t other = description->traits ^ c->law->traits;
     for (size_t i = 0; i < TOUCH_COUNT(rules); i++) {
         const int touched = rules[i].touches == OF_ALL || depends & rules[i].touches;
-        if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact) ||
-            (fit->any_convention && !rules[i].is_claim))
+        if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact))
             continue;
         (void)REFUSE(ret_why, "convention: %s %s, which %s is%s, and this case %s",
                      description->traits & rules[i].trait ? "it is" : "it is not",
@@ -615,14 +617,7 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
                      description->traits & rules[i].trait ? " not" : "", fact_texts[rules[i].fact]);
         return 1;
     }
-    return names_other(fit, depends, ret_why) ||
-           differs(fit, c, depends, "way to turn the stored shear",
-                   description->transport != c->law->transport, FACT_TURNS, ret_why) ||
-           differs(fit, c, depends, "lever arm", !c->arm_given && description->arm != c->law->arm,
-                   FACT_LEVERS, ret_why) ||
-           differs(fit, c, depends, "lever of the slip",
-                   !c->slip_arm_given && description->slip_arm != c->law->slip_arm, FACT_LEVERS,
-                   ret_why);
+    return names_other(fit, depends, ret_why);
 }
 
 /* --- whole cases -------------------------------------------------------------------------------- */

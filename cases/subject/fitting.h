@@ -13,7 +13,8 @@ struct play_fit {
     const struct play_description *description; /* of the foreign law; NULL: the built-in law */
     int strict;         /* a declared difference of convention is no reason to skip a check */
     int any_convention; /* conventions are judged elsewhere, and no reason to skip a check */
-    unsigned char other[CONVENTION_COUNT]; /* 1: it declares another choice than the case's law */
+    unsigned char
+        other[TOUCH_CONVENTION_COUNT]; /* 1: it declares another choice than the case's law */
     unsigned facts; /* 1 << enum in fitting.c: what happens when the built-in law plays the case */
 };
 
@@ -39,5 +40,8 @@ int play_fit_infers(const struct play_description *description, const struct pla
 /* Returns nonzero, and why, if the law cannot be asked this case at all. */
 int play_fit_refuses(const struct play_description *description, const struct play_case *c,
                      struct touch_message *ret_why);
+
+/* Levers of the law, where the case has none of its own. */
+void play_fit_levers(const struct play_description *description, struct play_case *c);
 
 #endif

@@ -14,42 +14,56 @@
 #include "touchstone/common.h"
 
 /* The law is hertz_mindlin_general with the settings that conventions name. What those settings cannot say is done to its
- * inputs, and rolling friction is added to its answer.
- *
- * prepare() is given values alone: the conventions, and which law it is, stand behind those of the properties. */
-#define HIDDEN (TOUCH_PROPERTY_MAX - 1)
+ * inputs, and rolling friction is added to its answer. */
 
-static const struct known {
-    const char *name;
-    struct conventions conventions;
-} known[] = {
-    {"hertzian", {{[CONVENTION_damping] = DAMPING_NONE}}},
-    {"hertz_mindlin", {{[CONVENTION_rolling] = ROLLING_EACH}}},
-    {"hertz_mindlin_displacement",
-     {{[CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_rolling] = ROLLING_EACH}}},
-    {"hertz_mindlin_corrected",
-     {{[CONVENTION_limit_from] = LIMIT_FROM_REPULSIVE,
-       [CONVENTION_damping] = DAMPING_EXACT,
-       [CONVENTION_rolling] = ROLLING_COUPLE}}},
-    {"mindlin_virtual_path",
-     {{[CONVENTION_limit_on] = LIMIT_ON_SPRING,
-       [CONVENTION_limit_from] = LIMIT_FROM_ELASTIC,
-       [CONVENTION_damping] = DAMPING_NONE,
-       [CONVENTION_partial_slip] = PARTIAL_SLIP_EXACT}}},
-    {"hertz",
-     {{[CONVENTION_limit_on] = LIMIT_ON_SPRING,
-       [CONVENTION_limit_from] = LIMIT_FROM_ELASTIC,
-       [CONVENTION_damping] = DAMPING_NONE,
-       [CONVENTION_twirl] = TWIRL_FOLLOWS}}},
-    {"viscoelastic_nonlinear", {{0}}},
-    {"hertz_mindlin_general", {{[CONVENTION_twirl] = TWIRL_FOLLOWS}}},
+/* prepare() is given values alone: the conventions, and which law it is, stand behind those of the
+ * properties, as bytes. */
+#define HIDDEN (TOUCH_PROPERTY_MAX - 2)
+struct hidden {
+    struct touch_conventions is;
+    uint8_t base;
+};
+_Static_assert(sizeof(struct hidden) <= 4 * sizeof(double), "the room behind the properties");
+
+/* Laws of the family. */
+static const char *const family[] = {
+    "hertzian",
+    "hertz_mindlin",
+    "hertz_mindlin_displacement",
+    "hertz_mindlin_corrected",
+    "mindlin_virtual_path",
+    "hertz",
+    "viscoelastic_nonlinear",
+    "hertz_mindlin_general",
 };
 
-static const struct known *known_of(const struct touch_law *law) {
-    for (size_t i = 0; i < TOUCH_COUNT(known); i++)
-        if (!strcmp(known[i].name, law->name))
-            return &known[i];
-    return NULL;
+/* What our law does where a law of the family says nothing. */
+static const struct touch_conventions usual = {
+    .history = TOUCH_history_force,
+    .unloading = TOUCH_unloading_kept,
+    .limit_on = TOUCH_limit_on_sum,
+    .limit_from = TOUCH_limit_from_size,
+    .tension = TOUCH_tension_allowed,
+    .damping = TOUCH_damping_none,
+    .shear_stiffness = TOUCH_shear_stiffness_mindlin,
+    .partial_slip = TOUCH_partial_slip_none,
+    .turning = TOUCH_turning_kept_length,
+    .twirl = TOUCH_twirl_stays,
+    .slip_lever = TOUCH_slip_lever_point,
+    .torque_lever = TOUCH_torque_lever_point,
+    .rolling = TOUCH_rolling_none,
+    .separation = TOUCH_separation_cleared,
+    .slip = TOUCH_slip_point,
+    .velocity = TOUCH_velocity_scheme,
+    .wall = TOUCH_wall_plane,
+};
+
+/* Its number in the family; -1: it is not of it. */
+static int place_of(const struct touch_law *law) {
+    for (size_t i = 0; i < TOUCH_COUNT(family); i++)
+        if (!strcmp(family[i], law->name))
+            return (int)i;
+    return -1;
 }
 
 /* A value of the law's, of body b; `otherwise` where the law has no such property. */
@@ -66,17 +80,11 @@ static double value_of(const struct play_case *c, const char *keyword) {
 /* The formulas of viscoelastic_nonlinear for its dashpot, by the names of the choices. */
 static const struct formula {
     const char *name;
-    unsigned char damping;
     int quarters;   /* the dashpot goes with overlap^(quarters/4) */
     int times_mass; /* its coefficient is given for a unit of mass */
 } formulas[] = {
-    {"none", DAMPING_NONE, 0, 0},
-    {"linear", DAMPING_SUPPLIED, 0, 0},
-    {"critical_ratio", DAMPING_SUPPLIED, 1, 0},
-    {"tti", DAMPING_DEMLAB, 1, 0},
-    {"kk", DAMPING_SUPPLIED, 2, 0},
-    {"lh", DAMPING_SUPPLIED, 0, 1},
-    {"tti_exact", DAMPING_EXACT, 1, 0},
+    {"none", 0, 0}, {"linear", 0, 0}, {"critical_ratio", 1, 0}, {"tti", 1, 0},
+    {"kk", 2, 0},   {"lh", 0, 1},     {"tti_exact", 1, 0},
 };
 
 /* NULL: the law has no such choice. */
@@ -92,123 +100,51 @@ static const struct formula *formula_of(const struct touch_law *law,
     return NULL;
 }
 
-static unsigned char lever_of(enum touch_arm arm) {
-    static const unsigned char levers[] = {
-        [TOUCH_ARM_CONTACT_POINT] = LEVER_POINT,
-        [TOUCH_ARM_RADIUS] = LEVER_RADIUS,
-        [TOUCH_ARM_SURFACE] = LEVER_SURFACE,
-        [TOUCH_ARM_SHARE] = LEVER_SHARE,
-    };
-    return levers[arm];
+/* One word for both: a dashpot that is exact, and the end of contact that it is for. */
+static void fold(struct touch_conventions *c) {
+    const int at_force = c->ending == TOUCH_ending_zero_force ||
+                         (c->ending == TOUCH_ending_matching && c->tension == TOUCH_tension_cut);
+    if (c->damping == TOUCH_damping_exact && at_force)
+        c->damping = TOUCH_damping_exact_at_zero_force;
+    c->ending = TOUCH_ending_unsaid;
 }
 
-void look_alike_choices(const struct play_case *c, struct conventions *conventions,
-                        unsigned char declared[CONVENTION_COUNT]) {
-    static const struct {
-        const char *keyword, *choice, *conventions;
-    } others[] = {
-        {"limit", "sum", "limit_on: sum, limit_leaves: cut_alike"},
-        {"limit", "sum_rest", "limit_on: sum, limit_leaves: less_dashpot"},
-        {"limit", "spring", "limit_on: spring"},
-        {"limit", "spring_sticking", "limit_on: spring_sticking"},
-        {"damping", "ratio", "damping: supplied"},
-        {"damping", "velocity", "damping: supplied"},
-        {"damping", "mass_velocity", "damping: supplied"},
-        {"damping", "viscoelastic", "damping: supplied"},
-    };
-    struct touch_message unused;
-    for (size_t k = 0; k < c->law->property_count; k++) {
-        const struct touch_property *p = &c->law->properties[k];
-        unsigned char named[CONVENTION_COUNT];
-        char choice[32], text[80];
-        if (p->type != TOUCH_CHOICE ||
-            !touch_choice_name(p, (size_t)c->values.of[k][0], choice, sizeof choice))
-            continue;
-        snprintf(text, sizeof text, "%s: %s", p->keyword, choice);
-        for (size_t i = 0; i < TOUCH_COUNT(others); i++)
-            if (!strcmp(others[i].keyword, p->keyword) && !strcmp(others[i].choice, choice))
-                snprintf(text, sizeof text, "%s", others[i].conventions);
-        if (conventions_read(text, conventions, named, &unused))
-            continue;
-        for (size_t i = 0; i < CONVENTION_COUNT; i++)
-            declared[i] = declared[i] || named[i];
-    }
-}
-
-/* The same of a law of the family; nonzero: a coefficient is supplied that our law does not have. */
-static int read_choices(const struct play_case *c, struct conventions *ret) {
-    static const char *const supplied[] = {"k_t_ratio", "k_t", "damp", "c_t_ratio"};
-    unsigned char unused[CONVENTION_COUNT] = {0};
+int look_alike_conventions(const struct play_case *c, struct touch_conventions *ret) {
+    /* Coefficients that our law does not have. */
+    static const char *const supplied[] = {"k_t_ratio", "k_t", "c_t_ratio"};
+    struct touch_conventions said = touch_law_conventions(c->law, &c->values);
+    if (place_of(c->law) < 0)
+        return -1;
     for (size_t i = 0; i < TOUCH_COUNT(supplied); i++)
         if (!isnan(value_of(c, supplied[i])))
             return -1;
-    look_alike_choices(c, ret, unused);
+    if (touch_property_of(c->law, TOUCH_STIFFNESS_RATIO) >= 0 && !isnan(value_of(c, "damp")))
+        return -1;
+    said.slip_lever = c->slip_lever;
+    fold(&said);
+    *ret = conventions_over(&usual, &said);
     return 0;
 }
 
-int look_alike_conventions(const struct play_case *c, struct conventions *ret) {
-    const struct known *law = known_of(c->law);
-    if (!law)
-        return -1;
-    *ret = law->conventions;
-    if (touch_property_find(c->law, "k_t_ratio") >= 0 && read_choices(c, ret))
-        return -1;
-    ret->of[CONVENTION_lever] = lever_of(c->slip_arm);
-    ret->of[CONVENTION_turning] =
-        c->law->transport == TOUCH_TRANSPORT_ROTATE ? TURNING_EXACT : TURNING_KEPT;
-    if (by_role(c->law, &c->values, TOUCH_UNLOADING, 0, 0.0) > 0.5)
-        ret->of[CONVENTION_unloading] = UNLOADING_SCALED;
-    const struct formula *formula = formula_of(c->law, &c->values);
-    if (formula) {
-        const int cut = value_of(c, "remove_cohesion") > 0.5;
-        ret->of[CONVENTION_tension] = cut ? TENSION_CUT : TENSION_ALLOWED;
-        ret->of[CONVENTION_damping] =
-            cut && formula->damping == DAMPING_EXACT ? DAMPING_EXACT_FORCE : formula->damping;
-    }
-    return 0;
-}
-
-static int has(uint32_t traits, uint32_t trait) {
-    return (traits & trait) != 0;
-}
-
-/* What traits, levers and transport of a foreign law say of conventions, where the case's law has others. */
-static void read_members(const struct play_case *c, const struct play_description *d,
-                         struct conventions *is) {
-    const uint32_t other = d->traits ^ c->law->traits;
-    const int follows = d->transport == TOUCH_TRANSPORT_ROTATE;
-    if (has(other, TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_HISTORY_DISPLACEMENT))
-        is->of[CONVENTION_history] =
-            has(d->traits, TOUCH_TRAIT_HISTORY_DISPLACEMENT) ? HISTORY_DISPLACEMENT : HISTORY_FORCE;
-    if (has(other, TOUCH_TRAIT_CAP_WITH_DAMPER))
-        is->of[CONVENTION_limit_on] =
-            has(d->traits, TOUCH_TRAIT_CAP_WITH_DAMPER) ? LIMIT_ON_SUM : LIMIT_ON_SPRING;
-    if (has(other, TOUCH_TRAIT_CAP_ELASTIC | TOUCH_TRAIT_CAP_TOTAL))
-        is->of[CONVENTION_limit_from] =
-            has(d->traits, TOUCH_TRAIT_CAP_ELASTIC) ? LIMIT_FROM_ELASTIC : LIMIT_FROM_SIZE;
-    if (has(other, TOUCH_TRAIT_TENSILE))
-        is->of[CONVENTION_tension] =
-            has(d->traits, TOUCH_TRAIT_TENSILE) ? TENSION_ALLOWED : TENSION_CUT;
-    is->of[CONVENTION_lever] = lever_of(c->slip_arm_given ? c->slip_arm : d->slip_arm);
-    if (d->transport == TOUCH_TRANSPORT_NONE || d->transport == c->law->transport)
-        return;
-    is->of[CONVENTION_twirl] = follows ? TWIRL_FOLLOWS : TWIRL_STAYS;
-    is->of[CONVENTION_turning] = follows ? TURNING_EXACT : TURNING_KEPT;
+struct touch_conventions look_alike_complete(const struct touch_conventions *said) {
+    return conventions_over(&usual, said);
 }
 
 int look_alike_declared(const struct play_case *c, const struct play_description *description,
-                        struct conventions *ret_own, struct conventions *ret_declared) {
-    struct touch_message unused;
+                        struct touch_conventions *ret_own, struct touch_conventions *ret_declared) {
     if (look_alike_conventions(c, ret_own))
         return -1;
-    *ret_declared = *ret_own;
-    read_members(c, description, ret_declared);
-    if (conventions_read(description->conventions, ret_declared, NULL, &unused))
-        return -1;
+    *ret_declared = conventions_over(ret_own, &description->said);
+    fold(ret_declared);
+    if (c->slip_lever_given)
+        ret_declared->slip_lever = c->slip_lever;
+    /* Where forces turn the bodies is no matter of our law. */
+    ret_declared->torque_lever = ret_own->torque_lever;
     /* A dashpot that the case supplies is taken as it is, and where it asks for none there is none. */
-    const unsigned char damping = ret_own->of[CONVENTION_damping];
-    if (damping == DAMPING_SUPPLIED || damping == DAMPING_NONE || formula_of(c->law, &c->values))
-        ret_declared->of[CONVENTION_damping] = damping;
+    const unsigned char damping = ret_own->damping;
+    if (damping == TOUCH_damping_supplied || damping == TOUCH_damping_none ||
+        formula_of(c->law, &c->values))
+        ret_declared->damping = damping;
     return 0;
 }
 
@@ -216,7 +152,7 @@ int look_alike_declared(const struct play_case *c, const struct play_description
 
 /* What is done to the inputs of the general law, and its own coefficients. */
 struct alike {
-    struct conventions is;
+    struct touch_conventions is;
     double distance;               /* m: R1 + R2, for slip that is scaled; infinite for a plane */
     double rolling, r_eff, arm[2]; /* m, arm: for rolling friction against each spin */
     _Alignas(16) unsigned char general[320];
@@ -245,14 +181,14 @@ static enum touch_status stiffnesses(const struct touch_values *v, const struct 
 
 /* The dashpot, of which the general law has not every form: k_n is the normal stiffness at an overlap of 1 m. */
 static void set_dashpot(const struct touch_law *law, const struct touch_values *of,
-                        const struct conventions *is, const struct touch_pair *pair, double k_n,
-                        struct touch_values *ret) {
-    const unsigned char damping = is->of[CONVENTION_damping];
+                        const struct touch_conventions *is, const struct touch_pair *pair,
+                        double k_n, struct touch_values *ret) {
+    const unsigned char damping = is->damping;
     const double e = by_role(law, of, TOUCH_RESTITUTION, 0, 1.0);
     const struct size size =
         size_of(pair->radius[0], pair->radius[1], pair->mass[0], pair->mass[1]);
     double *const how = ret->of[DAMPING], *const damp = ret->of[DAMP];
-    if (damping == DAMPING_SUPPLIED) {
+    if (damping == TOUCH_damping_supplied) {
         const struct formula *formula = formula_of(law, of);
         const double c = by_role(law, of, TOUCH_DASHPOT_N_OWN, 0, 0.0);
         const int quarters = formula ? formula->quarters : 1;
@@ -264,61 +200,69 @@ static void set_dashpot(const struct touch_law *law, const struct touch_values *
                 : quarters == 1 ? c / (2.0 * sqrt(size.m_eff * k_n))
                                 : c / (size.m_eff * sqrt(size.r_eff));
         ret->of[C_T_RATIO][0] = 0.0;
-    } else if (damping == DAMPING_NONE || !(e < 1.0)) {
+    } else if (damping == TOUCH_damping_none || !(e < 1.0)) {
         ret->of[RESTITUTION][0] = 1.0;
-    } else if (damping == DAMPING_MUSEN) {
+    } else if (damping == TOUCH_damping_musen) {
         *how = RATIO;
         *damp = 0.5 * by_role(law, of, TOUCH_DAMPING_CONSTANT, 0, 1.8257) * damping_ratio(e);
-    } else if (damping == DAMPING_DEMLAB) {
+    } else if (damping == TOUCH_damping_demlab) {
         *how = RATIO;
         *damp = 0.5 * EXACT_RATIO * 2.2664 / sqrt(5.0) *
                 (e > 0.0 ? -log(e) / sqrt(10.1354 + log(e) * log(e)) : 1.0);
     } else {
         ret->of[RESTITUTION][0] = e;
         touch_values_choose(general(), ret, "damping",
-                            convention_choice(CONVENTION_damping, damping)->keyword, NULL);
+                            touch_convention_value_at(TOUCH_CONVENTION_damping, damping)->name,
+                            NULL);
     }
 }
 
 /* Values of the general law, by roles and conventions. */
 static enum touch_status settle(const struct touch_law *law, const struct touch_values *of,
-                                const struct conventions *is, const struct touch_pair *pair,
+                                const struct touch_conventions *is, const struct touch_pair *pair,
                                 struct touch_values *ret, struct touch_message *why) {
-    static const char *const limits[][2] = {
-        [LIMIT_ON_SUM] = {"sum", "sum_rest"},
-        [LIMIT_ON_SPRING] = {"spring", "spring"},
-        [LIMIT_ON_SPRING_STICKING] = {"spring_sticking", "spring_sticking"}};
-    static const enum convention alike[] = {CONVENTION_history, CONVENTION_unloading,
-                                            CONVENTION_limit_from, CONVENTION_tension};
-    const unsigned char stiffness = is->of[CONVENTION_shear_stiffness];
+    /* Conventions, and the general law's properties for them. */
+    static const struct {
+        enum touch_convention which;
+        const char *keyword;
+    } alike[] = {
+        {TOUCH_CONVENTION_history, "history"}, {TOUCH_CONVENTION_unloading, "unloading"},
+        {TOUCH_CONVENTION_limit_on, "limit"},  {TOUCH_CONVENTION_limit_from, "limit_from"},
+        {TOUCH_CONVENTION_tension, "tension"},
+    };
+    const unsigned char stiffness = is->shear_stiffness;
     double at_one_metre[2];
     touch_values_default(general(), ret);
     for (int b = 0; b < 2; b++)
         ret->of[YOUNG][b] = by_role_young(law, of, b, &ret->of[POISSON][b]);
     ret->of[SLIDING][0] = by_role(law, of, TOUCH_FRICTION, 0, 0.0);
     for (size_t i = 0; i < TOUCH_COUNT(alike); i++)
-        touch_values_choose(general(), ret, convention_keyword(alike[i]),
-                            convention_choice(alike[i], is->of[alike[i]])->keyword, NULL);
-    touch_values_choose(general(), ret, "limit",
-                        limits[is->of[CONVENTION_limit_on]][is->of[CONVENTION_limit_leaves]], NULL);
+        touch_values_choose(
+            general(), ret, alike[i].keyword,
+            touch_convention_value_at(alike[i].which, touch_convention_get(is, alike[i].which))
+                ->name,
+            NULL);
     const enum touch_status bad = stiffnesses(ret, pair, at_one_metre, why);
     if (bad != TOUCH_OK)
         return bad;
     set_dashpot(law, of, is, pair, at_one_metre[0], ret);
-    if (stiffness != STIFFNESS_MINDLIN)
-        ret->of[K_T][0] = stiffness == STIFFNESS_CONSTANT ? at_one_metre[1] : 0.0;
+    if (stiffness != TOUCH_shear_stiffness_mindlin)
+        ret->of[K_T][0] =
+            stiffness == TOUCH_shear_stiffness_without_overlap ? at_one_metre[1] : 0.0;
     return TOUCH_OK;
 }
 
 static enum touch_status look_alike_prepare(const struct touch_values *values,
                                             const struct touch_pair *pair, void *ret,
                                             struct touch_message *message) {
-    const struct touch_law *law = touch_law_find(known[(size_t)values->of[HIDDEN][1]].name);
-    struct alike a = {.is = conventions_unpack(values->of[HIDDEN][0]),
+    struct hidden hidden;
+    memcpy(&hidden, values->of[HIDDEN], sizeof hidden);
+    const struct touch_law *law = touch_law_find(family[hidden.base]);
+    struct alike a = {.is = hidden.is,
                       .rolling = by_role(law, values, TOUCH_ROLLING_FRICTION, 0, 0.0)};
     struct touch_pair other = *pair;
     struct touch_values v;
-    if (isinf(pair->radius[1]) && a.is.of[CONVENTION_wall] == WALL_SPHERE)
+    if (isinf(pair->radius[1]) && a.is.wall == TOUCH_wall_large_sphere)
         other.radius[1] = 1e8 * pair->radius[0];
     a.distance = other.radius[0] + other.radius[1];
     a.r_eff = harmonic(other.radius[0], other.radius[1]);
@@ -331,7 +275,7 @@ static enum touch_status look_alike_prepare(const struct touch_values *values,
     return status;
 }
 
-double look_alike_rounding(const struct play_case *c, const struct conventions *conventions) {
+double look_alike_rounding(const struct play_case *c, const struct touch_conventions *conventions) {
     struct touch_values v;
     struct touch_message unused;
     if (settle(c->law, &c->values, conventions, &c->pair, &v, &unused) != TOUCH_OK)
@@ -354,37 +298,36 @@ double look_alike_rounding(const struct play_case *c, const struct conventions *
 
 /* Slip that is scaled. */
 static double growth_of(const struct alike *a, double overlap) {
-    return a->is.of[CONVENTION_slip] == SLIP_SCALED && isfinite(a->distance)
+    return a->is.slip == TOUCH_slip_scaled && isfinite(a->distance)
                ? a->distance / (a->distance - overlap)
                : 1.0;
 }
 
 /* A linearised rotation about the normal is the law's own; all other transport is the player's. */
-static int turns_itself(const struct conventions *is) {
-    return is->of[CONVENTION_twirl] == TWIRL_FOLLOWS &&
-           is->of[CONVENTION_turning] == TURNING_LINEAR;
+static int turns_itself(const struct touch_conventions *is) {
+    return is->twirl == TOUCH_twirl_follows && is->turning == TOUCH_turning_linearised;
 }
 
 /* The general law has no rolling friction. */
 static void add_rolling(const struct alike *a, const struct touch_motion *motion,
                         struct touch_force *ret) {
-    const unsigned how = a->is.of[CONVENTION_rolling];
-    const double normal = how == ROLLING_EACH             ? fabs(ret->normal)
-                          : how == ROLLING_COUPLE_ELASTIC ? ret->normal_elastic
-                                                          : fmax(ret->normal, 0.0);
-    const double force = how == ROLLING_NONE ? 0.0 : a->rolling * normal;
+    const unsigned how = a->is.rolling;
+    const double normal = how == TOUCH_rolling_each_spin        ? fabs(ret->normal)
+                          : how == TOUCH_rolling_couple_elastic ? ret->normal_elastic
+                                                                : fmax(ret->normal, 0.0);
+    const double force = how == TOUCH_rolling_none ? 0.0 : a->rolling * normal;
     double spin[2][3];
     memcpy(spin, motion->spin, sizeof spin);
-    for (int i = 0; how != ROLLING_EACH && i < 3; i++) {
+    for (int i = 0; how != TOUCH_rolling_each_spin && i < 3; i++) {
         spin[0][i] = i ? motion->spin[0][i] - motion->spin[1][i] : 0.0;
         spin[1][i] = -spin[0][i];
     }
     for (int b = 0; b < 2; b++) {
         const double rate = sqrt(vector_dot(spin[b], spin[b]));
-        const double moment = force * (how == ROLLING_EACH ? a->arm[b] : a->r_eff);
+        const double moment = force * (how == TOUCH_rolling_each_spin ? a->arm[b] : a->r_eff);
         for (int i = 0; rate > 0.0 && i < 3; i++)
             ret->moment[b][i] = -moment * spin[b][i] / rate;
-        ret->rolling_work += b && how != ROLLING_EACH ? 0.0 : moment * rate * motion->dt;
+        ret->rolling_work += b && how != TOUCH_rolling_each_spin ? 0.0 : moment * rate * motion->dt;
     }
 }
 
@@ -409,7 +352,7 @@ static void look_alike_step(const void *coefficients, const struct touch_motion 
     m.velocity_s *= grow;
     m.velocity_t *= grow;
     const double speed[2] = {m.velocity_s, m.velocity_t};
-    if (a->is.of[CONVENTION_velocity] == VELOCITY_SLIDE) {
+    if (a->is.velocity == TOUCH_velocity_slide_over_step) {
         m.velocity_s = m.slide_s / m.dt;
         m.velocity_t = m.slide_t / m.dt;
     }
@@ -421,7 +364,7 @@ static void look_alike_step(const void *coefficients, const struct touch_motion 
         m.dt;
     if (ret->active) {
         add_rolling(a, motion, ret);
-    } else if (a->is.of[CONVENTION_separation] == SEPARATION_KEPT) {
+    } else if (a->is.separation == TOUCH_separation_keeps) {
         memcpy(ret_state, state_in, law->state_count * sizeof *old);
         ret_state[touch_state_find(law, "active")] = 0.0;
         ret->coupling_work = 0.0;
@@ -453,18 +396,18 @@ static void turn_linearised(const double from[3], const double to[3], double twi
 
 /* The stored shear from the plane before to that of now. Unit normals; spin: the mean one, rad in this step. A linearised
  * rotation leaves it a little outside the plane, as engines have it. */
-static void carry_over(const struct conventions *is, const double from[3], const double to[3],
+static void carry_over(const struct touch_conventions *is, const double from[3], const double to[3],
                        const double spin[3], double v[3]) {
-    const unsigned turning = is->of[CONVENTION_turning];
-    const int follows = is->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
+    const unsigned turning = is->turning;
+    const int follows = is->twirl == TOUCH_twirl_follows;
     const double length = sqrt(vector_dot(v, v));
     double axis[3], once[3];
-    if (turning == TURNING_LINEAR) {
+    if (turning == TOUCH_turning_linearised) {
         turn_linearised(from, to, follows ? vector_dot(spin, from) : 0.0, v);
         return;
     }
     if (turning ==
-        TURNING_EXACT) { /* v + w x v + w x (w x v)/(1 + from.to), w = from x to (Rodrigues) */
+        TOUCH_turning_turned) { /* v + w x v + w x (w x v)/(1 + from.to), w = from x to (Rodrigues) */
         vector_cross(from, to, axis);
         vector_cross(axis, v, once);
         add_cross(axis, v, 1.0, v);
@@ -474,7 +417,7 @@ static void carry_over(const struct conventions *is, const double from[3], const
     for (int i = 0; i < 3; i++)
         v[i] -= along * to[i];
     const double left = sqrt(vector_dot(v, v)), angle = follows ? vector_dot(spin, to) : 0.0;
-    const double keep = turning != TURNING_PROJECTED && left > 0.0 ? length / left : 1.0;
+    const double keep = turning != TOUCH_turning_projected && left > 0.0 ? length / left : 1.0;
     vector_cross(to, v, once);
     for (int i = 0; i < 3; i++)
         v[i] = keep * (cos(angle) * v[i] + sin(angle) * once[i]);
@@ -483,18 +426,13 @@ static void carry_over(const struct conventions *is, const double from[3], const
 /* What the law is given of the bodies, along the axes of the path: the slip of the centres alone is scaled. */
 static struct touch_motion seen(const struct alike *a, const struct play_bodies *b,
                                 double overlap) {
-    static const enum touch_arm levers[] = {[LEVER_POINT] = TOUCH_ARM_CONTACT_POINT,
-                                            [LEVER_RADIUS] = TOUCH_ARM_RADIUS,
-                                            [LEVER_SURFACE] = TOUCH_ARM_SURFACE,
-                                            [LEVER_SHARE] = TOUCH_ARM_SHARE};
     const double grow = growth_of(a, overlap);
     struct touch_body body[2] = {b->body[0], b->body[1]};
     struct touch_motion m = {.dt = b->dt};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < 3; i++)
             body[k].velocity[i] *= grow;
-    touch_contact_motion(&body[0], &body[1], &b->frame, overlap, levers[a->is.of[CONVENTION_lever]],
-                         &m);
+    touch_contact_motion(&body[0], &body[1], &b->frame, overlap, a->is.slip_lever, &m);
     m.velocity_n /= grow;
     return m;
 }
@@ -535,8 +473,8 @@ static void touch_in_space(const struct look_alike_space *space, const struct pl
     f.normal -= vector_dot(force, frame->n);
     f.shear_s = vector_dot(force, s);
     f.shear_t = vector_dot(force, t);
-    touch_contact_forces(&f, &b->body[0], &b->body[1], frame, overlap, space->arm, ret->force,
-                         ret->torque);
+    touch_contact_forces(&f, &b->body[0], &b->body[1], frame, overlap, space->torque_lever,
+                         ret->force, ret->torque);
 }
 
 static void space_step(void *data, const struct play_bodies *b, const double *state_in,
@@ -550,7 +488,7 @@ static void space_step(void *data, const struct play_bodies *b, const double *st
     touch_contact_overlap(&b->body[0], &b->body[1], &overlap, n);
     if (overlap > 0.0)
         touch_in_space(space, b, overlap, n, &old, &new, ret);
-    else if (a->is.of[CONVENTION_separation] == SEPARATION_KEPT)
+    else if (a->is.separation == TOUCH_separation_keeps)
         new = old;
     memcpy(ret_state, &new, sizeof new);
 }
@@ -563,22 +501,22 @@ static int answer_in_space(struct look_alike *l, struct play_case *c) {
     l->law.shear_field = -1;
     l->law.shear_count = 0;
     l->law.traits &= ~(uint32_t)(TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS);
-    l->space.arm = c->arm;
+    l->space.torque_lever = c->torque_lever;
     l->space.step = (struct play_bodies_step){space_step, &l->space};
     c->bodies_step = &l->space.step;
     return look_alike_prepare(&c->values, &c->pair, l->space.coefficients, &unused) != TOUCH_OK;
 }
 
-int look_alike_case(const struct play_case *c, const struct conventions *conventions, int in_space,
-                    struct look_alike *ret_law, struct play_case *ret_case) {
-    const struct known *base = known_of(c->law);
-    if (!base || conventions->of[CONVENTION_partial_slip] == PARTIAL_SLIP_EXACT)
+int look_alike_case(const struct play_case *c, const struct touch_conventions *conventions,
+                    int in_space, struct look_alike *ret_law, struct play_case *ret_case) {
+    const int base = place_of(c->law);
+    if (base < 0 || conventions->partial_slip == TOUCH_partial_slip_mindlin_deresiewicz)
         return -1;
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_SET &&
             c->law->properties[c->segments[i].property].scope == TOUCH_OF_STATE)
             return -1; /* its state is not that of the case's law */
-    const int follows = conventions->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
+    const int follows = conventions->twirl == TOUCH_twirl_follows && !turns_itself(conventions);
     struct touch_law law = *c->law;
     law.prepare = look_alike_prepare;
     law.step = look_alike_step;
@@ -587,14 +525,14 @@ int look_alike_case(const struct play_case *c, const struct conventions *convent
     law.coefficient_size = sizeof(struct alike);
     law.shear_field = general()->shear_field;
     law.shear_count = 1;
-    law.transport =
-        follows && !turns_itself(conventions) ? TOUCH_TRANSPORT_ROTATE : TOUCH_TRANSPORT_PROJECT;
+    law.conventions.turning = follows ? TOUCH_turning_turned : TOUCH_turning_kept_length;
+    law.conventions.twirl = follows ? TOUCH_twirl_follows : TOUCH_twirl_stays;
     law.get = NULL;
     law.set = NULL;
     ret_law->law = law;
     *ret_case = *c;
     ret_case->law = &ret_law->law;
-    ret_case->values.of[HIDDEN][0] = conventions_pack(conventions);
-    ret_case->values.of[HIDDEN][1] = (double)(base - known);
+    const struct hidden hidden = {*conventions, (uint8_t)base};
+    memcpy(ret_case->values.of[HIDDEN], &hidden, sizeof hidden);
     return in_space && play_case_turns(c) ? answer_in_space(ret_law, ret_case) : 0;
 }

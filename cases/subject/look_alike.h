@@ -13,36 +13,34 @@
 
 /* Conventions of a built-in law with the properties of a case; nonzero if it is of no family whose
  * conventions are known here. */
-int look_alike_conventions(const struct play_case *c, struct conventions *ret);
+int look_alike_conventions(const struct play_case *c, struct touch_conventions *ret);
 
-/* What a law leaves to properties whose keywords and choices are named as those of conventions.h, and what the
- * choices of `limit` and of a supplied dashpot are there. declared gets 1 for each that it leaves so. */
-void look_alike_choices(const struct play_case *c, struct conventions *conventions,
-                        unsigned char declared[CONVENTION_COUNT]);
+/* The same conventions, and what our law does where they say nothing. */
+struct touch_conventions look_alike_complete(const struct touch_conventions *said);
 
 /* The law, and how it answers a path in space. */
 struct look_alike {
     struct touch_law law;
     struct look_alike_space {
         struct play_bodies_step step;
-        enum touch_arm arm; /* where forces turn the bodies */
+        unsigned char torque_lever; /* where forces turn the bodies */
         _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
     } space;
 };
 
-/* The same, and those that a foreign law declares: by traits, levers, transport, and by keyword. Levers are those
- * of the case. Nonzero: no such family. */
+/* The same, and those of them that a foreign law says otherwise; the lever of the slip is that of the case where it has
+ * its own. Nonzero: no such family. */
 int look_alike_declared(const struct play_case *c, const struct play_description *description,
-                        struct conventions *ret_own, struct conventions *ret_declared);
+                        struct touch_conventions *ret_own, struct touch_conventions *ret_declared);
 
 /* By how many ulp the damping ratio of those conventions may differ between two programs that compute it: the fits
  * are sums of terms that are much larger where the restitution is near 1. */
-double look_alike_rounding(const struct play_case *c, const struct conventions *conventions);
+double look_alike_rounding(const struct play_case *c, const struct touch_conventions *conventions);
 
 /* The case with our law of those conventions in place of its own. in_space: a path of two balls that turns them
  * is answered from the bodies in space, with the history as a vector there, without energies and events. ret_law
  * is filled and used by ret_case, which shares everything else with c: not to be freed. Nonzero: no such family. */
-int look_alike_case(const struct play_case *c, const struct conventions *conventions, int in_space,
-                    struct look_alike *ret_law, struct play_case *ret_case);
+int look_alike_case(const struct play_case *c, const struct touch_conventions *conventions,
+                    int in_space, struct look_alike *ret_law, struct play_case *ret_case);
 
 #endif

@@ -360,8 +360,8 @@ void random_case_make(const struct touch_law *law, uint64_t seed, uint64_t numbe
     ret_case->variant = none;
     ret_case->number = 1;
     ret_case->law = law;
-    ret_case->arm = law->arm;
-    ret_case->slip_arm = law->slip_arm;
+    ret_case->torque_lever = law->conventions.torque_lever;
+    ret_case->slip_lever = law->conventions.slip_lever;
     touch_values_default(law, &ret_case->values);
     draw_pair(&dice, ret_case);
     draw_properties(&dice, ret_case);

@@ -79,7 +79,6 @@ static const struct field description_fields[] = {
     OF(name, TEXT, 0, 0),
     OF(title, TEXT, 0, 0),
     OF(source, TEXT, 0, 0),
-    OF(conventions, TEXT, 0, 0),
     OF(libraries, TEXT, 0, 0),
     OF(inherits, WHOLE, 0, 1),
     OF(stateful, WHOLE, 0, 1),
@@ -97,7 +96,7 @@ static const struct field description_fields[] = {
 #define OF(member, kind, min, max) FIELD(struct play_description_property, member, kind, min, max)
 static const struct field property_fields[] = {
     OF(keyword, TEXT, 0, 0), OF(symbol, TEXT, 0, 0),  OF(unit, TEXT, 0, 0),
-    OF(choices, TEXT, 0, 0), OF(meaning, TEXT, 0, 0),
+    OF(choices, TEXT, 0, 0), OF(meaning, TEXT, 0, 0), OF(means, TEXT, 0, 0),
 };
 #undef OF
 

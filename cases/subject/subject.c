@@ -467,15 +467,13 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
         s->description = s->described = s->answer->description;
         memcpy(s->loaded, s->answer->note, sizeof s->loaded);
     }
-    struct conventions unused = {{0}};
     struct touch_message why;
-    if (!bad && conventions_read(s->description.conventions, &unused, NULL, &why))
-        bad = set_ending(ret_ending, PLAY_ENDING_LOAD, play_copy(why.text));
     for (size_t i = 0; !bad && i < options->role_count; i++)
         if (roles_give(&s->description, options->roles[i], &why))
             bad = set_ending(ret_ending, PLAY_ENDING_ROLE, play_copy(why.text));
     if (!bad) {
         roles_infer(&s->description, options->as);
+        conventions_infer(&s->description, options->as);
         return s;
     }
     play_subject_close(s);

@@ -190,7 +190,6 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *text) {
 static void describe(const struct worker *w, const struct play_description *known) {
     struct play_description *found = &w->shared->description;
     play_description_fill(w->plugin.law, found);
-    snprintf(found->conventions, sizeof found->conventions, "%s", w->plugin.conventions);
     if (w->is_probe)
         dl_iterate_phdr(add_library, found->libraries);
     else

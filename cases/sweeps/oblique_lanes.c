@@ -76,7 +76,7 @@ static const char *fault(const struct play_case *c) {
         return "the impact needs scheme: verlet_half, plane: fixed, end: zero_overlap";
     if (!(c->impact.dt > 0.0))
         return "the impact needs a time step, dt";
-    if (c->arm != c->law->arm || c->slip_arm != c->law->slip_arm || c->pair.dimension != 3)
+    if (c->torque_lever != c->law->conventions.torque_lever || c->slip_lever != c->law->conventions.slip_lever || c->pair.dimension != 3)
         return "the pair has other levers than the law, or two dimensions";
     if (c->law->traits & TOUCH_TRAIT_ADHESIVE || (gap >= 0 && fabs(c->values.of[gap][0]) > 0.0))
         return "contact does not begin and end at zero overlap";
@@ -150,7 +150,7 @@ struct together {
 static void tell_point(const struct together *t, size_t at) {
     const struct sweep_plan *plan = &t->sweep->plan;
     double arm[2], *const *x = t->column;
-    touch_contact_arms(t->c.law->slip_arm, t->c.pair.radius, 0.0, arm);
+    touch_contact_levers(t->c.law->conventions.slip_lever, t->c.pair.radius, 0.0, arm);
     struct flown f = {
         .speed_n = x[IN_N][at],
         .speed_s = x[IN_S][at],

@@ -11,7 +11,7 @@ static const struct touch_law *slip_at_radius(void) {
     static struct touch_law law;
     law = *touch_law_find("hertz");
     law.name = "hertz_slip_at_radius";
-    law.slip_arm = TOUCH_ARM_RADIUS;
+    law.conventions.slip_lever = TOUCH_slip_lever_radius;
     return &law;
 }
 
@@ -68,14 +68,4 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
            : i == count + 1 ? narrow()
            : i < count + 4  ? other_word((int)(i - count - 2))
                             : under_another_name(touch_law_at(i - count - 4), i - count - 4);
-}
-
-/* What the documents of these laws say, and no property. */
-const char *touch_plugin_conventions(const char *name) {
-    static const char *const each[] = {"own_hertz_mindlin", "own_hertz_mindlin_displacement",
-                                       "own_hertz_mindlin_program"};
-    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
-        if (!strcmp(name, each[i]))
-            return "rolling: each_spin";
-    return NULL;
 }

@@ -15,7 +15,7 @@ import tempfile
 import unittest
 
 HONEST = {"right": "", "limit_on_spring": "Coulomb limit on: spring alone, dashpot outside",
-          "limit_less_dashpot": "what the limit leaves of the spring: limit less the dashpot",
+          "limit_less_dashpot": "Coulomb limit on: spring and dashpot, the spring gets the limit less the dashpot",
           "tsuji": "damping ratio from the restitution: Tsuji's polynomial with the reduced mass"}
 # Of the module strangers: laws whose friction has a name that nobody knows.
 UNKNOWN = {"cundall_mu_pp", "cundall_undamped", "hertz_drag"}
@@ -172,7 +172,7 @@ class HonestLaws(unittest.TestCase):
     def test_a_misspelt_convention_is_refused(self):
         status, rows = self.verify("misspelt")
         self.assertEqual((status, len(rows), rows[0]["verdict"]), (1, 1, "fail"))
-        self.assertIn("there is no convention 'limit_onn' (did you mean 'limit_on'?)", rows[0]["detail"])
+        self.assertIn("its convention limit_on is 77; allowed: 0, and from 1: sum|sum_rest|spring", rows[0]["detail"])
 
     def test_a_program_in_c_declares_as_well(self):
         out = os.path.join(self.folder, "out")
@@ -221,7 +221,7 @@ class HonestLaws(unittest.TestCase):
         with open(law, "w", encoding="utf-8") as file:
             file.write("import sys\nsys.path.insert(0, %r)\nimport touchstone_law\n"
                        "touchstone_law.serve('none', lambda p, pair: None, lambda c, m, s: [0.0],\n"
-                       "    answer=['normal'], conventions='damping: tsuyi')\n" % clients)
+                       "    answer=['normal'], conventions={'damping': 'tsuyi'})\n" % clients)
         done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", os.path.join(self.folder, "out"),
                                "--law-command", "%s %s" % (sys.executable, law), "--as", "hertz_mindlin",
                                "hertz_mindlin/normal_force"], capture_output=True, text=True, check=False)

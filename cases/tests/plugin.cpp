@@ -60,7 +60,6 @@ touch_law make() {
     law.source = "Johnson (1985) eq. 4.23";
     law.known_wrong = "";
     law.traits = TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS;
-    law.arm = TOUCH_ARM_CONTACT_POINT;
     law.shear_field = -1;
     law.property_count = 2;
     law.properties = properties;

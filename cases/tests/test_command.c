@@ -1025,7 +1025,7 @@ Test(verify, oblique_impacts_leave_their_curves) {
     put(&p, "oblique.yaml",
         "schema: 1\ntitle: Oblique\nlaw: hertz\n"
         "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
-        "pair: {radius: 10 mm, density: 2500, arm: radius}\n"
+        "pair: {radius: 10 mm, density: 2500, torque_lever: radius}\n"
         "vary: {hz_mode: [0, 1], angle: [5 deg, 30 deg, 45 deg, 70 deg]}\n"
         "impact: {speed: 1 m/s, angle: $angle, scheme: verlet_half}\n"
         "check:\n  - {quantity: slip_velocity_out, reference: hertz_oblique_slip_velocity_out, "
@@ -2123,8 +2123,8 @@ Test(list, laws_and_their_properties) {
             cr_expect(!strcmp(string_at(state, (size_t)k, "name"), law->state[k].name));
             cr_expect(!strcmp(string_at(state, (size_t)k, "unit"), law->state[k].unit));
             cr_expect(!strcmp(string_at(state, (size_t)k, "meaning"), law->state[k].meaning));
-            cr_expect(!strcmp(string_at(state, (size_t)k, "transport"), "none") == !shear,
-                      "%s of %s", law->state[k].name, law->name);
+            cr_expect(!*string_at(state, (size_t)k, "turning") == !shear, "%s of %s",
+                      law->state[k].name, law->name);
         }
         json_decref(state);
         free(what);

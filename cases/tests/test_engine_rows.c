@@ -18,13 +18,14 @@ enum {
 };
 
 /* Conventions that are properties of the law under the same keyword. */
-static const enum convention properties[] = {CONVENTION_history, CONVENTION_unloading,
-                                             CONVENTION_limit_from, CONVENTION_tension,
-                                             CONVENTION_damping};
+static const enum touch_convention properties[] = {
+    TOUCH_CONVENTION_history, TOUCH_CONVENTION_unloading, TOUCH_CONVENTION_limit_from,
+    TOUCH_CONVENTION_tension, TOUCH_CONVENTION_damping};
 /* All that a row of an engine says of these laws; the rest is of the geometry, and stays. */
-static const enum convention taken[] = {
-    CONVENTION_history,      CONVENTION_unloading, CONVENTION_limit_on, CONVENTION_limit_from,
-    CONVENTION_limit_leaves, CONVENTION_tension,   CONVENTION_damping,  CONVENTION_shear_stiffness};
+static const enum touch_convention taken[] = {
+    TOUCH_CONVENTION_history,        TOUCH_CONVENTION_unloading, TOUCH_CONVENTION_limit_on,
+    TOUCH_CONVENTION_limit_from,     TOUCH_CONVENTION_tension,   TOUCH_CONVENTION_damping,
+    TOUCH_CONVENTION_shear_stiffness};
 
 static void set(struct play_case *c, const char *keyword, double value) {
     const int k = touch_property_find(c->law, keyword);
@@ -39,31 +40,32 @@ static void choose(struct play_case *c, const char *keyword, const char *choice)
     set(c, keyword, i);
 }
 
+static const char *word_of(const struct touch_conventions *is, enum touch_convention k) {
+    return touch_convention_value_at(k, touch_convention_get(is, k))->name;
+}
+
 /* The settings of the row; 0 if it has none. */
-static int settle(struct play_case *c, const struct conventions *is, uint64_t number) {
-    static const char *const limits[][2] = {
-        [LIMIT_ON_SUM] = {"sum", "sum_rest"},
-        [LIMIT_ON_SPRING] = {"spring", "spring"},
-        [LIMIT_ON_SPRING_STICKING] = {"spring_sticking", "spring_sticking"}};
+static int settle(struct play_case *c, const struct touch_conventions *is, uint64_t number) {
     static const char *const absent[] = {"k_t_ratio", "k_t", "damp", "c_t_ratio"};
-    const int undamped = is->of[CONVENTION_damping] == DAMPING_NONE;
-    const unsigned char stiffness = is->of[CONVENTION_shear_stiffness];
-    if (is->of[CONVENTION_damping] == DAMPING_SUPPLIED)
+    const int undamped = is->damping == TOUCH_damping_none;
+    const unsigned char stiffness = is->shear_stiffness;
+    if (is->damping == TOUCH_damping_supplied)
         return 0;
     for (size_t i = 0; i < TOUCH_COUNT(absent); i++)
         set(c, absent[i], (double)NAN);
     for (size_t i = 0; i < TOUCH_COUNT(properties); i++) {
-        const enum convention k = properties[i];
-        if (k != CONVENTION_damping || !undamped)
-            choose(c, convention_keyword(k), convention_choice(k, is->of[k])->keyword);
+        const enum touch_convention k = properties[i];
+        if (k != TOUCH_CONVENTION_damping || !undamped)
+            choose(c, touch_convention_at(k)->name, word_of(is, k));
     }
-    choose(c, "limit", limits[is->of[CONVENTION_limit_on]][is->of[CONVENTION_limit_leaves]]);
+    choose(c, "limit", word_of(is, TOUCH_CONVENTION_limit_on));
     set(c, "restitution", undamped ? 1.0 : 0.05 + 0.9 * (double)(number % 10) / 9.0);
     if (undamped)
         choose(c, "damping", "exact");
-    if (stiffness == STIFFNESS_NONE)
+    if (stiffness == TOUCH_shear_stiffness_none)
         set(c, "k_t_ratio", 0.0);
-    if (stiffness == STIFFNESS_CONSTANT) { /* 8 G* sqrt(R*) times the root of a metre */
+    if (stiffness ==
+        TOUCH_shear_stiffness_without_overlap) { /* 8 G* sqrt(R*) times the root of a metre */
         double young[2], poisson[2], shear = 0.0;
         struct touch_message why;
         cr_assert(!touch_values_get(c->law, &c->values, "young", young, &why));
@@ -137,17 +139,17 @@ static int compare(const struct engine_law *row, uint64_t number) {
     struct play_case c, other;
     struct look_alike alike;
     struct play_trace a, b;
-    struct conventions is;
+    struct touch_conventions is;
+    const struct touch_conventions none = {0}, usual = look_alike_complete(&none),
+                                   of_row = look_alike_complete(&row->conventions);
     random_case_make(law, 7, number, &c);
-    const int usable =
-        c.segment_count && !changes_a_choice(&c) && settle(&c, &row->conventions, number);
+    const int usable = c.segment_count && !changes_a_choice(&c) && settle(&c, &of_row, number);
     if (usable) {
         struct play_case plain = c;
-        settle(&plain, &(struct conventions){{0}},
-               number); /* a law of the family, for what stays */
+        settle(&plain, &usual, number); /* a law of the family, for what stays */
         cr_assert(!look_alike_conventions(&plain, &is));
         for (size_t i = 0; i < TOUCH_COUNT(taken); i++)
-            is.of[taken[i]] = row->conventions.of[taken[i]];
+            touch_convention_set(&is, taken[i], touch_convention_get(&of_row, taken[i]));
         cr_assert(!look_alike_case(&c, &is, 0, &alike, &other));
         play(&c, &a);
         play(&other, &b);

@@ -414,8 +414,9 @@ Test(impacts, oblique_ones_converge, .timeout = 60) {
 static int is_plain_verlet(const struct play_case *c) {
     const int gap = touch_property_find(c->law, "rgap");
     return play_is_impact(c) && c->impact.scheme == PLAY_VERLET_HALF && !c->impact.moving &&
-           !c->impact.end_at_force && c->impact.impacts == 1 && c->arm == c->law->arm &&
-           c->slip_arm == c->law->slip_arm && c->pair.dimension == 3 &&
+           !c->impact.end_at_force && c->impact.impacts == 1 &&
+           c->torque_lever == c->law->conventions.torque_lever &&
+           c->slip_lever == c->law->conventions.slip_lever && c->pair.dimension == 3 &&
            !(gap >= 0 && fabs(c->values.of[gap][0]) > 0.0);
 }
 

@@ -423,14 +423,14 @@ Test(path, slides_by_hand) {
         double length[LENGTHS];
     } pairs[] = {
         {PAIR, {10e-3 - 0.5e-6, 20e-3 - 0.5e-6, 0, 30e-3 - 1e-6, 0}},
-        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: radius}\n",
+        {"pair: {radius: [10 mm, 20 mm], density: 2000, torque_lever: radius}\n",
          {10e-3, 20e-3, -1e-6, 30e-3 - 1e-6, 10e-3 - 20e-3 * 9.9995e-3 / 19.9995e-3}},
-        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: surface}\n",
+        {"pair: {radius: [10 mm, 20 mm], density: 2000, torque_lever: surface}\n",
          {10e-3 - 1e-6, 20e-3, 0, 30e-3 - 1e-6, 9.999e-3 - 20e-3 * 9.9995e-3 / 19.9995e-3}},
         /* In an orbit the plane of the wall turns, and the ball does not follow: by its arm. */
         {"pair: {radius: 10 mm, density: 2000, wall: elastic}\n",
          {10e-3 - 0.5e-6, 0, 0, 10e-3 - 0.5e-6, 10e-3 - 0.5e-6}},
-        {"pair: {radius: 10 mm, density: 2000, wall: elastic, arm: radius}\n",
+        {"pair: {radius: 10 mm, density: 2000, wall: elastic, torque_lever: radius}\n",
          {10e-3, -0.5e-6, 0, 10e-3, 10e-3}},
     };
     for (size_t p = 0; p < TOUCH_COUNT(pairs); p++)
@@ -540,7 +540,7 @@ Test(path, shear_follows) {
         /* Levers at the point of contact: a rigid turn does not slide. */
         struct play_trace trace =
             run_path(rows[i].law,
-                     "pair: {radius: [10 mm, 20 mm], density: 2000, arm: contact_point}\n", path);
+                     "pair: {radius: [10 mm, 20 mm], density: 2000, torque_lever: point}\n", path);
         const double force = END(trace, shear_force_s, 2), angle = rows[i].turned * DEGREE;
         cr_assert(force > 0);
         cr_expect(fabs(LAST(trace, elastic_s) - force * cos(angle)) <= 1e-13 * force,
@@ -854,9 +854,9 @@ Test(impact, keeps_momentum) {
 
 /* The impulses change the velocities as Newton says: m_eff dv = - impulse; I dw = arm x impulse. */
 Test(impact, impulses_make_velocities) {
-    struct play_trace trace =
-        run_impact(OBLIQUE, "pair: {radius: [10 mm, 4 mm], mass: [3 g, 2 g], arm: radius}\n",
-                   "speed: 1 m/s, angle: 30 deg, steps: 4000.3, spin1: [0, 0, 10]");
+    struct play_trace trace = run_impact(
+        OBLIQUE, "pair: {radius: [10 mm, 4 mm], mass: [3 g, 2 g], torque_lever: radius}\n",
+        "speed: 1 m/s, angle: 30 deg, steps: 4000.3, spin1: [0, 0, 10]");
     const double m_eff = 1.2e-3, inertia = 0.4 * 3e-3 * 1e-4;
     const double approach = cos(30 * DEGREE);
     cr_expect(near(OUTCOME(trace, normal_impulse),
@@ -1214,8 +1214,8 @@ Test(impact, outcomes_are_finite) {
  * the centre 2/7 of that, on a wall; here e = 1. */
 Test(impact, directions_and_groups) {
     static const char *const pairs[] = {
-        "pair: {radius: 10 mm, mass: 1 g, wall: rigid, arm: radius}\n",
-        "pair: {radius: 10 mm, mass: 1 g, wall: elastic, arm: radius}\n"};
+        "pair: {radius: 10 mm, mass: 1 g, wall: rigid, torque_lever: radius}\n",
+        "pair: {radius: 10 mm, mass: 1 g, wall: elastic, torque_lever: radius}\n"};
     for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
         struct play_trace trace = run_impact(
             "law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.1", pairs[i],
@@ -1800,54 +1800,74 @@ Test(random, radii_are_of_any_size) {
 
 /* --- conventions -------------------------------------------------------------------------------- */
 
-Test(conventions, are_read_from_text) {
+Test(conventions, are_read_by_name) {
     static const struct {
         const char *text, *refusal; /* "": it is read */
     } rows[] = {
-        {"", ""},
-        {" limit_on: spring , damping:tsuji ", ""},
-        {"limit_on: spring,", ""},
-        {"limit_on", "cannot be read at byte 9"},
-        {": spring", "cannot be read at byte"},
-        {"limit_on: spring limit_from: size", "cannot be read at byte 18"},
-        {"limit_on: spring,,", "cannot be read at byte"},
-        {"limit_on: \x1b[2J", "cannot be read at byte 11"},
-        {"limit_on: spring, limit_on: sum", "limit_on is there twice"},
-        {"limit_onn: spring", "did you mean 'limit_on'"},
-        {"limit_on: springs", "did you mean 'spring'"},
-        {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: b",
-         "cannot be read"},
+        {"{}", ""},
+        {"{\"limit_on\": \"spring\", \"damping\": \"tsuji\"}", ""},
+        {"[]", "conventions must be an object"},
+        {"{\"limit_on\": 3}", "limit_on has no value '(no text)'"},
+        {"{\"limit_onn\": \"spring\"}", "did you mean 'limit_on'"},
+        {"{\"damping\": \"tsuji\", \"limit_on\": \"springs\"}", "did you mean 'spring'"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        struct conventions c = {{0}};
+        const struct touch_conventions none = {0};
+        struct touch_conventions c = {0};
         struct touch_message why = {""};
-        unsigned char named[CONVENTION_COUNT];
-        const int bad = conventions_read(rows[i].text, &c, named, &why);
+        json_error_t error;
+        json_t *object = json_loads(rows[i].text, 0, &error);
+        const int bad = conventions_read(object, &c, &why);
+        json_decref(object);
         cr_expect(bad == (*rows[i].refusal ? -1 : 0), "'%s'", rows[i].text);
         cr_expect(strstr(why.text, rows[i].refusal), "'%s': %s", rows[i].text, why.text);
-        for (size_t k = 0; bad && k < CONVENTION_COUNT; k++)
-            cr_expect(c.of[k] == 0, "'%s': left alone", rows[i].text);
+        cr_expect(i == 1 || !memcmp(&c, &none, sizeof c), "'%s': left alone", rows[i].text);
         if (i == 1)
-            cr_expect(c.of[CONVENTION_limit_on] == LIMIT_ON_SPRING &&
-                      c.of[CONVENTION_damping] == DAMPING_TSUJI && named[CONVENTION_damping] &&
-                      !named[CONVENTION_history]);
+            cr_expect(c.limit_on == TOUCH_limit_on_spring && c.damping == TOUCH_damping_tsuji &&
+                      c.history == TOUCH_history_unsaid);
     }
 }
 
-Test(conventions, are_packed_without_loss) {
-    for (int k = 0; k < CONVENTION_COUNT; k++)
-        for (unsigned i = 0; convention_choice((enum convention)k, i); i++) {
-            struct conventions c = {{0}};
-            char text[160];
-            cr_assert(i < 8, "%s", convention_keyword((enum convention)k));
-            snprintf(text, sizeof text, "%s: %s", convention_keyword((enum convention)k),
-                     convention_choice((enum convention)k, i)->keyword);
+Test(conventions, every_value_is_written_and_read) {
+    const struct touch_convention_value *value;
+    for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
+        const enum touch_convention which = (enum touch_convention)k;
+        for (unsigned i = 1; (value = touch_convention_value_at(which, i)); i++) {
+            struct touch_conventions c = {0}, back = {0};
             struct touch_message why = {""};
-            cr_expect(!conventions_read(text, &c, NULL, &why), "%s", why.text);
-            cr_expect_eq(c.of[k], i, "%s", text);
-            const struct conventions back = conventions_unpack(conventions_pack(&c));
-            cr_expect(!memcmp(&back, &c, sizeof c), "%s", text);
+            cr_expect(!conventions_set(&c, touch_convention_at((size_t)k)->name, value->name, &why),
+                      "%s", why.text);
+            cr_expect_eq(touch_convention_get(&c, which), i);
+            json_t *object = conventions_json(&c);
+            cr_expect(json_object_size(object) == 1 && !conventions_read(object, &back, &why));
+            json_decref(object);
+            cr_expect(!memcmp(&back, &c, sizeof c), "%s", value->name);
         }
+    }
+}
+
+Test(conventions, what_is_unsaid_is_inferred_and_said) {
+    struct play_description d = {.traits = TOUCH_TRAIT_SHEAR, .shear_count = 1};
+    char text[512];
+    d.said.turning = TOUCH_turning_kept_length;
+    d.said.twirl = TOUCH_twirl_stays;
+    d.said.slip_lever = TOUCH_slip_lever_radius;
+    conventions_infer(&d, NULL);
+    cr_expect_eq(d.conventions.turning, TOUCH_turning_kept_length);
+    cr_expect_eq(d.conventions.torque_lever, TOUCH_torque_lever_point);
+    cr_expect_eq(d.said.torque_lever, TOUCH_torque_lever_unsaid);
+    cr_expect(conventions_say_inferred(&d, text, sizeof text) &&
+                  strstr(text, ".conventions = {.torque_lever = TOUCH_torque_lever_point}"),
+              "%s", text);
+    char *line = conventions_say(&d);
+    cr_expect(line && strstr(line, "taken are torque_lever=point; declare them"), "%s", line);
+    free(line);
+    conventions_infer(&d, touch_law_find("hertz_mindlin"));
+    cr_expect_eq(d.conventions.torque_lever, TOUCH_torque_lever_radius);
+    d.said.torque_lever = TOUCH_torque_lever_share;
+    conventions_infer(&d, touch_law_find("hertz_mindlin"));
+    cr_expect_eq(d.conventions.torque_lever, TOUCH_torque_lever_share);
+    cr_expect(!conventions_say(&d) && !conventions_say_inferred(&d, text, sizeof text));
 }
 
 /* --- moments -------------------------------------------------------------------------------------- */

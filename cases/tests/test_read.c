@@ -286,7 +286,7 @@ static const struct bad {
     {PATH, "density: 2000 kg/m3", "density: 2000, rigid: [true, @maybe]", "not 'maybe'"},
     {PATH, "density: 2000 kg/m3", "density: 2000, dimension: @4",
      "allowed: whole numbers in [2, 3]"},
-    {PATH, "density: 2000 kg/m3", "density: 2000, arm: @raduis", "did you mean 'radius'"},
+    {PATH, "density: 2000 kg/m3", "density: 2000, torque_lever: @raduis", "did you mean 'radius'"},
     {PATH,
      "density: 2000 kg/m3}\nvary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}\npath:\n  - {move: {",
      "density: 2000, dimension: 2}\nvary: {slope: [15 deg]}\npath:\n  - {move: @{",
@@ -857,7 +857,7 @@ Test(cases, reads_a_path) {
               c->pair.mass[0]);
     cr_expect(near(c->inertia[0], 0.4 * mass * 1e-4, 4));
     cr_expect(c->pair.dimension == 3 && !c->pair.rigid[0] && !c->pair.rigid[1]);
-    cr_expect(c->arm == c->law->arm);
+    cr_expect(c->torque_lever == c->law->conventions.torque_lever);
     cr_assert(c->segment_count == 3);
     const struct play_segment *move = &c->segments[0], *set_fric = &c->segments[1],
                               *to = &c->segments[2];
@@ -1068,64 +1068,64 @@ Test(cases, reads_pairs) {
         const char *pair;
         double mass[2], inertia[2];
         int rigid[2], dimension;
-        enum touch_arm arm, slip_arm;
+        unsigned char torque_lever, slip_lever;
     } rows[] = {
         {"{radius: 10 mm, mass: [1 g, 2 g]}",
          {1e-3, 2e-3},
          {4e-8, 8e-8},
          {0, 0},
          3,
-         TOUCH_ARM_CONTACT_POINT,
-         TOUCH_ARM_CONTACT_POINT},
-        {"{radius: 10 mm, mass: 1 g, inertia: 3 kg m2, arm: radius}",
+         TOUCH_torque_lever_point,
+         TOUCH_torque_lever_point},
+        {"{radius: 10 mm, mass: 1 g, inertia: 3 kg m2, torque_lever: radius}",
          {1e-3, 1e-3},
          {3, 3},
          {0, 0},
          3,
-         TOUCH_ARM_RADIUS,
-         TOUCH_ARM_RADIUS},
-        {"{radius: 10 mm, mass: 1 g, wall: rigid, arm: surface}",
+         TOUCH_torque_lever_radius,
+         TOUCH_torque_lever_radius},
+        {"{radius: 10 mm, mass: 1 g, wall: rigid, torque_lever: surface}",
          {1e-3, HUGE_VAL},
          {4e-8, HUGE_VAL},
          {0, 1},
          3,
-         TOUCH_ARM_SURFACE,
-         TOUCH_ARM_SURFACE},
-        {"{radius: 10 mm, mass: 1 g, wall: elastic, rigid: [true, false], arm: surface}",
+         TOUCH_torque_lever_surface,
+         TOUCH_torque_lever_surface},
+        {"{radius: 10 mm, mass: 1 g, wall: elastic, rigid: [true, false], torque_lever: surface}",
          {1e-3, HUGE_VAL},
          {4e-8, HUGE_VAL},
          {1, 0},
          3,
-         TOUCH_ARM_SURFACE,
-         TOUCH_ARM_SURFACE},
-        {"{radius: 1 m, density: 2, dimension: 2, arm: radius}",
+         TOUCH_torque_lever_surface,
+         TOUCH_torque_lever_surface},
+        {"{radius: 1 m, density: 2, dimension: 2, torque_lever: radius}",
          {6.283185307179586, 6.283185307179586},
          {3.141592653589793, 3.141592653589793},
          {0, 0},
          2,
-         TOUCH_ARM_RADIUS,
-         TOUCH_ARM_RADIUS},
-        {"{radius: 10 mm, mass: 1 g, arm: radius, slip_arm: share}",
+         TOUCH_torque_lever_radius,
+         TOUCH_torque_lever_radius},
+        {"{radius: 10 mm, mass: 1 g, torque_lever: radius, slip_lever: share}",
          {1e-3, 1e-3},
          {4e-8, 4e-8},
          {0, 0},
          3,
-         TOUCH_ARM_RADIUS,
-         TOUCH_ARM_SHARE},
-        {"{radius: 10 mm, mass: 1 g, slip_arm: radius}",
+         TOUCH_torque_lever_radius,
+         TOUCH_torque_lever_share},
+        {"{radius: 10 mm, mass: 1 g, slip_lever: radius}",
          {1e-3, 1e-3},
          {4e-8, 4e-8},
          {0, 0},
          3,
-         TOUCH_ARM_CONTACT_POINT,
-         TOUCH_ARM_RADIUS},
-        {"{radius: 10 mm, mass: 1 g, rigid: [false, true], arm: radius}",
+         TOUCH_torque_lever_point,
+         TOUCH_torque_lever_radius},
+        {"{radius: 10 mm, mass: 1 g, rigid: [false, true], torque_lever: radius}",
          {1e-3, 1e-3},
          {4e-8, 4e-8},
          {0, 1},
          3,
-         TOUCH_ARM_RADIUS,
-         TOUCH_ARM_RADIUS},
+         TOUCH_torque_lever_radius,
+         TOUCH_torque_lever_radius},
     };
     char *text = replace(path_base, "move: {normal: 1 um, angle: $slope}", "move: {normal: 1 um}");
     char *still = replace(text, ", slope: [15 deg, 45 deg]", "");
@@ -1142,10 +1142,10 @@ Test(cases, reads_pairs) {
             cr_expect(c->pair.rigid[b] == rows[i].rigid[b], "rigid %d of %s", b + 1, rows[i].pair);
         }
         cr_expect(c->pair.dimension == rows[i].dimension, "dimension of %s", rows[i].pair);
-        cr_expect(c->arm == rows[i].arm, "arm of %s", rows[i].pair);
-        cr_expect(c->slip_arm == rows[i].slip_arm, "slip_arm of %s", rows[i].pair);
-        cr_expect(c->arm_given == (strstr(rows[i].pair, " arm:") != NULL) &&
-                      c->slip_arm_given == (strstr(rows[i].pair, "arm:") != NULL),
+        cr_expect(c->torque_lever == rows[i].torque_lever, "torque_lever of %s", rows[i].pair);
+        cr_expect(c->slip_lever == rows[i].slip_lever, "slip_lever of %s", rows[i].pair);
+        cr_expect(c->torque_lever_given == (strstr(rows[i].pair, " torque_lever:") != NULL) &&
+                      c->slip_lever_given == (strstr(rows[i].pair, "lever:") != NULL),
                   "%s", rows[i].pair);
         play_case_set_free(&set);
     }

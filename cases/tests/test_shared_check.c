@@ -121,9 +121,6 @@ static const struct field described[] = {
     DESCRIBED(title, TEXT, B(ONE)),
     DESCRIBED(source, TEXT, B(ONE)),
     DESCRIBED(traits, BITS, B(ONE)), /* it stores a shear vector */
-    DESCRIBED(transport, INT, B(ZERO) | B(ONE)),
-    DESCRIBED(arm, INT, B(ZERO) | B(ONE)),
-    DESCRIBED(slip_arm, INT, B(ZERO) | B(ONE)),
     DESCRIBED(shear_field, INT, B(ZERO) | B(ONE)),
     DESCRIBED(shear_count, INT, B(ONE)),
     DESCRIBED(inherits, INT, B(ZERO) | B(ONE)),

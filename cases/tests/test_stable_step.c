@@ -107,8 +107,8 @@ Test(stable_step, sticks) {
 
 /* A slip at levers R - overlap/2 and a torque at levers R, or the reverse: both levers count alike. */
 Test(stable_step, two_levers) {
-    static const char *const pairs[] = {EQUAL ", arm: radius, slip_arm: contact_point",
-                                        EQUAL ", arm: contact_point, slip_arm: radius"};
+    static const char *const pairs[] = {EQUAL ", torque_lever: radius, slip_lever: point",
+                                        EQUAL ", torque_lever: point, slip_lever: radius"};
     struct ref_springs s = springs_of(0.01, 0.01, 0, 1.0);
     const double alone = ref_stable_step_sticking(&s);
     for (int b = 0; b < 2; b++)
@@ -209,8 +209,8 @@ static int check_shipped(const char *file) {
             small.damping_n, small.damping_s,
             c->impact.scheme == PLAY_VERLET_PREDICTED ? REF_VELOCITY_PREDICTED : REF_VELOCITY_HALF};
         double slip[2];
-        touch_contact_arms(c->arm, c->pair.radius, small.overlap, s.lever);
-        touch_contact_arms(c->slip_arm, c->pair.radius, small.overlap, slip);
+        touch_contact_levers(c->torque_lever, c->pair.radius, small.overlap, s.lever);
+        touch_contact_levers(c->slip_lever, c->pair.radius, small.overlap, slip);
         for (int b = 0; b < 2; b++)
             s.lever[b] = sqrt(s.lever[b] * slip[b]);
         memcpy(s.mass, c->pair.mass, sizeof s.mass);

@@ -157,8 +157,8 @@ static int is_plain(const struct play_case *c) {
     for (size_t k = 0; k < c->law->property_count; k++)
         if (c->vector_given[k])
             return 0;
-    return turns && c->arm == c->law->arm && c->slip_arm == c->law->slip_arm &&
-           c->pair.dimension == 3;
+    return turns && c->torque_lever == c->law->conventions.torque_lever &&
+           c->slip_lever == c->law->conventions.slip_lever && c->pair.dimension == 3;
 }
 
 static void play(const struct play_case *c, const struct play_bodies_step *step,

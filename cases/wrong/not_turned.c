@@ -7,5 +7,5 @@
 #include "wrong.h"
 
 WRONG_LAW {
-    law->transport = TOUCH_TRANSPORT_NONE;
+    law->conventions.turning = TOUCH_turning_not_turned;
 }

@@ -8,5 +8,6 @@
 #include "wrong.h"
 
 WRONG_LAW {
-    law->transport = TOUCH_TRANSPORT_PROJECT;
+    law->conventions.turning = TOUCH_turning_kept_length;
+    law->conventions.twirl = TOUCH_twirl_stays;
 }

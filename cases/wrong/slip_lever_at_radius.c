@@ -7,5 +7,5 @@
 #include "wrong.h"
 
 WRONG_LAW {
-    law->slip_arm = TOUCH_ARM_RADIUS;
+    law->conventions.slip_lever = TOUCH_slip_lever_radius;
 }

@@ -7,5 +7,5 @@
 #include "wrong.h"
 
 WRONG_LAW {
-    law->arm = TOUCH_ARM_SHARE;
+    law->conventions.torque_lever = TOUCH_torque_lever_share;
 }

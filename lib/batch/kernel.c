@@ -168,16 +168,16 @@ FN struct vec flat(struct vec n, struct vec a) {
 struct levers {
     double one, two;
 };
-FN struct levers levers_at(enum touch_arm lever, const struct size *size, double overlap,
+FN struct levers levers_at(unsigned lever, const struct size *size, double overlap,
                            double distance) {
     const double half = 0.5 * overlap, loss = overlap / (size->radius1 + size->radius2);
     const bool wall = size->wall > 0.5;
     double one = size->radius1, two = size->radius2;
-    if (lever == TOUCH_ARM_CONTACT_POINT)
+    if (lever <= TOUCH_slip_lever_point)
         one -= half, two -= half;
-    else if (lever == TOUCH_ARM_SURFACE)
+    else if (lever == TOUCH_slip_lever_surface)
         one -= overlap;
-    else if (lever == TOUCH_ARM_SHARE)
+    else if (lever == TOUCH_slip_lever_share)
         one -= wall ? 0.0 : one * loss, two -= two * loss;
     return (struct levers){one, wall ? distance - one : two};
 }
@@ -221,8 +221,8 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
     const double d = sqrt(dot(in->branch, in->branch));
     const struct vec n = scale(over(1.0, d), in->branch);
     const double opening = dot(in->velocity, n), overlap = size->radius1 + size->radius2 - d;
-    const struct levers at = levers_at(THE_PAGE.slip_arm, size, overlap, d),
-                        to = levers_at(THE_PAGE.arm, size, overlap, d);
+    const struct levers at = levers_at(THE_PAGE.conventions.slip_lever, size, overlap, d),
+                        to = levers_at(THE_PAGE.conventions.torque_lever, size, overlap, d);
     const struct vec rolling = add(scale(at.one, in->spin1), scale(at.two, in->spin2));
     const struct vec slip = less(less(in->velocity, scale(opening, n)), cross(rolling, n));
     const struct motion t = {overlap,           -opening,           dt,

@@ -105,15 +105,13 @@ static void project_on_tilted(const double tilt[2], double v[2]) {
         v[i] *= grow;
 }
 
-void touch_transport_vector(enum touch_transport transport, const double tilt[2], double axes_twirl,
-                            double bodies_twirl, double vector[2]) {
-    double twirl = 0.0;
-    if (transport == TOUCH_TRANSPORT_PROJECT) {
+void touch_transport_vector(const struct touch_conventions *how, const double tilt[2],
+                            double axes_twirl, double bodies_twirl, double vector[2]) {
+    const double twirl = how->twirl == TOUCH_twirl_stays ? -axes_twirl : bodies_twirl - axes_twirl;
+    if (how->turning == TOUCH_turning_not_turned)
+        return;
+    if (how->turning == TOUCH_turning_kept_length)
         project_on_tilted(tilt, vector);
-        twirl = -axes_twirl;
-    } else if (transport == TOUCH_TRANSPORT_ROTATE) {
-        twirl = bodies_twirl - axes_twirl;
-    }
     if (twirl > 0.0 || twirl < 0.0)
         rotate_in_plane(twirl, vector);
 }
@@ -141,22 +139,22 @@ enum touch_status touch_contact_overlap(const struct touch_body *one, const stru
     return TOUCH_OK;
 }
 
-void touch_contact_arms(enum touch_arm arm, const double radius[2], double overlap,
-                        double ret_arm[2]) {
-    contact_arms(arm, radius, overlap, ret_arm);
+void touch_contact_levers(unsigned lever, const double radius[2], double overlap,
+                          double ret_length[2]) {
+    contact_lever_lengths(lever, radius, overlap, ret_length);
 }
 
 void touch_contact_motion(const struct touch_body *one, const struct touch_body *two,
-                          const struct touch_frame *frame, double overlap, enum touch_arm arm,
+                          const struct touch_frame *frame, double overlap, unsigned lever,
                           struct touch_motion *ret_motion) {
-    contact_motion(one, two, frame, overlap, arm, ret_motion);
+    contact_motion(one, two, frame, overlap, lever, ret_motion);
 }
 
 void touch_contact_forces(const struct touch_force *force, const struct touch_body *one,
                           const struct touch_body *two, const struct touch_frame *frame,
-                          double overlap, enum touch_arm arm, double ret_force[2][3],
+                          double overlap, unsigned lever, double ret_force[2][3],
                           double ret_torque[2][3]) {
-    contact_forces(force, one, two, frame, overlap, arm, ret_force, ret_torque);
+    contact_forces(force, one, two, frame, overlap, lever, ret_force, ret_torque);
 }
 
 /* --- a whole contact -------------------------------------------------------------------------- */
@@ -180,7 +178,7 @@ static void follow(const struct touch_law *law, const double normal[3], const do
     for (int k = 0; law->shear_field >= 0 && k < law->shear_count; k++) {
         double *shear = state + law->shear_field + 2 * k;
         if (turned)
-            touch_transport_vector(law->transport, tilt, 0.0, twirl, shear);
+            touch_transport_vector(&law->conventions, tilt, 0.0, twirl, shear);
         else
             shear[1] = -shear[1];
     }
@@ -215,13 +213,13 @@ enum touch_status touch_contact_step(const struct touch_law *law, const void *co
     follow(law, normal, one->spin, two->spin, dt, &frame, state);
 
     struct touch_motion motion;
-    touch_contact_motion(one, two, &frame, overlap, law->slip_arm, &motion);
+    touch_contact_motion(one, two, &frame, overlap, law->conventions.slip_lever, &motion);
     motion.dt = dt;
     motion.slide_s = motion.velocity_s * dt;
     motion.slide_t = motion.velocity_t * dt;
     law->step(coefficients, &motion, state, ret_contact->state, &ret_answer->local);
-    touch_contact_forces(&ret_answer->local, one, two, &frame, overlap, law->arm, ret_answer->force,
-                         ret_answer->torque);
+    touch_contact_forces(&ret_answer->local, one, two, &frame, overlap,
+                         law->conventions.torque_lever, ret_answer->force, ret_answer->torque);
     ret_answer->overlap = overlap;
     ret_answer->frame = ret_contact->frame = frame;
     ret_contact->has_frame = 1;

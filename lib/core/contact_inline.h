@@ -17,27 +17,29 @@ static inline void contact_cross(const double a[3], const double b[3], double re
     ret[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-static inline void contact_arms(enum touch_arm arm, const double radius[2], double overlap,
-                                double ret_arm[2]) {
+/* The values of both levers are the same numbers; 0, which says nothing, is the point. */
+static inline void contact_lever_lengths(unsigned lever, const double radius[2], double overlap,
+                                         double ret_length[2]) {
     static const double fixed[][2] = {
-        [TOUCH_ARM_CONTACT_POINT] = {0.5, 0.5},
-        [TOUCH_ARM_RADIUS] = {0.0, 0.0},
-        [TOUCH_ARM_SURFACE] = {1.0, 0.0},
+        [TOUCH_slip_lever_unsaid] = {0.5, 0.5},
+        [TOUCH_slip_lever_point] = {0.5, 0.5},
+        [TOUCH_slip_lever_radius] = {0.0, 0.0},
+        [TOUCH_slip_lever_surface] = {1.0, 0.0},
     };
     for (int b = 0; b < 2; b++) {
         const double share =
-            arm == TOUCH_ARM_SHARE ? radius[b] / (radius[0] + radius[1]) : fixed[arm][b];
-        ret_arm[b] = isinf(radius[b]) ? 0.0 : radius[b] - share * overlap;
+            lever == TOUCH_slip_lever_share ? radius[b] / (radius[0] + radius[1]) : fixed[lever][b];
+        ret_length[b] = isinf(radius[b]) ? 0.0 : radius[b] - share * overlap;
     }
 }
 
 /* Vectors from the centres (a wall: from its position) to the point where shear acts on each. */
 static inline void contact_levers(const struct touch_body *one, const struct touch_body *two,
-                                  const struct touch_frame *frame, double overlap,
-                                  enum touch_arm arm, double ret_lever[2][3]) {
+                                  const struct touch_frame *frame, double overlap, unsigned lever,
+                                  double ret_lever[2][3]) {
     const double radius[2] = {one->radius, two->radius};
     double length[2];
-    contact_arms(arm, radius, overlap, length);
+    contact_lever_lengths(lever, radius, overlap, length);
     for (int i = 0; i < 3; i++) {
         ret_lever[0][i] = length[0] * frame->n[i];
         ret_lever[1][i] = isinf(two->radius) ? one->position[i] + ret_lever[0][i] - two->position[i]
@@ -46,10 +48,10 @@ static inline void contact_levers(const struct touch_body *one, const struct tou
 }
 
 static inline void contact_motion(const struct touch_body *one, const struct touch_body *two,
-                                  const struct touch_frame *frame, double overlap,
-                                  enum touch_arm arm, struct touch_motion *ret_motion) {
+                                  const struct touch_frame *frame, double overlap, unsigned at,
+                                  struct touch_motion *ret_motion) {
     double lever[2][3], carried[2][3], velocity[3];
-    contact_levers(one, two, frame, overlap, arm, lever);
+    contact_levers(one, two, frame, overlap, at, lever);
     contact_cross(one->spin, lever[0], carried[0]);
     contact_cross(two->spin, lever[1], carried[1]);
     for (int i = 0; i < 3; i++)
@@ -67,10 +69,10 @@ static inline void contact_motion(const struct touch_body *one, const struct tou
 
 static inline void contact_forces(const struct touch_force *force, const struct touch_body *one,
                                   const struct touch_body *two, const struct touch_frame *frame,
-                                  double overlap, enum touch_arm arm, double ret_force[2][3],
+                                  double overlap, unsigned at, double ret_force[2][3],
                                   double ret_torque[2][3]) {
     double lever[2][3];
-    contact_levers(one, two, frame, overlap, arm, lever);
+    contact_levers(one, two, frame, overlap, at, lever);
     for (int i = 0; i < 3; i++) {
         ret_force[0][i] = -force->normal * frame->n[i] + force->shear_s * frame->s[i] +
                           force->shear_t * frame->t[i];

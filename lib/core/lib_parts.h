@@ -16,4 +16,12 @@
 #define TOUCH_REFUSE(status, message, ...)                                                         \
     (snprintf((message)->text, sizeof((message)->text), __VA_ARGS__), (status))
 
+/* Whether a property has a role TOUCH_SETS_.... */
+static inline int touch_sets(const struct touch_property *p) {
+    return p->role >= TOUCH_SETS_history && p->role < TOUCH_ROLE_COUNT;
+}
+/* What a choice of a property of a role TOUCH_SETS_..., or its number from 0, says of that convention; 0: it is no word
+ * of the convention. */
+int touch_property_says(const struct touch_property *p, size_t choice, unsigned *ret_value);
+
 #endif

@@ -5,8 +5,7 @@
 #include "lib/core/lib_parts.h"
 #include "touchstone/plugin.h"
 
-#define NAME_MAX             63  /* characters of a name, keyword or unit */
-#define CONVENTIONS_MAX      511 /* bytes of what a plugin says of its conventions */
+#define NAME_MAX             63 /* characters of a name, keyword or unit */
 
 #define REFUSE(message, ...) TOUCH_REFUSE(TOUCH_BAD_PLUGIN, message, __VA_ARGS__)
 
@@ -74,20 +73,17 @@ static enum touch_status check_conventions(const struct touch_law *law,
     TOUCH_TRAITS(X)
 #undef X
     const int shear = (law->traits & TOUCH_TRAIT_SHEAR) != 0, room = (int)law->state_count;
+    const unsigned turning = law->conventions.turning;
     if (law->traits & ~known)
         return REFUSE(message, "law %s: traits = 0x%x; known: 0x%x", law->name,
                       (unsigned)law->traits, (unsigned)known);
-    if ((unsigned)law->transport > TOUCH_TRANSPORT_PROJECT)
-        return REFUSE(message, "law %s: transport = %d; allowed: 0 to %d", law->name,
-                      (int)law->transport, TOUCH_TRANSPORT_PROJECT);
-    const struct {
-        const char *what;
-        enum touch_arm arm;
-    } arms[] = {{"arm", law->arm}, {"slip_arm", law->slip_arm}};
-    for (size_t i = 0; i < TOUCH_COUNT(arms); i++)
-        if ((unsigned)arms[i].arm > TOUCH_ARM_SHARE)
-            return REFUSE(message, "law %s: %s = %d; allowed: 0 to %d", law->name, arms[i].what,
-                          (int)arms[i].arm, TOUCH_ARM_SHARE);
+    for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++) {
+        const unsigned value = touch_convention_get(&law->conventions, (enum touch_convention)i);
+        if (value && !touch_convention_value_at((enum touch_convention)i, value))
+            return REFUSE(message, "law %s: its convention %s is %u; allowed: 0, and from 1: %s",
+                          law->name, touch_convention_at(i)->name, value,
+                          touch_convention_at(i)->values);
+    }
     if (law->shear_field == -1 && law->shear_count == 0)
         return TOUCH_OK;
     if (law->shear_field < 0 || law->shear_count < 1 || law->shear_field > room ||
@@ -96,6 +92,12 @@ static enum touch_status check_conventions(const struct touch_law *law,
                       "law %s: shear_field = %d and shear_count = %d do not lie within %d state "
                       "fields; allowed: -1 and 0 for none, else (s, t) after (s, t)",
                       law->name, law->shear_field, law->shear_count, room);
+    if (turning == TOUCH_turning_projected || turning == TOUCH_turning_linearised)
+        return REFUSE(message,
+                      "law %s: its convention turning is %s, and it stores a shear vector; allowed "
+                      "for a vector that others turn: kept_length, turned, not_turned",
+                      law->name,
+                      touch_convention_value_at(TOUCH_CONVENTION_turning, turning)->name);
     if (!shear)
         return REFUSE(message, "law %s: it stores a shear vector and has not the trait shear",
                       law->name);
@@ -185,6 +187,39 @@ static enum touch_status check_role(const struct touch_law *law, size_t i,
     return TOUCH_OK;
 }
 
+/* A property that sets a convention: by words of it, and nothing else says it. */
+static enum touch_status check_sets(const struct touch_law *law, const struct touch_property *p,
+                                    struct touch_message *message) {
+    const enum touch_convention which = (enum touch_convention)(p->role - TOUCH_SETS_history);
+    unsigned unused;
+    if (!touch_sets(p))
+        return p->means ? REFUSE(message,
+                                 "law %s: property %s: it has means, and its role sets no "
+                                 "convention",
+                                 law->name, p->keyword)
+                        : TOUCH_OK;
+    const struct touch_convention_row *row = touch_convention_at((size_t)which);
+    if (p->type == TOUCH_VECTOR || p->scope != TOUCH_OF_CONTACT || !(p->min >= 0.0) ||
+        !(p->max <= 64.0))
+        return REFUSE(message,
+                      "law %s: property %s sets the convention %s; allowed: a choice or a number "
+                      "of the contact in [0, 64]",
+                      law->name, p->keyword, row->name);
+    for (size_t i = (size_t)p->min; i <= (size_t)p->max; i++)
+        if (!touch_property_says(p, i, &unused))
+            return REFUSE(
+                message,
+                "law %s: property %s sets the convention %s, and its value %zu means none "
+                "of it; allowed: %s, or nothing in its means",
+                law->name, p->keyword, row->name, i, row->values);
+    return touch_convention_get(&law->conventions, which)
+               ? REFUSE(message,
+                        "law %s: its conventions say %s, and its property %s sets that; allowed: "
+                        "one of both",
+                        law->name, row->name, p->keyword)
+               : TOUCH_OK;
+}
+
 static enum touch_status check_property(const struct touch_law *law, size_t i,
                                         struct touch_message *message) {
     const struct touch_property *p = &law->properties[i];
@@ -196,9 +231,11 @@ static enum touch_status check_property(const struct touch_law *law, size_t i,
             return REFUSE(message, "law %s: two properties are called %s", law->name, p->keyword);
     const struct touch_property whole = touch_property_complete(p);
     const char *fault = property_fault(law, &whole);
+    enum touch_status status;
     if (fault)
         return REFUSE(message, "law %s: property %s: %s", law->name, p->keyword, fault);
-    return check_role(law, i, message);
+    status = check_role(law, i, message);
+    return status == TOUCH_OK ? check_sets(law, &whole, message) : status;
 }
 
 enum touch_status touch_law_check(const struct touch_law *law, struct touch_message *ret_message) {
@@ -248,7 +285,6 @@ static struct touch_completed *completed(const struct touch_law *law) {
 
 typedef const struct touch_law *one_law(void);
 typedef const struct touch_law *some_law(size_t i);
-typedef const char *law_conventions(const char *law);
 
 static const struct touch_law *law_of(one_law *one, some_law *at, size_t i) {
     return at ? at(i) : i == 0 ? one() : NULL;
@@ -273,24 +309,10 @@ static const struct touch_law *find(one_law *one, some_law *at, const char *name
     return NULL;
 }
 
-/* What the plugin says of conventions that the members of struct touch_law do not tell. */
-static enum touch_status read_conventions(struct touch_plugin *plugin,
-                                          struct touch_message *message) {
-    void *const symbol = dlsym(plugin->library, "touch_plugin_conventions");
-    law_conventions *of = NULL;
-    memcpy(&of, &symbol, sizeof of);
-    const char *text = of ? of(plugin->law->name) : NULL;
-    plugin->conventions = text ? text : "";
-    return strlen(plugin->conventions) > CONVENTIONS_MAX
-               ? REFUSE(message, "law %s: its conventions are longer than %d bytes",
-                        plugin->law->name, CONVENTIONS_MAX)
-               : TOUCH_OK;
-}
-
 enum touch_status touch_plugin_open(const char *file, const char *name,
                                     struct touch_plugin *ret_plugin,
                                     struct touch_message *ret_message) {
-    struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL, NULL, ""};
+    struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL, NULL};
     if (!plugin.library)
         return REFUSE(ret_message, "%s", dlerror());
     /* POSIX promises that the pointer of dlsym may be a function, ISO C does not: hence the copy. */
@@ -312,8 +334,6 @@ enum touch_status touch_plugin_open(const char *file, const char *name,
         status = REFUSE(ret_message, "no memory for its law");
     else if (status == TOUCH_OK)
         plugin.law = &plugin.completed->law;
-    if (status == TOUCH_OK)
-        status = read_conventions(&plugin, ret_message);
     if (status != TOUCH_OK)
         touch_plugin_close(&plugin);
     else
@@ -325,5 +345,5 @@ void touch_plugin_close(struct touch_plugin *plugin) {
     if (plugin->library)
         dlclose(plugin->library);
     free(plugin->completed);
-    *plugin = (struct touch_plugin){NULL, NULL, NULL, ""};
+    *plugin = (struct touch_plugin){NULL, NULL, NULL};
 }

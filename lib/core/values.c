@@ -8,6 +8,11 @@ static const struct touch_role_row roles[] = {
 #define X(role, ...) {__VA_ARGS__},
     TOUCH_ROLES(X)
 #undef X
+#define Y(name, value, ...) +1
+#define X(name, about, ...) {"sets_" #name, "", "1", 0, (__VA_ARGS__)-1, 0, about},
+        TOUCH_CONVENTIONS(X, Y)
+#undef X
+#undef Y
 };
 
 const struct touch_role_row *touch_role_at(size_t i) {
@@ -39,6 +44,10 @@ struct touch_property touch_property_complete(const struct touch_property *prope
         ret.min = role->least;
         ret.max = role->most;
         ret.flags |= role->flags;
+    }
+    if (touch_sets(&ret) && ret.type == TOUCH_REAL && !ret.choices) {
+        ret.type = TOUCH_CHOICE;
+        ret.choices = touch_convention_at(ret.role - TOUCH_SETS_history)->values;
     }
     ret.symbol = ret.symbol ? ret.symbol : role->symbol;
     ret.unit = ret.unit ? ret.unit : *role->unit ? role->unit : "1";

@@ -40,5 +40,5 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is); /* a contact that is not active answers nothing */
 }
 
-LAW(linear_spring, TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE, .title = "Linear spring and dashpot",
+LAW(linear_spring, TOUCH_TRAIT_DAMPED, .title = "Linear spring and dashpot",
     .source = "Cundall and Strack (1979)", .known_wrong = "", KEEPS_NONE)

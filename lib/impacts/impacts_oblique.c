@@ -84,8 +84,8 @@ static void observe(const struct touch_law *law, const struct touch_pair *pair, 
     static const int spin_at[2] = {TOUCH_PLANE_IN_SPIN1_N, TOUCH_PLANE_IN_SPIN2_N};
     for (size_t i = 0; i < count; i++) {
         double torque[2], arm[2];
-        touch_contact_arms(law->arm, pair->radius, g->overlap[i], torque);
-        touch_contact_arms(law->slip_arm, pair->radius, g->overlap[i], arm);
+        touch_contact_levers(law->conventions.torque_lever, pair->radius, g->overlap[i], torque);
+        touch_contact_levers(law->conventions.slip_lever, pair->radius, g->overlap[i], arm);
         g->arm[0][i] = torque[0];
         g->arm[1][i] = torque[1];
         const double along_s = arm[0] * g->spin[0][T][i] + arm[1] * g->spin[1][T][i];

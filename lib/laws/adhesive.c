@@ -92,14 +92,14 @@ FN void rest(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is);
 }
 
-#define TRAITS                                                                                     \
-    (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |                     \
-     TOUCH_TRAIT_CAP_WITH_DAMPER | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE |                      \
-     TOUCH_TRAIT_ADHESIVE)
+#define TRAITS (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ADHESIVE)
 #define ADHESIVE_LAW(name, rows, ...)                                                              \
     STEP_OF(name, step_##name(m, size, t, old, new, a))                                            \
-    LAW_OBJECT(name, TRAITS, prepare_##name, rows, state, .transport = TOUCH_TRANSPORT_ROTATE,     \
-               .arm = TOUCH_ARM_CONTACT_POINT, .slip_arm = TOUCH_ARM_CONTACT_POINT,                \
+    LAW_OBJECT(name, TRAITS, prepare_##name, rows, state,                                          \
+               .conventions = {SAY(history, force), SAY(unloading, kept), SAY(limit_on, sum),      \
+                               SAY(limit_from, elastic), SAY(tension, allowed),                    \
+                               SAY(shear_stiffness, mindlin), SAY(partial_slip, none),             \
+                               SAY_TURNED_AT_POINT, SAY(rolling, none), SAY(separation, cleared)}, \
                KEPT_AT(shear.kept, 1), __VA_ARGS__)
 #define WRONG                                                                                      \
     "partial slip is missing; shear that is put in at a high and taken out at a low normal force " \

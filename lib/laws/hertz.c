@@ -18,7 +18,8 @@ static const struct touch_property properties[] = {
     {"dp_sratio", TOUCH_DAMPING_RATIO_S, .flags = FREE, .max = 1.0,
      .meaning = "shear critical damping ratio"},
     {"dp_alpha", TOUCH_DASHPOT_EXPONENT, .flags = FREE},
-    {"dp_mode", TOUCH_OWN, .flags = FREE, .max = 3.0, .type = TOUCH_INTEGER, .symbol = "M_d",
+    {"dp_mode", TOUCH_SETS_limit_on, .flags = FREE, .max = 3.0, .type = TOUCH_INTEGER,
+     .symbol = "M_d", .means = "spring|spring|spring_sticking|spring_sticking",
      .meaning = "dashpots: 0 always, 1 no tension, 2 no shear damping in slip, 3 both"},
     {"dp_force", TOUCH_OWN, OF_FORCE, .symbol = "F^d",
      .meaning = "dashpot force (-F_n, F_ss, F_st) on body 2"},
@@ -70,7 +71,7 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     new->springs = shear(e, p, m->ratio_s * c, m->limit_on, old->springs, t, a);
 }
 
-LAW(hertz, PFC_TRAITS | TOUCH_TRAIT_TENSILE,
+LAW(hertz, PFC_TRAITS,
     .title = "Hertz model of PFC: Hertz springs, Mindlin shear stiffness, Coulomb slip, dashpots",
     .source = "PFC Hertz Model, eq (1)-(20)",
     .known_wrong = "restitution is constant for dp_alpha = 0, not for the recommended 1/4; hz_mode "
@@ -78,4 +79,4 @@ LAW(hertz, PFC_TRAITS | TOUCH_TRAIT_TENSILE,
                    "unloading under shear and its three energies omit the coupling term; partial "
                    "slip is missing; "
                    "dp_nratio = 1 is overdamped, critical is 0.9129",
-    PFC_LAW)
+    PFC_LAW(SAY(shear_stiffness, mindlin)))

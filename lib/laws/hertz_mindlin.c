@@ -54,12 +54,12 @@ FN void step(struct variant variant, const struct material *m, const struct size
     a->rolling_work = a->active > 0.5 ? a->rolling_work : 0.0;
 }
 
-#define KEPT_SHEAR .transport = TOUCH_TRANSPORT_PROJECT, KEPT_AT(shear.kept, 1)
-#define PAGE       "MUSEN wiki, \"Hertz Mindlin\""
+#define SAY_PROJECTED(slip, torque)                                                                \
+    SAY(turning, kept_length), SAY(twirl, stays), SAY(slip_lever, slip), SAY(torque_lever, torque)
+#define PAGE "MUSEN wiki, \"Hertz Mindlin\""
 
 VARIANT_LAW(
-    hertz_mindlin, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE, ({0}), as_printed, state,
-    .source = PAGE,
+    hertz_mindlin, MUSEN_TRAITS, ({0}), as_printed, state, .source = PAGE,
     .title = "Hertz-Mindlin model of MUSEN, tangential force integrated, with rolling friction",
     .known_wrong =
         "partial slip is missing; shear that is put in at a high and taken out at a low "
@@ -69,20 +69,23 @@ VARIANT_LAW(
         "overlap times shear force, and slide a pair that turns as one rigid body by overlap "
         "times angle; 1.8257 is cut off (target 0.5 gives 0.500008). Printed with the wrong "
         "sign, and put right here: the spins in v_rel (r_c along r_n), and the second moment",
-    KEPT_SHEAR, .arm = TOUCH_ARM_RADIUS, .slip_arm = TOUCH_ARM_RADIUS)
+    .conventions = {SAY_MUSEN, SAY(history, force), SAY(unloading, kept), SAY(limit_on, sum),
+                    SAY(limit_from, size), SAY(damping, musen), SAY(rolling, each_spin),
+                    SAY_PROJECTED(radius, radius)},
+    KEPT_AT(shear.kept, 1))
 VARIANT_LAW(
-    hertz_mindlin_displacement, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
-    ({.displacement = true}), as_printed, state_m,
+    hertz_mindlin_displacement, MUSEN_TRAITS, ({.displacement = true}), as_printed, state_m,
     .source = PAGE ", with the displacement as history (LAMMPS mindlin)",
     .title = "Hertz-Mindlin of MUSEN's page that carries the tangential displacement instead",
     .known_wrong =
         "3/2 of the exact shear force on straight oblique loading; shear that is put in at a "
         "low and taken out at a high normal force creates energy; otherwise as hertz_mindlin",
-    KEPT_SHEAR, .arm = TOUCH_ARM_RADIUS, .slip_arm = TOUCH_ARM_RADIUS)
+    .conventions = {SAY_MUSEN, SAY(history, displacement), SAY(limit_on, sum),
+                    SAY(limit_from, size), SAY(damping, musen), SAY(rolling, each_spin),
+                    SAY_PROJECTED(radius, radius)},
+    KEPT_AT(shear.kept, 1))
 VARIANT_LAW(
-    hertz_mindlin_program,
-    (MUSEN_TRAITS & ~TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
-    ({.displacement = true, .program = true}), exact, state_m,
+    hertz_mindlin_program, MUSEN_TRAITS, ({.displacement = true, .program = true}), exact, state_m,
     .source = "MUSEN's program, model \"Hertz-Mindlin\" (lib/DOCUMENTS.md)",
     .title = "Hertz-Mindlin as MUSEN's program computes it, with rolling friction",
     .known_wrong =
@@ -93,13 +96,17 @@ VARIANT_LAW(
         "|F_n| allows friction while the damping pulls; rolling moments are against absolute "
         "spins and no action-reaction couple; the torque's lever R breaks angular momentum by "
         "overlap times shear force",
-    KEPT_SHEAR, .arm = TOUCH_ARM_RADIUS, .slip_arm = TOUCH_ARM_SHARE)
+    .conventions = {SAY_MUSEN, SAY(history, displacement), SAY(limit_on, spring_sticking),
+                    SAY(limit_from, size), SAY(damping, exact), SAY(rolling, each_spin),
+                    SAY_PROJECTED(share, radius)},
+    KEPT_AT(shear.kept, 1))
 VARIANT_LAW(
-    hertz_mindlin_corrected, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE, ({.corrected = true}), exact,
-    state, .source = "this project, from " PAGE "; Ai et al. (2011) for rolling",
+    hertz_mindlin_corrected, MUSEN_TRAITS, ({.corrected = true}), exact, state,
+    .source = "this project, from " PAGE "; Ai et al. (2011) for rolling",
     .title = "Hertz-Mindlin of MUSEN with its known errors put right",
     .known_wrong =
         "partial slip is missing: after oblique impacts the slip velocity is off, between "
         "psi1 = 0.8 and 1.5 even in sign; shear that is put in at a high and taken out at a "
         "low normal force creates energy; the stored force does not turn about the normal",
-    KEPT_SHEAR, .arm = TOUCH_ARM_CONTACT_POINT, .slip_arm = TOUCH_ARM_CONTACT_POINT)
+    .conventions = {SAY_CORRECTED, SAY(rolling, couple), SAY_PROJECTED(point, point)},
+    KEPT_AT(shear.kept, 1))

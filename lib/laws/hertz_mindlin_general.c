@@ -59,17 +59,17 @@ static const struct touch_property properties[] = {
     {"k_t", TOUCH_STIFFNESS_S, .flags = FREE | TOUCH_OPTIONAL,
      .meaning = "constant shear stiffness, in place of one that grows"},
     {"mu_sl", TOUCH_FRICTION, .flags = NEED | FREE},
-    {"history", TOUCH_OWN, FORCE, CHOICE(DISPLACEMENT, "force|displacement"),
+    {"history", TOUCH_SETS_history, FORCE,
      .meaning = "what of the shear spring is kept while the overlap changes"},
-    {"unloading", TOUCH_UNLOADING, SCALED, CHOICE(SCALED, "kept|scaled"),
+    {"unloading", TOUCH_SETS_unloading, SCALED,
      .meaning = "whether it is scaled with k_t while the overlap falls"},
-    {"limit", TOUCH_OWN, CHOICE(3, "sum|sum_rest|spring|spring_sticking"),
-     .meaning = "what the Coulomb limit cuts"},
-    {"limit_from", TOUCH_OWN, REPULSIVE, CHOICE(ELASTIC, "size|repulsive|elastic"),
+    {"limit", TOUCH_SETS_limit_on, .meaning = "what the Coulomb limit cuts"},
+    {"limit_from", TOUCH_SETS_limit_from, REPULSIVE, CHOICE(ELASTIC, "size|repulsive|elastic"),
      .meaning = "which normal force friction multiplies: |N|, max(N, 0), or the elastic part"},
-    {"damping", TOUCH_OWN, EXACT_AT_ZERO_FORCE,
+    {"damping", TOUCH_SETS_damping, EXACT_AT_ZERO_FORCE,
      CHOICE(VISCOELASTIC, "exact|exact_at_zero_force|tsuji|thornton|musen|ratio|velocity|"
                           "mass_velocity|viscoelastic"),
+     .means = "exact|exact_at_zero_force|tsuji|thornton|musen|supplied|supplied|supplied|supplied",
      .meaning = "where the normal dashpot comes from"},
     {"restitution", TOUCH_RESTITUTION, 1, FREE,
      .meaning = "restitution coefficient; 1: no dashpots"},
@@ -78,7 +78,7 @@ static const struct touch_property properties[] = {
                 "(viscoelastic)"},
     {"c_t_ratio", TOUCH_DASHPOT_RATIO, .flags = FREE | TOUCH_OPTIONAL,
      .meaning = "shear over normal dashpot; the root of k_t/k_n if absent"},
-    {"tension", TOUCH_OWN, 1, CHOICE(1, "allowed|cut"),
+    {"tension", TOUCH_SETS_tension, 1, CHOICE(1, "allowed|cut"),
      .meaning = "whether the dashpot may make the normal force tensile"},
     {0}};
 
@@ -231,9 +231,7 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is);
 }
 
-LAW(hertz_mindlin_general,
-    TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_TOTAL |
-        TOUCH_TRAIT_CAP_WITH_DAMPER | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE,
+LAW(hertz_mindlin_general, TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED,
     .title = "Hertz-Mindlin as people run it: each convention is a property",
     .source = "this project; PFC Hertz Model, MUSEN wiki, LAMMPS manual and others "
               "(lib/families/hertz_mindlin.md)",
@@ -243,4 +241,6 @@ LAW(hertz_mindlin_general,
         "displacement gives 3/2 of the exact force on straight oblique loading; limit sum_rest "
         "may load the spring against the slip, limit spring exceeds the limit by its dashpot; "
         "damping tsuji returns more than the restitution that it is given",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(shear.kept, 1))
+    .conventions = {SAY(partial_slip, none), SAY_TURNED_AT_POINT, SAY(rolling, none),
+                    SAY(separation, cleared)},
+    KEPT_AT(shear.kept, 1))

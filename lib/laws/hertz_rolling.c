@@ -35,8 +35,9 @@ enum {
 };
 static const struct touch_property properties[] = {
     MUSEN_ROWS(MUSEN_EXACT),
-    {"rolling", TOUCH_OWN, TYPE_C, .type = TOUCH_CHOICE, .max = 4, .choices = "none|A|B|C|D",
-     .symbol = "", .meaning = "rolling resistance: types of Ai et al. (2011)"},
+    {"rolling", TOUCH_SETS_rolling, TYPE_C, .type = TOUCH_CHOICE, .max = 4,
+     .choices = "none|A|B|C|D", .means = "none|couple|couple|couple|each_spin", .symbol = "",
+     .meaning = "rolling resistance: types of Ai et al. (2011)"},
     {"roll_viscosity", TOUCH_OWN, .flags = FREE, .max = HUGE_VAL, .symbol = "eta_v", .unit = "s",
      .meaning = "viscous rolling friction of type B"},
     {"k_roll", TOUCH_STIFFNESS_ROLLING, .flags = FREE | TOUCH_OPTIONAL, .symbol = "k_roll",
@@ -200,8 +201,7 @@ FN void step(const struct material *m, const struct size *size, const struct mot
         roll(m, size, t, old, new, a);
 }
 
-LAW(hertz_rolling, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
-    .title = "Hertz-Mindlin with rolling and twisting resistance",
+LAW(hertz_rolling, MUSEN_TRAITS, .title = "Hertz-Mindlin with rolling and twisting resistance",
     .source = "this project: hertz_mindlin_corrected; Ai et al. (2011), types A to D; Marshall "
               "(2009) for twisting",
     .known_wrong =
@@ -210,5 +210,4 @@ LAW(hertz_rolling, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
         "absolute spins and no action-reaction couple; type C: the dashpot is beside the limit; "
         "partial slip is missing; shear that is put in at a high and taken out at a low normal "
         "force creates energy",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(shear, 2), .arm = TOUCH_ARM_CONTACT_POINT,
-    .slip_arm = TOUCH_ARM_CONTACT_POINT)
+    .conventions = {SAY_CORRECTED, SAY_TURNED_AT_POINT}, KEPT_AT(shear, 2))

@@ -31,4 +31,5 @@ FN void step(const struct material *m, const struct size *size, const struct mot
 }
 
 LAW(hertzian, 0, .title = "Hertzian normal force and energy of JAX-DEM",
-    .source = "JAX-DEM documentation, \"jaxdem.forces.hertz\"", .known_wrong = "", KEEPS_NONE)
+    .source = "JAX-DEM documentation, \"jaxdem.forces.hertz\"", .known_wrong = "",
+    .conventions = {SAY(damping, none)}, KEEPS_NONE)

@@ -104,7 +104,7 @@ LAW(hysteretic, PFC_TRAITS,
                    "near 1, dp_mode 1 cannot go below 0.663, dp_mode 2 not below 0.179; shear as "
                    "hertz: hz_mode 0 creates "
                    "energy on unloading, partial slip is missing",
-    PFC_LAW)
+    PFC_LAW(SAY(limit_on, spring)))
 
 /* --- with the damping factor that really returns the target restitution e --------------------------------------- */
 /* For F = N (1 + d v/v_in) the phase plane separates; integrating v dv/(1 + d v/v_in) from impact (v = v_in) to rebound
@@ -141,4 +141,4 @@ LAW_OF(
     .title = "Hysteretic law with the exact damping factor for a target restitution",
     .source = "this project, from PFC Hysteretic Model, eq (5); Gonthier et al. (2004)",
     .known_wrong = "shear as hertz: hz_mode 0 creates energy on unloading, partial slip is missing",
-    PFC_LAW)
+    PFC_LAW(SAY(limit_on, spring)))

@@ -41,14 +41,10 @@ static const struct touch_property properties[] = {
     {"c_ratio", TOUCH_DASHPOT_RATIO, .flags = MAYBE},
     {"c_t", TOUCH_DASHPOT_S, .flags = MAYBE},
     {"gamma_t", TOUCH_DASHPOT_S_PER_MASS, .flags = MAYBE},
-    {"limit", TOUCH_OWN, .type = TOUCH_CHOICE, .max = 3.0,
-     .choices = "sum|sum_rest|spring|spring_sticking", .meaning = "what the Coulomb limit bounds"},
-    {"limit_from", TOUCH_OWN, .type = TOUCH_CHOICE, .max = 2.0, .choices = "repulsive|size|elastic",
-     .meaning = "normal force of the Coulomb limit"},
-    {"tension", TOUCH_OWN, .type = TOUCH_CHOICE, .max = 1.0, .choices = "cut|allowed",
-     .meaning = "what becomes of a tensile total force"},
-    {"ending", TOUCH_OWN, .type = TOUCH_CHOICE, .max = 2.0,
-     .choices = "matching|zero_overlap|zero_force",
+    {"limit", TOUCH_SETS_limit_on},
+    {"limit_from", TOUCH_SETS_limit_from},
+    {"tension", TOUCH_SETS_tension},
+    {"ending", TOUCH_SETS_ending,
      .meaning = "end of contact that the restitution is meant for; matching: that of tension"},
     {0}};
 
@@ -148,8 +144,7 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is);
 }
 
-LAW(linear,
-    TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE,
+LAW(linear, TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED,
     .title = "Linear springs and dashpots with Coulomb friction, as most programs have them",
     .source = "Cundall and Strack (1979); lib/families/linear.md",
     .known_wrong =
@@ -158,4 +153,6 @@ LAW(linear,
         "limit by the dashpot; limit_from elastic and size allow friction while the contact pulls, "
         "or more than mu N; a restitution at zero overlap with tension cut, or at zero force with "
         "tension allowed, is not returned",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(shear, 1))
+    .conventions = {SAY(history, force), SAY(partial_slip, none), SAY_TURNED_AT_POINT,
+                    SAY(rolling, none), SAY(separation, cleared)},
+    KEPT_AT(shear, 1))

@@ -157,18 +157,19 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is);
 }
 
-#define TRAITS (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_PLASTIC)
-#define KEPT   .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(shear.kept, 1)
+#define TRAITS (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_PLASTIC)
+#define KEPT(...)                                                                                  \
+    .conventions = {SAY(history, force), SAY(partial_slip, none),  SAY_TURNED_AT_POINT,            \
+                    SAY(rolling, none),  SAY(separation, cleared), __VA_ARGS__},                   \
+    KEPT_AT(shear.kept, 1)
 
-LAW(luding,
-    TRAITS | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ADHESIVE |
-        TOUCH_TRAIT_CAP_WITH_DAMPER,
+LAW(luding, TRAITS | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ADHESIVE,
     .title = "Plastic, cohesive contact of straight branches, with a shear spring",
     .source = "Luding (2008), sec. 2",
     .known_wrong = "on the branch of tension the stiffness of unloading falls with the memory of "
                    "the largest overlap, also without cohesion: what was flattened is soft again",
-    KEPT)
-LAW_OF(walton_braun, TRAITS | TOUCH_TRAIT_CAP_ELASTIC, prepare_latching, latching,
+    KEPT(SAY(limit_on, sum), SAY(tension, allowed), SAY(damping, supplied)))
+LAW_OF(walton_braun, TRAITS, prepare_latching, latching,
        .title = "Latching springs: loading and unloading along lines of two slopes",
        .source = "Walton and Braun (1986), normal force; linear shear spring", .known_wrong = "",
-       KEPT)
+       KEPT(SAY(limit_from, elastic), SAY(damping, none)))

@@ -152,8 +152,7 @@ static void step(const struct material *m, const struct size *size, const struct
     a->active = 1.0;
 }
 
-LAW(mindlin_incremental,
-    UNBOOKED | TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC,
+LAW(mindlin_incremental, UNBOOKED | TOUCH_TRAIT_SHEAR,
     .title = "Incremental Mindlin-Deresiewicz rule of Thornton and Randall",
     .source = "Thornton and Randall (1988); Thornton and Yin (1991)",
     .known_wrong =
@@ -162,4 +161,7 @@ LAW(mindlin_incremental,
         "other paths, and in impacts that stick, stick_memory can be the worse of both; slides "
         "that change direction are 9 % off in a component at a corner, and by a third of mu N on a "
         "circle; keeps two turning points only; its energies are not defined",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(shear, 1))
+    .conventions = {SAY(history, force), SAY(limit_on, spring), SAY(limit_from, elastic),
+                    SAY(damping, none), SAY(partial_slip, mindlin_deresiewicz), SAY_TURNED_AT_POINT,
+                    SAY(rolling, none), SAY(separation, cleared)},
+    KEPT_AT(shear, 1))

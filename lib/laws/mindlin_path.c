@@ -150,13 +150,15 @@ FN void step(const struct material *m, const struct size *size, const struct mot
                              is ? smallest(step.memory.forgotten, most + most) : 0.0};
 }
 
-LAW(mindlin_path,
-    TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC |
-        TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE,
+LAW(mindlin_path, TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED,
     .title = "Mindlin-Deresiewicz for simulations: partial slip in a memory of 8 nodes",
     .source =
         "Jaeger (1993); Ciavarella (1998); Popov and Hess (2014); Mindlin and Deresiewicz (1953)",
     .known_wrong = "exact for planar histories with up to 6 turning points at once, with more to "
                    "`forgotten` of its state; slides that change direction are 1 % of mu N off "
                    "while it is pressed, and 5 % on a circle",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(deflection, PATH_NODES))
+    .conventions = {SAY(history, displacement), SAY(limit_on, spring), SAY(limit_from, elastic),
+                    SAY(tension, allowed), SAY(damping, exact),
+                    SAY(partial_slip, mindlin_deresiewicz), SAY_TURNED_AT_POINT, SAY(rolling, none),
+                    SAY(separation, cleared)},
+    KEPT_AT(deflection, PATH_NODES))

@@ -415,12 +415,14 @@ static void step(const struct material *m, const struct size *size, const struct
     a->active = 1.0;
 }
 
-LAW(mindlin_virtual_path,
-    UNBOOKED | TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC,
+LAW(mindlin_virtual_path, UNBOOKED | TOUCH_TRAIT_SHEAR,
     .title = "Mindlin-Deresiewicz by superposition, with memory of turning points",
     .source = "Jaeger (1993); Ciavarella (1998); Cattaneo (1938); Mindlin and Deresiewicz (1953)",
     .known_wrong = "exact for planar histories only; slides that change direction are 6 % off in a "
                    "component at a corner, and by 14 % of mu N on a circle; keeps 64 nodes, and "
                    "when they are used up the force is exact to `forgotten` of its state, at most "
                    "5 % of mu N at the deepest overlap; its energies are not split",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(slide, NODES + 1))
+    .conventions = {SAY(history, displacement), SAY(limit_on, spring), SAY(limit_from, elastic),
+                    SAY(damping, none), SAY(partial_slip, mindlin_deresiewicz), SAY_TURNED_AT_POINT,
+                    SAY(rolling, none), SAY(separation, cleared)},
+    KEPT_AT(slide, NODES + 1))

@@ -86,7 +86,11 @@ FN double against(double size, double rate, double dt, struct answer *a) {
     return -over(size, rate);
 }
 
-#define MUSEN_TRAITS                                                                               \
-    (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_CAP_TOTAL | TOUCH_TRAIT_CAP_WITH_DAMPER |                     \
-     TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING)
+#define MUSEN_TRAITS (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ROLLING)
+#define SAY_MUSEN                                                                                  \
+    SAY(tension, allowed), SAY(shear_stiffness, mindlin), SAY(partial_slip, none),                 \
+        SAY(separation, cleared)
+#define SAY_CORRECTED                                                                              \
+    SAY_MUSEN, SAY(history, force), SAY(unloading, kept), SAY(limit_on, sum),                      \
+        SAY(limit_from, repulsive), SAY(damping, exact)
 #endif

@@ -26,7 +26,7 @@ enum {
         {"hz_poiss", TOUCH_POISSON, .flags = INHERITED},                                           \
         {"fric", TOUCH_FRICTION, .flags = INHERITED, .meaning = "friction coefficient"},           \
         {"hz_mode",                                                                                \
-         TOUCH_UNLOADING,                                                                          \
+         TOUCH_SETS_unloading,                                                                     \
          .flags = FREE,                                                                            \
          .max = 1.0,                                                                               \
          .type = TOUCH_INTEGER,                                                                    \
@@ -186,9 +186,12 @@ static inline void set(size_t property, const double v[3], double *state) {
 #else
 #define VIEWS
 #endif
-#define PFC_TRAITS                                                                                 \
-    (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC | TOUCH_TRAIT_DAMPED)
-#define PFC_LAW                                                                                    \
-    .inherit = inherit, VIEWS.transport = TOUCH_TRANSPORT_ROTATE, .arm = TOUCH_ARM_CONTACT_POINT,  \
-    .slip_arm = TOUCH_ARM_CONTACT_POINT, KEPT_AT(springs.shear.kept, 1)
+#define PFC_TRAITS (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED)
+/* With more that one of these laws says of its conventions. */
+#define PFC_LAW(...)                                                                               \
+    .inherit = inherit,                                                                            \
+    VIEWS.conventions = {SAY(history, force), SAY(limit_from, elastic), SAY(partial_slip, none),   \
+                         SAY_TURNED_AT_POINT, SAY(rolling, none),       SAY(separation, cleared),  \
+                         __VA_ARGS__},                                                             \
+    KEPT_AT(springs.shear.kept, 1)
 #endif

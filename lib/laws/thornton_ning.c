@@ -83,11 +83,13 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is);
 }
 
-LAW(thornton_ning,
-    TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_PLASTIC | TOUCH_TRAIT_CAP_ELASTIC,
+LAW(thornton_ning, TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_PLASTIC,
     .title = "Elastic, perfectly plastic spheres, with a shear spring of the contact radius",
     .source = "Thornton and Ning (1998), without adhesion; shear of this project, after Mindlin "
               "(1949)",
     .known_wrong = "partial slip is missing; shear that is put in at a high and taken out at a low "
                    "normal force creates energy",
-    .transport = TOUCH_TRANSPORT_ROTATE, KEPT_AT(shear.kept, 1))
+    .conventions = {SAY(history, force), SAY(unloading, kept), SAY(limit_from, elastic),
+                    SAY(damping, none), SAY(shear_stiffness, mindlin), SAY(partial_slip, none),
+                    SAY_TURNED_AT_POINT, SAY(rolling, none), SAY(separation, cleared)},
+    KEPT_AT(shear.kept, 1))

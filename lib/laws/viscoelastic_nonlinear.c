@@ -26,8 +26,10 @@ enum {
 };
 static const struct touch_property properties[] = {
     YOUNG_AND_POISSON,
-    {"damp_formula", TOUCH_OWN, 3, FREE, .type = TOUCH_CHOICE, .max = 6.0,
-     .choices = "none|linear|critical_ratio|tti|kk|lh|tti_exact", .meaning = "form of the dashpot"},
+    {"damp_formula", TOUCH_SETS_damping, 3, FREE, .type = TOUCH_CHOICE, .max = 6.0,
+     .choices = "none|linear|critical_ratio|tti|kk|lh|tti_exact",
+     .means = "none|supplied|supplied|demlab|supplied|supplied|exact",
+     .meaning = "form of the dashpot"},
     {"damp_ratio", TOUCH_DAMPING_RATIO_N, .flags = FREE, .symbol = "xi",
      .meaning = "share of the critical damping (critical_ratio)"},
     {"damp", TOUCH_DASHPOT_N_OWN, .flags = FREE | TOUCH_OPTIONAL, .symbol = "eta", .unit = "",
@@ -35,8 +37,8 @@ static const struct touch_property properties[] = {
                 "(others)"},
     {"restitution", TOUCH_RESTITUTION, .flags = FREE | TOUCH_OPTIONAL,
      .meaning = "target restitution (tti, tti_exact)"},
-    {"remove_cohesion", TOUCH_OWN, 1, FREE, .type = TOUCH_BOOLEAN, .max = 1.0,
-     .meaning = "a tensile total force becomes zero"},
+    {"remove_cohesion", TOUCH_SETS_tension, 1, FREE, .type = TOUCH_BOOLEAN, .max = 1.0,
+     .means = "allowed|cut", .meaning = "a tensile total force becomes zero"},
     {0}};
 
 enum {
@@ -126,11 +128,11 @@ FN void step(const struct material *m, const struct size *size, const struct mot
     a->active = yes(is);
 }
 
-LAW(viscoelastic_nonlinear, TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE,
+LAW(viscoelastic_nonlinear, TOUCH_TRAIT_DAMPED,
     .title = "Nonlinear viscoelastic normal force of DEMLab: Hertz spring, choice of dashpots",
     .source = "DEMLab, \"ContactForceN_ViscoElasticNonlinear class\"",
     .known_wrong =
         "with the default remove_cohesion, tti returns up to 0.164 more than the target; its "
         "fitted constants alone are off by up to 0.0018; damp_ratio = 1 is overdamped, critical "
         "is 0.9129",
-    KEEPS_NONE)
+    .conventions = {SAY(ending, matching)}, KEEPS_NONE)

@@ -10,7 +10,7 @@ if nm --defined-only --extern-only "$static" 2>/dev/null | awk 'NF == 3 && $3 !~
     echo "without the prefix"
     exit 1
 fi
-declared=$(sed -n 's/^[a-z].*[ *]\(touch_[a-z_]*\)(.*/\1/p' "$@" | sort -u)
+declared=$(sed -n '/^static/!s/^[a-z].*[ *]\(touch_[a-z_]*\)(.*/\1/p' "$@" | sort -u)
 exported=$(nm -D --defined-only "$shared" | awk '{ print $3 }' | sort -u)
 [ "$declared" = "$exported" ] || {
     echo "declared in headers:" $declared

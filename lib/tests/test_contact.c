@@ -71,8 +71,8 @@ Test(contact, action_reaction_and_angular_momentum) {
         cr_expect(fabs(overlap - 0.01) < 1e-15);
         touch_frame_make(normal, &frame);
         const struct touch_force f = random_force(&seed);
-        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_ARM_CONTACT_POINT,
-                             force, torque);
+        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_slip_lever_point, force,
+                             torque);
         balance(body, force, torque, sum, about);
         for (int i = 0; i < 3; i++) {
             cr_expect(!(fabs(sum[i]) > 0.0), "action and reaction");
@@ -80,8 +80,8 @@ Test(contact, action_reaction_and_angular_momentum) {
         }
         /* The lever R leaves overlap * n x T behind, and nothing else. */
         double shear[3], left[3];
-        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_ARM_RADIUS, force,
-                             torque);
+        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_slip_lever_radius,
+                             force, torque);
         balance(body, force, torque, sum, about);
         for (int i = 0; i < 3; i++)
             shear[i] = f.shear_s * frame.s[i] + f.shear_t * frame.t[i];
@@ -91,11 +91,16 @@ Test(contact, action_reaction_and_angular_momentum) {
     }
 }
 
+static const struct touch_conventions turns = {.turning = TOUCH_turning_turned,
+                                               .twirl = TOUCH_twirl_follows},
+                                      projected = {.turning = TOUCH_turning_kept_length,
+                                                   .twirl = TOUCH_twirl_stays};
+
 Test(contact, power_of_forces_is_that_of_the_local_motion) {
     /* Two computations of one number: sum of force.velocity + torque.spin over the bodies, and
      * the local forces times the local velocities. */
-    static const enum touch_arm arms[] = {TOUCH_ARM_CONTACT_POINT, TOUCH_ARM_RADIUS,
-                                          TOUCH_ARM_SURFACE, TOUCH_ARM_SHARE};
+    static const unsigned arms[] = {TOUCH_slip_lever_point, TOUCH_slip_lever_radius,
+                                    TOUCH_slip_lever_surface, TOUCH_slip_lever_share};
     uint64_t seed = 7;
     for (int k = 0; k < 3000; k++) {
         struct touch_body body[2] = {random_ball(&seed, 0.5), random_ball(&seed, 0.3)};
@@ -130,15 +135,15 @@ static void prepare_any(const struct touch_law *law, const struct touch_body bod
 
 Test(contact, levers_by_hand) {
     static const struct {
-        double radius[2], expected[TOUCH_ARM_SHARE + 1][2];
+        double radius[2], expected[TOUCH_slip_lever_share + 1][2];
     } rows[] = {
-        {{2.0, 6.0}, {{1.75, 5.75}, {2.0, 6.0}, {1.5, 6.0}, {1.875, 5.625}}},
-        {{2.0, HUGE_VAL}, {{1.75, 0.0}, {2.0, 0.0}, {1.5, 0.0}, {2.0, 0.0}}},
+        {{2.0, 6.0}, {{1.75, 5.75}, {1.75, 5.75}, {2.0, 6.0}, {1.5, 6.0}, {1.875, 5.625}}},
+        {{2.0, HUGE_VAL}, {{1.75, 0.0}, {1.75, 0.0}, {2.0, 0.0}, {1.5, 0.0}, {2.0, 0.0}}},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
-        for (int k = 0; k <= TOUCH_ARM_SHARE; k++) {
+        for (int k = 0; k <= TOUCH_slip_lever_share; k++) {
             double arm[2];
-            touch_contact_arms((enum touch_arm)k, rows[i].radius, 0.5, arm);
+            touch_contact_levers((unsigned)k, rows[i].radius, 0.5, arm);
             for (int b = 0; b < 2; b++)
                 cr_expect(!(fabs(arm[b] - rows[i].expected[k][b]) > 0.0), "%d: %g", k, arm[b]);
         }
@@ -158,25 +163,26 @@ Test(contact, slip_and_torque_have_levers_of_their_own) {
          1.0,
          {0}}};
     _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-    for (int slip = 0; slip <= TOUCH_ARM_SHARE; slip++)
-        for (int torque = 0; torque <= TOUCH_ARM_SHARE; torque++) {
+    for (int slip = 0; slip <= TOUCH_slip_lever_share; slip++)
+        for (int torque = 0; torque <= TOUCH_slip_lever_share; torque++) {
             struct touch_law law = *touch_law_find("hertz");
             struct touch_contact contact;
             struct touch_contact_answer a;
             struct touch_message message;
             double arm[2];
-            law.arm = (enum touch_arm)torque;
-            law.slip_arm = (enum touch_arm)slip;
+            law.conventions.torque_lever = (uint8_t)torque;
+            law.conventions.slip_lever = (uint8_t)slip;
             prepare_any(&law, body, coefficients);
             cr_assert(touch_contact_step(&law, coefficients, &body[0], &body[1], dt, NULL, &contact,
                                          &a, &message) == TOUCH_OK);
-            const double slid = slip == TOUCH_ARM_RADIUS ? -overlap * rate * dt : 0.0;
+            const double slid = slip == TOUCH_slip_lever_radius ? -overlap * rate * dt : 0.0;
             const double along_y =
                 a.local.elastic_s * a.frame.s[1] + a.local.elastic_t * a.frame.t[1];
             cr_expect(fabs(along_y - a.local.stiffness_s * slid) <=
                           1e-15 * rate * dt * a.local.stiffness_s * 0.03,
                       "slip lever %d: %g", slip, along_y);
-            touch_contact_arms(law.arm, (const double[]){0.01, 0.02}, a.overlap, arm);
+            touch_contact_levers(law.conventions.torque_lever, (const double[]){0.01, 0.02},
+                                 a.overlap, arm);
             for (int b = 0; b < 2; b++)
                 cr_expect(fabs(a.torque[b][2] - arm[b] * a.force[0][1]) <=
                               1e-16 * fabs(arm[b]) * (1e-9 + fabs(a.force[0][1])) * 4,
@@ -193,10 +199,10 @@ Test(contact, swapping_the_bodies_mirrors_the_motion) {
     touch_balls(&seed, &a, &b, 0.01);
     touch_contact_overlap(&a, &b, &overlap, normal);
     touch_frame_make(normal, &ab);
-    touch_contact_motion(&a, &b, &ab, overlap, TOUCH_ARM_CONTACT_POINT, &one);
+    touch_contact_motion(&a, &b, &ab, overlap, TOUCH_slip_lever_point, &one);
     touch_contact_overlap(&b, &a, &overlap, normal);
     touch_frame_make(normal, &ba);
-    touch_contact_motion(&b, &a, &ba, overlap, TOUCH_ARM_CONTACT_POINT, &two);
+    touch_contact_motion(&b, &a, &ba, overlap, TOUCH_slip_lever_point, &two);
     cr_expect(fabs(one.velocity_n - two.velocity_n) < 1e-15, "approach is symmetric");
     for (int i = 0; i < 3; i++) {
         const double u = one.velocity_s * ab.s[i] + one.velocity_t * ab.t[i];
@@ -215,10 +221,10 @@ Test(contact, approach_is_positive_and_repulsion_pushes_apart) {
     double overlap, normal[3], force[2][3], torque[2][3];
     touch_contact_overlap(&one, &two, &overlap, normal);
     touch_frame_make(normal, &frame);
-    touch_contact_motion(&one, &two, &frame, overlap, TOUCH_ARM_RADIUS, &m);
+    touch_contact_motion(&one, &two, &frame, overlap, TOUCH_slip_lever_radius, &m);
     cr_expect(m.velocity_n > 0.999);
     const struct touch_force f = {.normal = 1.0};
-    touch_contact_forces(&f, &one, &two, &frame, overlap, TOUCH_ARM_RADIUS, force, torque);
+    touch_contact_forces(&f, &one, &two, &frame, overlap, TOUCH_slip_lever_radius, force, torque);
     cr_expect(force[0][0] < -0.999 && force[1][0] > 0.999);
 }
 
@@ -267,33 +273,39 @@ Test(contact, frame_reports_its_tilt) {
 Test(contact, transport_keeps_or_projects) {
     const double none[2] = {0.0, 0.0}, tilt[2] = {0.0, 0.5};
     double v[2] = {3.0, 4.0};
-    touch_transport_vector(TOUCH_TRANSPORT_ROTATE, tilt, 0.0, 0.0, v);
+    touch_transport_vector(&turns, tilt, 0.0, 0.0, v);
     cr_expect(!(v[0] < 3.0) && !(v[1] > 4.0), "turned with the plane: components stay");
-    touch_transport_vector(TOUCH_TRANSPORT_ROTATE, none, 0.0, 0.5, v);
+    touch_transport_vector(&turns, none, 0.0, 0.5, v);
     cr_expect(fabs(v[0] - (3.0 * cos(0.5) - 4.0 * sin(0.5))) < 1e-15, "turns with the spin");
     double w[2] = {3.0, 4.0};
-    touch_transport_vector(TOUCH_TRANSPORT_PROJECT, tilt, 0.0, 0.5, w);
+    touch_transport_vector(&projected, tilt, 0.0, 0.5, w);
     /* A turn about t shortens the s part by cos(tilt); then back to length 5. */
     const double s = 3.0 * cos(0.5), length = hypot(s, 4.0);
     cr_expect(fabs(w[0] - 5.0 * s / length) < 1e-15 && fabs(w[1] - 20.0 / length) < 1e-15);
     double zero[2] = {0.0, 0.0};
-    touch_transport_vector(TOUCH_TRANSPORT_PROJECT, tilt, 0.3, 0.5, zero);
+    touch_transport_vector(&projected, tilt, 0.3, 0.5, zero);
     cr_expect(!(fabs(zero[0]) > 0.0) && !(fabs(zero[1]) > 0.0), "0/0 is 0");
     /* A quarter of a turn about the axis across it makes a vector parallel to the normal: it has no direction then. */
     const double quarter = 2.0 * atan(1.0);
     for (int k = -2; k <= 2; k++) {
         const double near[2] = {0.0, quarter + 2e-14 * k};
         double parallel[2] = {3.0, 0.0}, across[2] = {0.0, 3.0};
-        touch_transport_vector(TOUCH_TRANSPORT_PROJECT, near, 0.0, 0.0, parallel);
-        touch_transport_vector(TOUCH_TRANSPORT_PROJECT, near, 0.0, 0.0, across);
+        touch_transport_vector(&projected, near, 0.0, 0.0, parallel);
+        touch_transport_vector(&projected, near, 0.0, 0.0, across);
         cr_expect(fabs(parallel[0] - (k < 0   ? 3.0
                                       : k > 0 ? -3.0
                                               : 0.0)) <= 1e-15,
                   "%d: %g", k, parallel[0]);
         cr_expect(!(fabs(across[1] - 3.0) > 1e-15), "the part along the axis stays");
     }
-    double axes[2] = {1.0, 0.0};
-    touch_transport_vector(TOUCH_TRANSPORT_PROJECT, none, 0.25, 9.0, axes);
+    double axes[2] = {1.0, 0.0}, left[2] = {3.0, 4.0}, plain[2] = {3.0, 4.0};
+    const struct touch_conventions says_nothing = {0},
+                                   not_turned = {.turning = TOUCH_turning_not_turned};
+    touch_transport_vector(&not_turned, tilt, 0.25, 9.0, left);
+    cr_expect(!(left[0] < 3.0) && !(left[1] > 4.0), "as they are");
+    touch_transport_vector(&says_nothing, tilt, 0.25, 0.75, plain);
+    cr_expect(fabs(plain[0] - (3.0 * cos(0.5) - 4.0 * sin(0.5))) < 1e-15, "as turned");
+    touch_transport_vector(&projected, none, 0.25, 9.0, axes);
     cr_expect(fabs(axes[1] + sin(0.25)) < 1e-16, "stays in space while the axes turn");
 }
 
@@ -343,15 +355,16 @@ static void step_apart(const struct touch_law *law, const void *coefficients,
     cr_assert(touch_frame_follow(frame, normal, frame, tilt) == TOUCH_OK);
     const double twirl = touch_bodies_twirl(before, normal, body[0].spin, body[1].spin, dt);
     for (int k = 0; k < law->shear_count; k++)
-        touch_transport_vector(law->transport, tilt, 0.0, twirl, &state[law->shear_field + 2 * k]);
-    touch_contact_motion(&body[0], &body[1], frame, overlap, law->slip_arm, &motion);
+        touch_transport_vector(&law->conventions, tilt, 0.0, twirl,
+                               &state[law->shear_field + 2 * k]);
+    touch_contact_motion(&body[0], &body[1], frame, overlap, law->conventions.slip_lever, &motion);
     motion.dt = dt;
     motion.slide_s = motion.velocity_s * dt;
     motion.slide_t = motion.velocity_t * dt;
     law->step(coefficients, &motion, state, after, ret_local);
     memcpy(state, after, law->state_count * sizeof *state);
-    touch_contact_forces(ret_local, &body[0], &body[1], frame, overlap, law->arm, ret_force,
-                         ret_torque);
+    touch_contact_forces(ret_local, &body[0], &body[1], frame, overlap,
+                         law->conventions.torque_lever, ret_force, ret_torque);
 }
 
 /* Two bodies some way on: near each other, and the normal a little elsewhere. */
@@ -386,7 +399,7 @@ static void expect_balance(const struct touch_law *law, const struct touch_body 
         size += fabs(a->force[0][i]) + fabs(moments[i]);
     }
     /* Shear at one common point: nothing but the moments of the law turns both bodies together. */
-    for (int i = 0; law->arm == TOUCH_ARM_CONTACT_POINT && i < 3; i++)
+    for (int i = 0; law->conventions.torque_lever == TOUCH_slip_lever_point && i < 3; i++)
         cr_expect(fabs(about[i] - moments[i]) <= 1e-14 * size, "%s: torque %g of %g", law->name,
                   about[i] - moments[i], size);
 }
@@ -515,7 +528,7 @@ static double twirl_of(size_t steps) {
         normal[2] = 0.5 * sin(2.0 * angle);
         cr_assert(touch_frame_follow(&old, normal, &frame, tilt) == TOUCH_OK);
         touch_transport_vector(
-            TOUCH_TRANSPORT_ROTATE, tilt, 0.0,
+            &turns, tilt, 0.0,
             touch_bodies_twirl(old.n, frame.n, spin[0], spin[1], 1.0 / (double)steps), v);
     }
     return atan2(v[0] * frame.s[2] + v[1] * frame.t[2], v[0] * frame.s[1] + v[1] * frame.t[1]);

@@ -355,7 +355,7 @@ static void expect_ledger(const char *name, int mode) {
         double scale = 1.0;
         if (mode && i && r.force.normal < before.normal)
             scale = r.force.stiffness_s / before.stiffness_s;
-        if (r.law->traits & TOUCH_TRAIT_HISTORY_DISPLACEMENT && i)
+        if (r.law->conventions.history == TOUCH_history_displacement && i)
             scale = r.force.stiffness_s / before.stiffness_s;
         const double dw = 0.5 * ((scale * before.elastic_s + r.force.elastic_s) * s +
                                  (scale * before.elastic_t + r.force.elastic_t) * t);

@@ -13,7 +13,7 @@ static struct touch_law law;
 static struct touch_property property[TOUCH_PROPERTY_MAX];
 static struct touch_field field[TOUCH_STATE_MAX];
 static struct touch_property *const of_contact = &property[1]; /* hz_poiss */
-static struct touch_property *of_state, *a_choice;
+static struct touch_property *of_state, *a_choice, *sets;
 
 static void make(const char *name) {
     law = *touch_law_find(name);
@@ -24,6 +24,8 @@ static void make(const char *name) {
     for (size_t k = 0; k < law.property_count; k++) {
         if (property[k].scope == TOUCH_OF_STATE && property[k].flags & TOUCH_MODIFIABLE)
             of_state = &property[k];
+        if (property[k].role == TOUCH_SETS_limit_on)
+            sets = &property[k];
         if (property[k].type == TOUCH_CHOICE)
             a_choice = &property[k];
     }
@@ -32,7 +34,7 @@ static void make(const char *name) {
 static char long_name[80];
 
 #define FAULTS(X)                                                                                  \
-    X(law.abi = 2, "ABI 2; this program speaks ABI 3: compile it again")                           \
+    X(law.abi = 2, "ABI 2; this program speaks ABI 4: compile it again")                           \
     X(law.struct_size = 8, "struct_size is 8")                                                     \
     X(law.name = NULL, "name is '(NULL)'")                                                         \
     X(law.name = "", "name is ''")                                                                 \
@@ -54,9 +56,14 @@ static char long_name[80];
     X(law.inherit = NULL, "inherit is NULL")                                                       \
     X(law.traits |= 1u << 30, "traits = 0x4")                                                      \
     X(law.traits &= ~(uint32_t)TOUCH_TRAIT_SHEAR, "has not the trait shear")                       \
-    X(law.transport = (enum touch_transport)3, "transport = 3")                                    \
-    X(law.arm = (enum touch_arm)9, "arm = 9")                                                      \
-    X(law.slip_arm = (enum touch_arm)4, "slip_arm = 4")                                            \
+    X(law.conventions.turning = 9, "its convention turning is 9; allowed: 0, and from 1: kept_l")  \
+    X(law.conventions.slip_lever = 5, "its convention slip_lever is 5; allowed: 0, and from 1: p") \
+    X(law.conventions.turning = TOUCH_turning_linearised, "others turn: kept_length, turned, not") \
+    X(law.conventions.limit_on = 1,                                                                \
+      "conventions say limit_on, and its property dp_mode sets that")                              \
+    X(sets->means = "spring|spring|sum|all", "limit_on, and its value 3 means none of it")         \
+    X(sets->scope = TOUCH_OF_BODY, "allowed: a choice or a number of the contact")                 \
+    X(of_contact->means = "kept", "it has means, and its role sets no convention")                 \
     X(law.shear_field = (int)law.state_count - 1, "do not lie within")                             \
     X(law.shear_field = -2, "shear_field = -2")                                                    \
     X(law.shear_count = 0, "shear_count = 0")                                                      \
@@ -129,6 +136,42 @@ Test(plugin, what_is_no_library_is_refused) {
     cr_expect(!plugin.library && !plugin.law, "left alone");
     touch_plugin_close(&plugin);
     unlink(path);
+}
+
+/* Source of ABI 2, which says the same as it did: old_law.c. */
+Test(plugin, old_source_is_converted) {
+    const struct {
+        const char *name;
+        struct touch_conventions is;
+    } rows[] = {{"old_turned",
+                 {.history = TOUCH_history_displacement,
+                  .limit_on = TOUCH_limit_on_spring,
+                  .limit_from = TOUCH_limit_from_elastic,
+                  .turning = TOUCH_turning_turned,
+                  .twirl = TOUCH_twirl_follows,
+                  .slip_lever = TOUCH_slip_lever_point,
+                  .torque_lever = TOUCH_torque_lever_point}},
+                {"old_projected",
+                 {.history = TOUCH_history_displacement,
+                  .limit_on = TOUCH_limit_on_sum_rest,
+                  .limit_from = TOUCH_limit_from_elastic,
+                  .turning = TOUCH_turning_kept_length,
+                  .twirl = TOUCH_twirl_stays,
+                  .slip_lever = TOUCH_slip_lever_share,
+                  .torque_lever = TOUCH_torque_lever_radius,
+                  .separation = TOUCH_separation_keeps}}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct touch_plugin plugin = {.library = NULL};
+        struct touch_message message = {""};
+        const char *name = rows[i].name;
+        cr_assert(touch_plugin_open(OLD_LAW, name, &plugin, &message) == TOUCH_OK, "%s",
+                  message.text);
+        cr_expect(!memcmp(&plugin.law->conventions, &rows[i].is, sizeof rows[i].is), "%s", name);
+        cr_expect(plugin.law->abi == TOUCH_ABI && plugin.law->traits == TOUCH_TRAIT_SHEAR &&
+                  plugin.law->state_count == 2 && plugin.law->shear_count == 1);
+        cr_expect(!strcmp(plugin.law->properties[0].keyword, "kt"));
+        touch_plugin_close(&plugin);
+    }
 }
 
 /* A library of several laws, see two_laws.c. */

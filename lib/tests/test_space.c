@@ -273,7 +273,7 @@ Test(space, a_history_along_the_normal_is_lost) {
         struct touch_coefficients prepared;
         struct random random = {i};
         if (kernel->form != TOUCH_FORM_SPACE || kernel->law->shear_field < 0 ||
-            kernel->law->transport != TOUCH_TRANSPORT_PROJECT ||
+            kernel->law->conventions.turning != TOUCH_turning_kept_length ||
             touch_target_available(kernel->target->name) <= 0)
             continue;
         cr_assert(setting_at(kernel, 0, &values, &pair));
@@ -337,7 +337,8 @@ Test(space, a_rigid_turn_in_one_step) {
         struct random random = {i};
         double state[TOUCH_STATE_MAX];
         _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-        if (kernel->form != TOUCH_FORM_SPACE || kernel->law->transport != TOUCH_TRANSPORT_ROTATE ||
+        if (kernel->form != TOUCH_FORM_SPACE ||
+            kernel->law->conventions.turning != TOUCH_turning_turned ||
             touch_target_available(kernel->target->name) <= 0)
             continue;
         cr_assert(setting_at(kernel, 0, &values, &pair));

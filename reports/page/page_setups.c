@@ -94,15 +94,12 @@ static int is_usual(const struct touch_law *law, const struct play_setting *sett
     } usual[] = {{"rigid", NULL, 0},   {"dimension", NULL, 3}, {"phase", NULL, 0.5},
                  {"impacts", NULL, 1}, {"spin1", NULL, 0},     {"spin2", NULL, 0},
                  {"angle", NULL, 0},   {"plane", "fixed", 0},  {"end", "zero_overlap", 0}};
-    static const char *const arms[] = {
-#define X(name, keyword, meaning) keyword,
-        TOUCH_ARMS(X)
-#undef X
-    };
-    if (!strcmp(setting->name, "arm"))
-        return law && setting->word && !strcmp(setting->word, arms[law->arm]);
-    if (!strcmp(setting->name, "slip_arm"))
-        return law && setting->word && !strcmp(setting->word, arms[law->slip_arm]);
+    const int lever = touch_convention_find(setting->name);
+    if (lever >= 0 && law && setting->word) {
+        const enum touch_convention which = (enum touch_convention)lever;
+        const unsigned said = touch_convention_get(&law->conventions, which);
+        return touch_convention_value_find(which, setting->word) == (said ? said : 1);
+    }
     for (size_t i = 0; i < TOUCH_COUNT(usual); i++) {
         if (strcmp(usual[i].name, setting->name) != 0)
             continue;

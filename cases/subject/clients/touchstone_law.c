@@ -14,7 +14,6 @@
 
 struct contact {
     const struct touch_law *law;
-    const char *conventions;
     void (*begin)(void); /* NULL: the host keeps the history */
     int is_open;         /* whether there are coefficients */
     struct touch_values values;
@@ -175,8 +174,8 @@ static void put_named(const char *key, const char *text) {
     put_text(text ? text : "");
 }
 
-static void put_choices(const char *choices) {
-    fputs(",\"choices\":[\"", stdout);
+static void put_choices(const char *key, const char *choices) {
+    printf(",\"%s\":[\"", key);
     for (; *choices; choices++)
         if (*choices == '|')
             fputs("\",\"", stdout);
@@ -210,7 +209,9 @@ static void put_property(const struct touch_property *p) {
     if (!(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL)))
         put_bound("default", p->initial);
     if (p->choices)
-        put_choices(p->choices);
+        put_choices("choices", p->choices);
+    if (p->means)
+        put_choices("means", p->means);
     for (size_t i = 0; i < TOUCH_COUNT(flags); i++)
         if (p->flags & flags[i].bit)
             printf(",\"%s\":true", flags[i].key);
@@ -218,12 +219,6 @@ static void put_property(const struct touch_property *p) {
 }
 
 static void greet(const struct contact *c) {
-    static const char *const transports[] = {"none", "rotate", "project"};
-    static const char *const arms[] = {
-#define X(name, keyword, meaning) keyword,
-        TOUCH_ARMS(X)
-#undef X
-    };
     const struct touch_law *law = c->law;
     const char *before = "";
     printf("{\"touchstone\":%d,\"name\":\"%s\",\"title\":", VERSION, law->name);
@@ -248,14 +243,18 @@ static void greet(const struct contact *c) {
 #undef X
     if (*before != ',')
         fputs(before, stdout);
-    printf("],\"transport\":\"%s\",\"arm\":\"%s\",", transports[law->transport], arms[law->arm]);
-    if (law->slip_arm != law->arm)
-        printf("\"slip_arm\":\"%s\",", arms[law->slip_arm]);
-    if (*c->conventions) {
-        fputs("\"conventions\":", stdout);
-        put_text(c->conventions);
-        fputs(",", stdout);
+    fputs("],\"conventions\":{", stdout);
+    before = "";
+    for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++) {
+        const enum touch_convention which = (enum touch_convention)i;
+        const struct touch_convention_value *value =
+            touch_convention_value_at(which, touch_convention_get(&law->conventions, which));
+        if (!value)
+            continue;
+        printf("%s\"%s\":\"%s\"", before, touch_convention_at(i)->name, value->name);
+        before = ",";
     }
+    fputs("},", stdout);
     printf("\"stateful\":%s,\"state\":[", c->begin ? "true" : "false");
     for (size_t i = 0; !c->begin && i < law->state_count; i++)
         printf("%s\"%s\"", i ? "," : "", law->state[i].name);
@@ -355,9 +354,12 @@ static const char *fault_of(const struct touch_law *law) {
     if (law->property_count > TOUCH_PROPERTY_MAX || law->state_count > TOUCH_STATE_MAX ||
         law->coefficient_size > TOUCH_COEFFICIENT_MAX)
         return "it has too many properties, state fields or coefficients";
-    if ((unsigned)law->transport > TOUCH_TRANSPORT_PROJECT ||
-        (unsigned)law->arm > TOUCH_ARM_SHARE || (unsigned)law->slip_arm > TOUCH_ARM_SHARE)
-        return "its transport, arm or slip_arm is none that there is";
+    for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++) {
+        const enum touch_convention which = (enum touch_convention)i;
+        const unsigned value = touch_convention_get(&law->conventions, which);
+        if (value && !touch_convention_value_at(which, value))
+            return "one of its conventions has a value that there is not";
+    }
     for (size_t k = 0; k < law->property_count; k++)
         if (!law->properties[k].keyword || (unsigned)law->properties[k].role >= TOUCH_ROLE_COUNT ||
             (law->properties[k].scope != TOUCH_OF_STATE &&
@@ -367,10 +369,6 @@ static const char *fault_of(const struct touch_law *law) {
 }
 
 int touchstone_serve(const struct touch_law *law, void (*begin)(void)) {
-    return touchstone_serve_as(law, "", begin);
-}
-
-int touchstone_serve_as(const struct touch_law *law, const char *conventions, void (*begin)(void)) {
     static char line[LINE];
     static struct contact c;
     static struct touch_property rows[TOUCH_PROPERTY_MAX];
@@ -384,7 +382,7 @@ int touchstone_serve_as(const struct touch_law *law, const char *conventions, vo
     whole.properties = rows;
     for (size_t k = 0; k < law->property_count; k++)
         rows[k] = touch_property_complete(&law->properties[k]);
-    c = (struct contact){.law = &whole, .conventions = conventions, .begin = begin};
+    c = (struct contact){.law = &whole, .begin = begin};
     while (fgets(line, sizeof line, stdin)) {
         if (!strchr(line, '\n')) {
             fprintf(stderr, "a line that does not end, or of more than %d bytes\n", LINE - 2);

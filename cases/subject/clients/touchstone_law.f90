@@ -65,7 +65,8 @@ module touchstone_law
     !> What the law is: README.md says what the words mean. shear_field: place in the state of the s component of
     !> the first stored shear vector, from 1; 0: it stores none.
     type :: law_description
-        character(name_max) :: name = "", transport = "none", arm = "contact_point"
+        character(name_max) :: name = ""
+        !> conventions: "limit_on: spring, turning: turned"
         character(text_max) :: title = "", source = "", traits = "", conventions = ""
         integer :: coefficients = 0, shear_field = 0, shear_count = 0
         integer, private :: property_count = 0, state_count = 0
@@ -165,6 +166,28 @@ contains
     end subroutine
 
     !> "key":"text", after a comma.
+    !> "limit_on: spring, turning: turned" as an object.
+    subroutine put_conventions(text)
+        character(*), intent(in) :: text
+        integer :: from, to, colon
+        character(1) :: before
+        call put(',"conventions":')
+        before = "{"
+        from = 1
+        do while (from <= len_trim(text))
+            to = index(text(from:)//",", ",") + from - 1
+            colon = index(text(from:to - 1), ":") + from - 1
+            call put(before)
+            call put_text(adjustl(text(from:colon - 1)))
+            call put(":")
+            call put_text(adjustl(text(colon + 1:to - 1)))
+            before = ","
+            from = to + 1
+        end do
+        if (before == "{") call put("{")
+        call put("}")
+    end subroutine
+
     subroutine put_pair(key, text)
         character(*), intent(in) :: key, text
         call put(',"'//key//'":')
@@ -244,9 +267,7 @@ contains
         call put_text(law%name)
         call put_pair("title", law%title)
         call put_pair("source", law%source)
-        call put_pair("transport", law%transport)
-        call put_pair("arm", law%arm)
-        if (law%conventions /= "") call put_pair("conventions", law%conventions)
+        call put_conventions(law%conventions)
         call put_words("traits", law%traits, " ,")
         call put(',"properties":[')
         do k = 1, law%property_count

@@ -25,10 +25,6 @@ extern "C" {
  * Coefficients are kept here, those of one contact at a time. */
 int touchstone_serve(const struct touch_law *law, void (*begin)(void));
 
-/* The same for a law that declares other conventions than the law that it stands in for, as plugins do by
- * touch_plugin_conventions(): "limit_on: spring"; "": none. */
-int touchstone_serve_as(const struct touch_law *law, const char *conventions, void (*begin)(void));
-
 #ifdef __cplusplus
 }
 #endif

@@ -127,8 +127,8 @@ class _Contact:
 
 
 def serve(name, prepare, step, answer=None, state=None, begin=None, **more):
-    """Answers the host until it closes. more: as_, properties, traits, conventions, transport, arm, slip_arm, shear_field,
-    shear_count, title, source, as README.md has them. state=None: no state."""
+    """Answers the host until it closes. more: as_, properties, traits, conventions, shear_field, shear_count,
+    title, source, as README.md has them. state=None: no state."""
     answer = list(FORCE if answer is None else answer)
     state = [] if state is None else list(state)
     more["state"] = state

@@ -5,8 +5,7 @@
  *   LIMIT_ON_SUM, LIMIT_ON_SPRING or LIMIT_LESS_DASHPOT
  *                   1: what Coulomb's limit is on
  *   DAMPING(e)      damping ratio for a restitution
- *   TRAITS          the trait TOUCH_TRAIT_CAP_WITH_DAMPER, or 0
- *   CONVENTIONS     what it declares: see touch_plugin_conventions()
+ *   CONVENTIONS     what it declares of its conventions, beside those that all of them have
  *
  * and includes this file. All of its code stands apart from the laws of this project and of their look-alikes.
  */
@@ -20,11 +19,8 @@
 #ifndef LIMIT_LESS_DASHPOT
 #define LIMIT_LESS_DASHPOT 0
 #endif
-#ifndef TRAITS
-#define TRAITS TOUCH_TRAIT_CAP_WITH_DAMPER
-#endif
 #ifndef CONVENTIONS
-#define CONVENTIONS NULL
+#define CONVENTIONS .limit_on = TOUCH_limit_on_sum
 #endif
 #ifndef DAMPING
 #define DAMPING(e) printed_ratio(e)
@@ -238,12 +234,16 @@ static const struct touch_law law = {
     .title = "Hertz-Mindlin, tangential force integrated",
     .source = "Johnson (1985); Tsuji et al. (1992)",
     .known_wrong = "",
-    .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_TOTAL |
-              TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING |
-              TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS | TRAITS,
-    .transport = TOUCH_TRANSPORT_PROJECT,
-    .arm = TOUCH_ARM_RADIUS,
-    .slip_arm = TOUCH_ARM_RADIUS,
+    .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ROLLING | TOUCH_TRAIT_ENERGIES |
+              TOUCH_TRAIT_EVENTS,
+    .conventions = {.history = TOUCH_history_force,
+                    .limit_from = TOUCH_limit_from_size,
+                    .tension = TOUCH_tension_allowed,
+                    .turning = TOUCH_turning_kept_length,
+                    .twirl = TOUCH_twirl_stays,
+                    .slip_lever = TOUCH_slip_lever_radius,
+                    .torque_lever = TOUCH_torque_lever_radius,
+                    CONVENTIONS},
     .shear_field = 1,
     .shear_count = 1,
     .property_count = sizeof properties / sizeof *properties,
@@ -257,9 +257,4 @@ static const struct touch_law law = {
 
 const struct touch_law *touch_plugin_law(void) {
     return &law;
-}
-
-const char *touch_plugin_conventions(const char *name) {
-    (void)name;
-    return CONVENTIONS;
 }

@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Declares a convention that does not exist. */
-#define CONVENTIONS "limit_onn: spring"
+/* Declares a value of a convention that does not exist. */
+#define CONVENTIONS .limit_on = 77
 #include "honest.h"

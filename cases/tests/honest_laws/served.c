@@ -4,5 +4,5 @@
 #include "touchstone_law.h"
 
 int main(void) {
-    return touchstone_serve_as(&law, CONVENTIONS, NULL);
+    return touchstone_serve(&law, NULL);
 }

@@ -41,21 +41,21 @@ struct habits {
         *keywords; /* which of k E d s f r c w y it has, and its own name of each, one after the other */
 };
 
-/* X(name, has, keywords, normal, shear, from, on, rolling, cut, ratio, arm, transport, traits, conventions) */
-#define AT_POINT TOUCH_ARM_CONTACT_POINT, TOUCH_TRANSPORT_ROTATE
-#define AT_SHARE TOUCH_ARM_SHARE, TOUCH_TRANSPORT_ROTATE
-#define AT_R     TOUCH_ARM_RADIUS, TOUCH_TRANSPORT_PROJECT
+/* X(name, has, keywords, normal, shear, from, on, rolling, cut, ratio, lever, turning, twirl, traits, damping) */
+#define AT_POINT point, turned, follows
+#define AT_SHARE share, turned, follows
+#define AT_R     radius, kept_length, stays
 #define BOOKS    TOUCH_TRAIT_ENERGIES
 #define TELLS    TOUCH_TRAIT_EVENTS
-#define NO_DASH  "damping: none"
-#define GIVEN    "damping: supplied"
+#define NO_DASH  none
+#define GIVEN    supplied
 /* clang-format off */
 #ifndef STRANGERS
 #define EXCESS 1.0 /* of the Coulomb limit */
 #define STRANGERS(X)                                                                                                         \
-    X(spring_only, "k", "steife", LINEAR, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS, "")                              \
+    X(spring_only, "k", "steife", LINEAR, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS, NO_DASH)                              \
     X(spring_dashpot, "kd", "kn cn", LINEAR, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TELLS, GIVEN)                \
-    X(spring_dashpot_cut, "kd", "kn cn", LINEAR, FREE, SPRING, ALONE, SMOOTH, 1, 0, AT_R, 0, GIVEN ", tension: cut")           \
+    X(spring_dashpot_cut, "kd", "kn cn", LINEAR, FREE, SPRING, ALONE, SMOOTH, 1, 0, AT_R, 0, GIVEN)           \
     X(cundall, "kdsf", "kn cn kt_kn mu", LINEAR, FORCE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TELLS, GIVEN)          \
     X(cundall_mu_pp, "kdsf", "stiff visc tang mu_pp", LINEAR, FORCE, SPRING, ALONE, SMOOTH, 0, 0, AT_R, BOOKS, GIVEN)         \
     X(cundall_sum, "kdsf", "kn zeta kt mu_s", LINEAR, DISPLACEMENT, SIZE, TOGETHER, SMOOTH, 0, 1, AT_R, TELLS, GIVEN)         \
@@ -63,7 +63,7 @@ struct habits {
     X(cundall_undamped, "ksf", "rigidez kt tan_phi", LINEAR, FORCE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS, NO_DASH)    \
     X(hertz_alone, "E", "e_star", HERTZ, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TELLS, NO_DASH)                  \
     X(hertz_visco, "Ed", "e_star zeta", HERTZ, FREE, SPRING, ALONE, SMOOTH, 0, 1, AT_R, BOOKS, GIVEN)                         \
-    X(hertz_visco_cut, "Ed", "e_star zeta", HERTZ, FREE, SPRING, ALONE, SMOOTH, 1, 1, AT_R, BOOKS, GIVEN ", tension: cut")    \
+    X(hertz_visco_cut, "Ed", "e_star zeta", HERTZ, FREE, SPRING, ALONE, SMOOTH, 1, 1, AT_R, BOOKS, GIVEN)    \
     X(hertz_shear, "Esf", "e_star kt_kn friction", HERTZ, FORCE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TELLS, NO_DASH) \
     X(hertz_shear_u, "Edsf", "e_star zeta kt_kn mu", HERTZ, DISPLACEMENT, PUSH, TOGETHER, SMOOTH, 0, 1, AT_R, BOOKS, GIVEN)   \
     X(hertz_drag, "Edf", "modul visk reibung", HERTZ, VISCOUS, PUSH, TOGETHER, SMOOTH, 1, 0, AT_SHARE, TELLS, GIVEN)          \
@@ -330,10 +330,8 @@ static const struct touch_field fields[] = {
 static const struct stranger {
     const char *name;
     struct habits is;
-    enum touch_arm arm;
-    enum touch_transport transport;
     uint32_t traits;
-    const char *conventions;
+    struct touch_conventions conventions; /* those that no habit tells */
     enum touch_status (*prepare)(const struct touch_values *, const struct touch_pair *, void *,
                                  struct touch_message *);
 } strangers[];
@@ -356,22 +354,39 @@ STRANGERS(X)
 #undef X
 #define X(name, has, keywords, normal, shear, from, on, rolling, cut, ratio, ...)                  \
     {#name, {normal, shear, from, on, rolling, cut, ratio, has, keywords}, ROW(name, __VA_ARGS__)},
-#define ROW(name, arm, transport, traits, conventions)                                             \
-    arm, transport, traits, conventions, prepare_##name
+#define ROW(name, lever, turning, twirl, traits, damping)                                          \
+    ROW_OF(name, lever, turning, twirl, traits, damping)
+#define ROW_OF(name, lever, turning_, twirl_, traits, damping_)                                    \
+    traits,                                                                                        \
+        {.damping = TOUCH_damping_##damping_,                                                      \
+         .turning = TOUCH_turning_##turning_,                                                      \
+         .twirl = TOUCH_twirl_##twirl_,                                                            \
+         .slip_lever = TOUCH_slip_lever_##lever,                                                   \
+         .torque_lever = TOUCH_torque_lever_##lever},                                              \
+        prepare_##name
 static const struct stranger strangers[] = {STRANGERS(X)};
 #undef X
 
 static uint32_t traits_of(const struct habits *is) {
     return (is->shear != FREE ? TOUCH_TRAIT_SHEAR : 0u) |
-           (is->shear == FORCE ? TOUCH_TRAIT_HISTORY_FORCE : 0u) |
-           (is->shear == DISPLACEMENT ? TOUCH_TRAIT_HISTORY_DISPLACEMENT : 0u) |
-           (is->shear == FREE    ? 0u
-            : is->from == SPRING ? TOUCH_TRAIT_CAP_ELASTIC
-                                 : TOUCH_TRAIT_CAP_TOTAL) |
-           (is->shear != FREE && is->on == TOGETHER ? TOUCH_TRAIT_CAP_WITH_DAMPER : 0u) |
            (strchr(is->has, 'd') ? TOUCH_TRAIT_DAMPED : 0u) |
-           (strchr(is->has, 'd') && !is->cut ? TOUCH_TRAIT_TENSILE : 0u) |
            (is->rolling != SMOOTH ? TOUCH_TRAIT_ROLLING : 0u);
+}
+
+static struct touch_conventions conventions_of(const struct stranger *s) {
+    const struct habits *is = &s->is;
+    struct touch_conventions ret = s->conventions;
+    ret.tension = is->cut ? TOUCH_tension_cut : TOUCH_tension_allowed;
+    if (is->shear == FREE)
+        return ret;
+    ret.history = is->shear == FORCE          ? TOUCH_history_force
+                  : is->shear == DISPLACEMENT ? TOUCH_history_displacement
+                                              : TOUCH_history_unsaid;
+    ret.limit_on = is->on == TOGETHER ? TOUCH_limit_on_sum : TOUCH_limit_on_spring;
+    ret.limit_from = is->from == SPRING ? TOUCH_limit_from_elastic
+                     : is->from == SIZE ? TOUCH_limit_from_size
+                                        : TOUCH_limit_from_repulsive;
+    return ret;
 }
 
 /* "kn cn mu" cut into words, and each with the template of its letter. */
@@ -410,9 +425,7 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
                   "Luding (2008)",
         .known_wrong = "",
         .traits = traits_of(&s->is) | s->traits,
-        .transport = carries || s->is.rolling == COIL ? s->transport : TOUCH_TRANSPORT_NONE,
-        .arm = s->arm,
-        .slip_arm = s->arm,
+        .conventions = conventions_of(s),
         .shear_field = carries                 ? 1
                        : s->is.rolling == COIL ? 3
                                                : -1,
@@ -426,11 +439,4 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
         .step = step,
     };
     return &laws[i];
-}
-
-const char *touch_plugin_conventions(const char *name) {
-    for (size_t i = 0; i < COUNT; i++)
-        if (!strcmp(strangers[i].name, name))
-            return strangers[i].conventions;
-    return NULL;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The damping ratio of Tsuji's polynomial (LAMMPS). */
-#define CONVENTIONS "damping: tsuji"
+#define CONVENTIONS .limit_on = TOUCH_limit_on_sum, .damping = TOUCH_damping_tsuji
 #define DAMPING(e)  tsuji_ratio(e)
 static double tsuji_ratio(double e);
 #include "honest.h"

@@ -63,15 +63,15 @@ struct touch_contact_answer {
 
 /**
  * One step of a contact: overlap and normal, the stored shear vectors brought into the contact plane of
- * now as the law declares it (touch_law.transport), the motion at the contact (levers as
- * touch_law.slip_arm says), the step of the law, and forces and torques on both bodies (levers as touch_law.arm says).
+ * now as the law declares it (its conventions turning and twirl), the motion at the contact (levers as
+ * its slip_lever says), the step of the law, and forces and torques on both bodies (levers as its torque_lever says).
  *
  * The bodies are those at the end of the step. The shear displacement of the step is the shear velocity
  * times dt. Between two steps the plane may turn by less than half a turn; where the bodies have passed
  * through each other, so that the normal is opposite to the one before, the stored shear stays as it is
  * in space.
  *
- * Where a law's shear turns with the bodies (TOUCH_TRANSPORT_ROTATE), the turn of a step is the smallest one that takes
+ * Where a law's shear turns with the bodies (turning: turned, twirl: follows), the turn of a step is the smallest one that takes
  * the old normal to the new one, and then touch_bodies_twirl() about the new normal.
  *
  * The step changes nothing but its outputs: a step that was only a trial is thrown away with them.
@@ -144,24 +144,26 @@ double touch_bodies_twirl(const double old_normal[3], const double normal[3], co
 #define TOUCH_PARALLEL(epsilon) (64.0 * (epsilon))
 
 /**
- * How a stored shear vector, given along the old axes, reads along the new axes:
+ * How a stored shear vector, given along the old axes, reads along the new axes. By the convention turning:
  *
- * - TOUCH_TRANSPORT_NONE: unchanged;
- * - TOUCH_TRANSPORT_ROTATE: it turns with the plane, and about n by the mean spin of the two bodies
- *   (PFC; Cundall 1988), so that its components turn by bodies_twirl - axes_twirl;
- * - TOUCH_TRANSPORT_PROJECT: it is projected on the new plane and then rescaled to its old length. It
- *   does not turn about n (MUSEN). A vector that has become parallel to the new normal has no direction
- *   in the plane: where the projection leaves no more than TOUCH_PARALLEL of its length, it becomes zero.
- *   The zero vector stays zero.
+ * - TOUCH_turning_turned, and 0: it turns with the plane (PFC; Cundall 1988);
+ * - TOUCH_turning_kept_length: it is projected on the new plane and then rescaled to its old length (MUSEN).
+ *   A vector that has become parallel to the new normal has no direction in the plane: where the projection
+ *   leaves no more than TOUCH_PARALLEL of its length, it becomes zero. The zero vector stays zero;
+ * - TOUCH_turning_not_turned: its components stay as they are, whatever turns.
  *
- * @param transport     see above
+ * The other values are for laws that turn their vectors themselves; touch_law_check() refuses them. By the convention
+ * twirl: with TOUCH_twirl_follows, and 0, it turns about n by the mean spin of the two bodies, so that its components
+ * turn by bodies_twirl - axes_twirl; with TOUCH_twirl_stays it does not, and they turn by -axes_twirl.
+ *
+ * @param how           conventions, of which turning and twirl are looked at
  * @param tilt          rad, rotation of the plane as a vector along the old (s, t)
  * @param axes_twirl    rad, rotation of the axes about n during the step; 0 after touch_frame_follow()
  * @param bodies_twirl  rad, mean rotation of the bodies about n during the step: touch_bodies_twirl()
  * @param vector        (s, t) components, changed in place
  */
-void touch_transport_vector(enum touch_transport transport, const double tilt[2], double axes_twirl,
-                            double bodies_twirl, double vector[2]);
+void touch_transport_vector(const struct touch_conventions *how, const double tilt[2],
+                            double axes_twirl, double bodies_twirl, double vector[2]);
 
 /**
  * Overlap and normal.
@@ -178,19 +180,19 @@ enum touch_status touch_contact_overlap(const struct touch_body *one, const stru
 /**
  * Levers: distance from the centre of each body, along the normal, to a point of the contact:
  *
- * - TOUCH_ARM_CONTACT_POINT: R - overlap/2 on each ball, one common point, so that angular momentum is
+ * - TOUCH_slip_lever_point, and 0: R - overlap/2 on each ball, one common point, so that angular momentum is
  *   conserved;
- * - TOUCH_ARM_RADIUS: R on each ball; angular momentum changes by overlap times shear force;
- * - TOUCH_ARM_SURFACE: R - overlap on body 1, R on body 2, the undeformed surface of body 2;
- * - TOUCH_ARM_SHARE: R (R1 + R2 - overlap)/(R1 + R2) on each ball, one common point; R1 against a wall.
+ * - TOUCH_slip_lever_radius: R on each ball; angular momentum changes by overlap times shear force;
+ * - TOUCH_slip_lever_surface: R - overlap on body 1, R on body 2, the undeformed surface of body 2;
+ * - TOUCH_slip_lever_share: R (R1 + R2 - overlap)/(R1 + R2) on each ball, one common point; R1 against a wall.
  *
- * @param arm      see above
- * @param radius   m, of both bodies; infinite for a wall
- * @param overlap  m
- * @param ret_arm  m, of both bodies; 0 for a wall
+ * @param lever       see above; those of TOUCH_torque_lever_... are the same numbers
+ * @param radius      m, of both bodies; infinite for a wall
+ * @param overlap     m
+ * @param ret_length  m, of both bodies; 0 for a wall
  */
-void touch_contact_arms(enum touch_arm arm, const double radius[2], double overlap,
-                        double ret_arm[2]);
+void touch_contact_levers(unsigned lever, const double radius[2], double overlap,
+                          double ret_length[2]);
 
 /**
  * The motion at the contact, but for what only the caller knows: dt, slide_s and slide_t are left
@@ -200,11 +202,11 @@ void touch_contact_arms(enum touch_arm arm, const double radius[2], double overl
  * @param two         body 2
  * @param frame       axes of the contact plane
  * @param overlap     m
- * @param arm         lever of the spins: touch_law.slip_arm
+ * @param lever       of the spins: the convention slip_lever of the law
  * @param ret_motion  gets overlap, the velocities and the spins
  */
 void touch_contact_motion(const struct touch_body *one, const struct touch_body *two,
-                          const struct touch_frame *frame, double overlap, enum touch_arm arm,
+                          const struct touch_frame *frame, double overlap, unsigned lever,
                           struct touch_motion *ret_motion);
 
 /**
@@ -215,13 +217,13 @@ void touch_contact_motion(const struct touch_body *one, const struct touch_body 
  * @param two         body 2
  * @param frame       axes of the contact plane
  * @param overlap     m
- * @param arm         lever of the shear force: touch_law.arm
+ * @param lever       of the shear force: the convention torque_lever of the law
  * @param ret_force   N, on each body, in space
  * @param ret_torque  N m, on each body about its centre, or the position of a wall
  */
 void touch_contact_forces(const struct touch_force *force, const struct touch_body *one,
                           const struct touch_body *two, const struct touch_frame *frame,
-                          double overlap, enum touch_arm arm, double ret_force[2][3],
+                          double overlap, unsigned lever, double ret_force[2][3],
                           double ret_torque[2][3]);
 
 #ifdef __GNUC__

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /** Version of this header. It changes when the meaning or the layout of anything here changes. */
-#define TOUCH_ABI             UINT32_C(3)
+#define TOUCH_ABI             UINT32_C(4)
 
 /** Most state fields that a law may have. */
 #define TOUCH_STATE_MAX       208
@@ -120,7 +120,6 @@ enum {
     X(DASHPOT_N_OWN, "dashpot_n_own", "gamma_n", "", 0, HUGE_VAL, 0, "coefficient of the normal dashpot in a unit of the law's own")             \
     X(DASHPOT_RATIO, "dashpot_ratio", "c_t/c_n", "1", 0, HUGE_VAL, 0, "coefficient of the shear dashpot over that of the normal one")            \
     X(DASHPOT_EXPONENT, "dashpot_exponent", "alpha_d", "1", 0, HUGE_VAL, 0, "exponent of the overlap in the dashpots")                           \
-    X(UNLOADING, "unloading", "", "1", 0, 1, 0, "what becomes of a kept shear force as its stiffness falls: 0 kept, 1 scaled")                   \
     X(FRICTION, "friction", "mu", "1", 0, HUGE_VAL, 0, "coefficient of sliding friction")                                                        \
     X(FRICTION_DYNAMIC, "friction_dynamic", "mu_d", "1", 0, HUGE_VAL, 0, "coefficient of friction while the contact slips")                      \
     X(ROLLING_FRICTION, "rolling_friction", "mu_r", "1", 0, HUGE_VAL, 0, "coefficient of rolling friction")                                      \
@@ -131,14 +130,125 @@ enum {
     X(COHESION_ENERGY, "cohesion_energy", "k", "J/m3", 0, HUGE_VAL, 0, "cohesion energy density")                                                \
     X(ADHESION_STIFFNESS, "adhesion_stiffness", "k_c", "N/m", 0, HUGE_VAL, 0, "slope of the branch of tension")                                  \
     X(YIELD_PRESSURE, "yield_pressure", "p_y", "Pa", 0, HUGE_VAL, TOUCH_MIN_OPEN, "largest pressure that the contact bears")
+/**
+ * Conventions: what differs between programs that mean one law. X(convention, what it is about, its values), and for each value
+ * Y(convention, value, meaning, who does so). A law says them in touch_law.conventions, or leaves one to a property by the role
+ * TOUCH_SETS_...; what it does not say, it does not say. Names and values are the same words in files, in this order.
+ */
+#define TOUCH_CONVENTIONS(X, Y)                                                                                                  \
+    X(history, "shear history",                                                                                                  \
+      Y(history, force, "force", "MUSEN's page; PFC; YADE")                                                                      \
+      Y(history, displacement, "displacement", "MUSEN's program; LAMMPS; LIGGGHTS"))                                             \
+    X(unloading, "history while the contact radius shrinks",                                                                     \
+      Y(unloading, kept, "kept", "MUSEN; LIGGGHTS; YADE")                                                                        \
+      Y(unloading, scaled, "scaled with the radius", "PFC, M_s = 1; LAMMPS mindlin_rescale"))                                    \
+    X(limit_on, "Coulomb limit on",                                                                                              \
+      Y(limit_on, sum, "spring and dashpot, cut alike", "MUSEN's page")                                                          \
+      Y(limit_on, sum_rest, "spring and dashpot, the spring gets the limit less the dashpot", "LAMMPS")                          \
+      Y(limit_on, spring, "spring alone, dashpot outside", "PFC")                                                                \
+      Y(limit_on, spring_sticking, "spring alone, dashpot only while sticking", "MUSEN's program; LIGGGHTS; YADE"))              \
+    X(limit_from, "Coulomb limit from",                                                                                          \
+      Y(limit_from, repulsive, "total normal force, at least 0", "YADE")                                                         \
+      Y(limit_from, size, "size of the total normal force", "MUSEN; LAMMPS; LIGGGHTS")                                           \
+      Y(limit_from, elastic, "elastic normal force", "PFC"))                                                                     \
+    X(tension, "tensile normal force",                                                                                           \
+      Y(tension, cut, "cut at zero", "DEMLab, remove_cohesion; LIGGGHTS, limitForce; YADE")                                      \
+      Y(tension, allowed, "allowed", "MUSEN; LAMMPS; LIGGGHTS"))                                                                 \
+    X(ending, "end of contact that the restitution is for",                                                                      \
+      Y(ending, matching, "that of the tensile normal force", "Schwager and Poeschel (2007)")                                    \
+      Y(ending, zero_overlap, "zero overlap", "Tsuji et al. (1992); LAMMPS; LIGGGHTS")                                           \
+      Y(ending, zero_force, "zero force", "Schwager and Poeschel (2007)"))                                                       \
+    X(damping, "damping ratio from the restitution",                                                                             \
+      Y(damping, musen, "1.8257 times the exact one over 2 sqrt(5/6)", "MUSEN")                                                  \
+      Y(damping, exact, "exact for an end at zero overlap", "Tsuji et al. (1992); LIGGGHTS")                                     \
+      Y(damping, tsuji, "Tsuji's polynomial with the reduced mass", "LAMMPS, damping tsuji")                                     \
+      Y(damping, thornton, "Thornton's fit for an end at zero force", "YADE")                                                    \
+      Y(damping, demlab, "DEMLab's constants", "DEMLab")                                                                         \
+      Y(damping, exact_at_zero_force, "exact for an end at zero force", "Schwager and Poeschel (2007)")                          \
+      Y(damping, supplied, "coefficient supplied", "LAMMPS, gran/hertz/history")                                                 \
+      Y(damping, none, "none", "YADE, HertzWithLinearShear"))                                                                    \
+    X(shear_stiffness, "shear stiffness",                                                                                        \
+      Y(shear_stiffness, mindlin, "8 G* a", "Mindlin (1949)")                                                                    \
+      Y(shear_stiffness, without_overlap, "8 G* sqrt(R*), not times sqrt(overlap)", "YADE, HertzWithLinearShear with nonLin=0")  \
+      Y(shear_stiffness, none, "none", "YADE, MindlinDeresiewitz"))                                                              \
+    X(partial_slip, "partial slip",                                                                                              \
+      Y(partial_slip, none, "none", "all engines")                                                                               \
+      Y(partial_slip, mindlin_deresiewicz, "Mindlin-Deresiewicz", "Mindlin and Deresiewicz (1953)"))                             \
+    X(turning, "history when the plane turns",                                                                                   \
+      Y(turning, kept_length, "projected, length kept", "MUSEN; LAMMPS granular")                                                \
+      Y(turning, projected, "projected, length not kept", "LAMMPS gran; LIGGGHTS")                                               \
+      Y(turning, turned, "turned", "PFC")                                                                                        \
+      Y(turning, linearised, "turned by a linearised rotation", "YADE")                                                          \
+      Y(turning, not_turned, "its components stay as they are, whatever turns", ""))                                             \
+    X(twirl, "spin about the normal",                                                                                            \
+      Y(twirl, stays, "shear does not follow", "MUSEN; LAMMPS; LIGGGHTS")                                                        \
+      Y(twirl, follows, "shear follows the mean spin of the bodies", "PFC; YADE"))                                               \
+    X(slip_lever, "lever of slip by spin",                                                                                       \
+      Y(slip_lever, point, "contact point, R - overlap/2 on each: the middle of the overlap", "PFC; LIGGGHTS")                   \
+      Y(slip_lever, radius, "radius, R on each: two points, one overlap apart", "MUSEN; LAMMPS; YADE")                           \
+      Y(slip_lever, surface, "surface, R - overlap on body 1, R on body 2: ball against the plane of a wall",                    \
+        "MUSEN's program at a wall")                                                                                             \
+      Y(slip_lever, share, "share, R/(R1 + R2) times the distance of the centres; R1 on a wall, its limit", "MUSEN's program"))  \
+    X(torque_lever, "lever of the torque of shear",                                                                              \
+      Y(torque_lever, point, "contact point, R - overlap/2 on each: the middle of the overlap", "PFC; LAMMPS; LIGGGHTS; YADE")   \
+      Y(torque_lever, radius, "radius, R on each: two points, one overlap apart", "MUSEN; LAMMPS, gran/hertz/history")           \
+      Y(torque_lever, surface, "surface, R - overlap on body 1, R on body 2: ball against the plane of a wall", "")              \
+      Y(torque_lever, share, "share, R/(R1 + R2) times the distance of the centres; R1 on a wall, its limit", ""))               \
+    X(rolling, "rolling friction",                                                                                               \
+      Y(rolling, none, "none", "PFC; LAMMPS; YADE")                                                                              \
+      Y(rolling, each_spin, "against each spin, total force", "MUSEN's page")                                                    \
+      Y(rolling, couple, "couple, total force", "Ai et al. (2011), type A")                                                      \
+      Y(rolling, couple_elastic, "couple, elastic force", "LIGGGHTS, cdt"))                                                      \
+    X(separation, "history after separation",                                                                                    \
+      Y(separation, cleared, "cleared", "MUSEN; PFC; LAMMPS; YADE")                                                              \
+      Y(separation, keeps, "kept until the neighbour list is rebuilt", "LIGGGHTS"))                                              \
+    X(slip, "slip",                                                                                                              \
+      Y(slip, point, "of the contact point", "MUSEN; LAMMPS; LIGGGHTS")                                                          \
+      Y(slip, scaled, "times (R1 + R2)/distance", "YADE, avoidGranularRatcheting"))                                              \
+    X(velocity, "shear velocity",                                                                                                \
+      Y(velocity, scheme, "as the scheme has it", "MUSEN")                                                                       \
+      Y(velocity, slide_over_step, "slide over time step", "LAMMPS; LIGGGHTS; YADE"))                                            \
+    X(wall, "wall",                                                                                                              \
+      Y(wall, plane, "plane", "MUSEN; LAMMPS; LIGGGHTS")                                                                         \
+      Y(wall, large_sphere, "sphere of 1e8 radii", "YADE"))
 /* clang-format on */
 
-/** What a property means: TOUCH_FRICTION, ...; see TOUCH_ROLES. */
+#define TOUCH_NOTHING_(...)
+/** What a property means: TOUCH_FRICTION, ...; see TOUCH_ROLES. TOUCH_SETS_limit_on, ...: it sets that convention. */
 enum touch_role {
 #define X(role, ...) TOUCH_##role,
     TOUCH_ROLES(X)
 #undef X
-    TOUCH_ROLE_COUNT
+#define X(name, ...) TOUCH_SETS_##name,
+    TOUCH_CONVENTIONS(X, TOUCH_NOTHING_)
+#undef X
+        TOUCH_ROLE_COUNT
+};
+
+/** TOUCH_CONVENTION_limit_on, ...: the conventions by number. */
+enum touch_convention {
+#define X(name, ...) TOUCH_CONVENTION_##name,
+    TOUCH_CONVENTIONS(X, TOUCH_NOTHING_)
+#undef X
+    TOUCH_CONVENTION_COUNT
+};
+
+/** Values of conventions: TOUCH_limit_on_sum, ...; from 1, and 0 says nothing. */
+#define Y(name, value, ...) TOUCH_##name##_##value,
+#define X(name, about, ...)                                                                        \
+    enum {                                                                                         \
+        TOUCH_##name##_unsaid,                                                                     \
+        __VA_ARGS__                                                                                \
+    };
+TOUCH_CONVENTIONS(X, Y)
+#undef X
+#undef Y
+
+/** What a law says of its conventions: a value, as TOUCH_limit_on_sum, or 0. In the order of enum touch_convention. */
+struct touch_conventions {
+#define X(name, ...) uint8_t name;
+    TOUCH_CONVENTIONS(X, TOUCH_NOTHING_)
+#undef X
 };
 
 /**
@@ -146,22 +256,27 @@ enum touch_role {
  * which means: a real number of the contact, default 0, no flags; symbol, unit, range and meaning are those of its role.
  */
 struct touch_property {
-    const char *keyword; /**< name as the authors of the law write it; unique in the table */
-    enum touch_role
-        role; /**< what it means; TOUCH_NO_ROLE: not said, and what depends on it is not judged */
-    double initial; /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
+    /** Name as the authors of the law write it; unique in the table. */
+    const char *keyword;
+    /** What it means; TOUCH_NO_ROLE: not said, and what depends on it is not judged. */
+    enum touch_role role;
+    /** The default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL. */
+    double initial;
     uint32_t flags; /**< TOUCH_MODIFIABLE | ... */
-    double
-        min; /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or infinite; with max
-                               = 0, too: both are those of the role */
-    double max;          /**< largest value, > min, likewise */
-    const char *choices; /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
-    const char *symbol;  /**< as in their formulas, in ASCII; "" for none; NULL: that of the role */
-    const char *
-        unit; /**< SI; "1": a pure number; "": depends on another property; NULL: that of the role */
+    /** Smallest and largest value, in unit, min < max, allowed themselves unless TOUCH_MIN_OPEN, TOUCH_MAX_OPEN or
+     * infinite; 0 in both: those of the role. */
+    double min, max;
+    /** TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL. A row of a role TOUCH_SETS_... that says
+     * neither choices nor type has all values of that convention. */
+    const char *choices;
+    const char *symbol;     /**< as in their formulas, in ASCII; "": none; NULL: that of the role */
+    const char *unit;       /**< SI; "1": a pure number; "": depends; NULL: that of the role */
     const char *meaning;    /**< one line of plain English; NULL: that of the role */
     enum touch_type type;   /**< default TOUCH_REAL */
     enum touch_scope scope; /**< default TOUCH_OF_CONTACT */
+    /** TOUCH_SETS_...: "name||name", the value of the convention for each choice or number from 0, where one that is
+     * empty says nothing; NULL: the choice of that name, or the value of that number. */
+    const char *means;
 };
 
 /**
@@ -241,49 +356,16 @@ struct touch_force {
     uint32_t slipping;    /**< 1 while the shear force is at its limit, else 0 */
 };
 
-/** How a stored shear vector follows the contact plane when that rotates: touch_transport_vector(). */
-enum touch_transport {
-    TOUCH_TRANSPORT_NONE,   /**< the law stores no shear vector */
-    TOUCH_TRANSPORT_ROTATE, /**< turned with the plane, and about n by the mean spin of the bodies */
-    TOUCH_TRANSPORT_PROJECT, /**< projected on the new plane and rescaled to its old length */
-};
-
-/**
- * Levers, X(name, keyword, meaning): how far from the centre of each body a point of the contact is taken
- * to lie, by touch_contact_arms(). A law has one for the torque of its shear force and one for its slip
- * velocity. Where their sum is the distance of the centres, both bodies mean one point: then a pair that
- * turns as one rigid body does not slide, and angular momentum is conserved. Levers at R do neither, by
- * the overlap.
- */
-#define TOUCH_ARMS(X)                                                                              \
-    X(CONTACT_POINT, "contact_point", "R - overlap/2 on each: the middle of the overlap")          \
-    X(RADIUS, "radius", "R on each: two points, one overlap apart")                                \
-    X(SURFACE, "surface", "R - overlap on body 1, R on body 2: ball against the plane of a wall")  \
-    X(SHARE, "share", "R/(R1 + R2) times the distance of the centres; R1 on a wall, its limit")
-/** Levers: see TOUCH_ARMS. */
-enum touch_arm {
-#define X(name, keyword, meaning) TOUCH_ARM_##name,
-    TOUCH_ARMS(X)
-#undef X
-};
-
-/** Conventions that change the answer, so that a case can say for which laws it speaks:
- * X(name, bit, keyword, meaning). */
+/** What a law answers, and what it is by itself: X(name, bit, keyword, meaning). */
 #define TOUCH_TRAITS(X)                                                                            \
     X(SHEAR, 0, "shear", "answers shear displacement")                                             \
-    X(HISTORY_FORCE, 1, "history-force", "integrates the shear force itself")                      \
-    X(HISTORY_DISPLACEMENT, 2, "history-displacement", "integrates the shear displacement")        \
-    X(CAP_ELASTIC, 3, "cap-elastic", "Coulomb limit from the elastic normal force")                \
-    X(CAP_TOTAL, 4, "cap-total", "Coulomb limit from the total normal force")                      \
-    X(CAP_WITH_DAMPER, 5, "cap-with-damper", "Coulomb limit on shear spring plus dashpot")         \
-    X(DAMPED, 6, "damped", "has a dashpot")                                                        \
-    X(TENSILE, 7, "tensile", "the dashpot can make the total normal force tensile")                \
-    X(ROLLING, 8, "rolling", "has rolling moments")                                                \
-    X(ENERGIES, 9, "energies", "books its energies")                                               \
-    X(EVENTS, 10, "events", "reports events")                                                      \
-    X(ADHESIVE, 11, "adhesive",                                                                    \
+    X(DAMPED, 1, "damped", "has a dashpot")                                                        \
+    X(ROLLING, 2, "rolling", "has rolling moments")                                                \
+    X(ENERGIES, 3, "energies", "books its energies")                                               \
+    X(EVENTS, 4, "events", "reports events")                                                       \
+    X(ADHESIVE, 5, "adhesive",                                                                     \
       "attracts: may act beyond touch, and begin or end with a jump of the force")                 \
-    X(PLASTIC, 12, "plastic",                                                                      \
+    X(PLASTIC, 6, "plastic",                                                                       \
       "yields: what its normal spring does not give back is booked as coupling work")
 /** Bits of touch_law.traits: see TOUCH_TRAITS. */
 enum {
@@ -294,16 +376,16 @@ enum {
 
 /** A contact law: its description, and its functions. touch_law_check() tells whether it is sound. */
 struct touch_law {
-    uint32_t abi;                   /**< TOUCH_ABI */
-    uint32_t struct_size;           /**< sizeof(struct touch_law) */
-    const char *name;               /**< lower case with underscores */
-    const char *title;              /**< one line */
-    const char *source;             /**< document and equations */
-    const char *known_wrong;        /**< what of the documented law is known to be wrong, or "" */
-    uint32_t traits;                /**< TOUCH_TRAIT_..., combined by | */
-    enum touch_transport transport; /**< how its shear vectors follow the contact plane */
-    enum touch_arm arm;             /**< lever of the torque of its shear force on each body */
-    enum touch_arm slip_arm;        /**< lever of the spins in the slip velocity that it is given */
+    uint32_t abi;            /**< TOUCH_ABI */
+    uint32_t struct_size;    /**< sizeof(struct touch_law) */
+    const char *name;        /**< lower case with underscores */
+    const char *title;       /**< one line */
+    const char *source;      /**< document and equations */
+    const char *known_wrong; /**< what of the documented law is known to be wrong, or "" */
+    uint32_t traits;         /**< TOUCH_TRAIT_..., combined by | */
+    /** {.limit_on = TOUCH_limit_on_spring, ...}; see TOUCH_CONVENTIONS. A host turns the shear vectors of the law and
+     * takes its levers as they say; as turned, follows and point where they say nothing. */
+    struct touch_conventions conventions;
     int shear_field; /**< index of the state field with s of the first stored shear vector, whose t
                           follows; -1: the law stores none */
     int shear_count; /**< how many shear vectors stand there, (s, t) after (s, t); 0 for none */
@@ -405,6 +487,45 @@ const struct touch_role_row *touch_role_at(size_t i);
 
 /** The role that has this name, or -1: "friction" is TOUCH_FRICTION. */
 int touch_role_find(const char *name);
+
+/** What is known of a convention. */
+struct touch_convention_row {
+    const char *name;   /**< as in files: "limit_on" */
+    const char *about;  /**< a few words of plain English */
+    const char *values; /**< "sum|sum_rest|...", of the values from 1 */
+};
+
+/** What is known of a value of a convention. */
+struct touch_convention_value {
+    const char *name;    /**< as in files: "sum_rest" */
+    const char *meaning; /**< a few words of plain English */
+    const char *source;  /**< who does so; "": nobody known */
+};
+
+/** The i-th convention, which is the value of enum touch_convention; NULL past the last. */
+const struct touch_convention_row *touch_convention_at(size_t i);
+
+/** A value of a convention, from 1; NULL for 0 and past the last. */
+const struct touch_convention_value *touch_convention_value_at(enum touch_convention which,
+                                                               unsigned value);
+
+/** The convention that has this name, or -1. */
+int touch_convention_find(const char *name);
+
+/** The value of a convention that has this name; 0 where it has none. */
+unsigned touch_convention_value_find(enum touch_convention which, const char *name);
+
+/** What conventions say of one of them: a value, or 0. */
+unsigned touch_convention_get(const struct touch_conventions *conventions,
+                              enum touch_convention which);
+
+/** Sets one of them. */
+void touch_convention_set(struct touch_conventions *conventions, enum touch_convention which,
+                          unsigned value);
+
+/** What a law says of its conventions with these values of its properties. */
+struct touch_conventions touch_law_conventions(const struct touch_law *law,
+                                               const struct touch_values *values);
 
 /** Index of the property that has a role, or -1 where the law has none. */
 int touch_property_of(const struct touch_law *law, enum touch_role role);

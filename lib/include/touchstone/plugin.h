@@ -38,27 +38,15 @@ TOUCH_EXPORT const struct touch_law *touch_plugin_law(void);
 /** The i-th law of the plugin, from 0, NULL past the last; for a library of several laws. Optional. */
 TOUCH_EXPORT const struct touch_law *touch_plugin_law_at(size_t i);
 
-/**
- * Conventions of a law that its traits, levers and transport do not say, by keyword, for instance
- * "limit_on: spring, damping: tsuji"; `touchstone list conventions` prints all of them with their sources.
- * Optional: without it the law has those of the law that it stands in for. A law is then judged by what a law of
- * these conventions answers wherever they make a difference.
- *
- * @param law  name of the law, for a library of several
- * @return text that lives until the library is closed, at most 511 bytes; NULL or "": none
- */
-TOUCH_EXPORT const char *touch_plugin_conventions(const char *law);
-
 /* --- loading -------------------------------------------------------------------------------- */
 
 /** A plugin that is loaded. */
 struct touch_plugin {
     void *library;               /**< of dlopen(); NULL when nothing is loaded */
     const struct touch_law *law; /**< its law */
-    struct touch_completed *completed; /**< that law with what its rows leave to their roles; freed by
+    struct touch_completed
+        *completed; /**< that law with what its rows leave to their roles; freed by
                                             touch_plugin_close() */
-    const char
-        *conventions; /**< of touch_plugin_conventions(), as they are; "" where it says none */
 };
 
 /**
@@ -81,7 +69,7 @@ void touch_plugin_close(struct touch_plugin *plugin);
 
 /**
  * Whether a law is described as law.h demands: ABI number and size first, then every pointer, count, name,
- * table, range, default, trait and index. What the functions of the law do is not checked.
+ * table, range, default, trait, convention and index. What the functions of the law do is not checked.
  *
  * @param law          the description
  * @param ret_message  the first thing that is wrong
@@ -96,4 +84,7 @@ enum touch_status touch_law_check(const struct touch_law *law, struct touch_mess
 }
 #endif
 
+#ifdef TOUCH_SOURCE_ABI
+#include "touchstone/old_source.h"
+#endif
 #endif

@@ -5,8 +5,8 @@
  *   no `if`, && or || on a value of the contact: compute both and pick one with ?:, join truths by & and |
  *   a truth becomes a number by yes(), never by conversion
  *   divide by over(), which never divides by 0; largest(a, b) and smallest(a, b), not fmax()
- *   state, motion and answer have doubles alone; a chain of choices is made of values that stand ready; a choice in struct
- *   material is an int, not a bool
+ *   state, motion and answer have doubles alone; a chain of choices is made of values that stand ready; a choice in
+ *   struct material is an int, not a bool
  *
  * A file has: rows of properties, struct material and prepare(), struct state and its fields, step(), LAW(). */
 #ifndef TOUCHSTONE_STEP_H
@@ -19,30 +19,14 @@
 
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers" /* rows say what differs */
-#define FN static inline __attribute__((always_inline))
-#define PI 3.14159265358979323846
+#define FN                     static inline __attribute__((always_inline))
+#define PI                     3.14159265358979323846
 
-/* Conventions of the springs and dashpots below, as laws and their choices name them. */
-enum {
-    TOUCH_limit_on_sum = 1,
-    TOUCH_limit_on_sum_rest,
-    TOUCH_limit_on_spring,
-    TOUCH_limit_on_spring_sticking
-};
-enum {
-    TOUCH_limit_from_repulsive = 1,
-    TOUCH_limit_from_size,
-    TOUCH_limit_from_elastic
-};
-enum {
-    TOUCH_tension_cut = 1,
-    TOUCH_tension_allowed
-};
-enum {
-    TOUCH_ending_matching = 1,
-    TOUCH_ending_zero_overlap,
-    TOUCH_ending_zero_force
-};
+/* Among the fields of a law: .conventions = {SAY(limit_on, spring), SAY(limit_from, elastic), ...}. */
+#define SAY(convention, value) .convention = TOUCH_##convention##_##value
+/* Of laws whose kept vectors turn with the bodies, and whose levers meet at the point of contact. */
+#define SAY_TURNED_AT_POINT                                                                        \
+    SAY(turning, turned), SAY(twirl, follows), SAY(slip_lever, point), SAY(torque_lever, point)
 
 /* --- vectors of the contact plane: (s, t); in kernels in space (x, y, z) --- */
 #ifdef IN_SPACE
@@ -99,21 +83,49 @@ FN double over(double a, double b) {
 }
 
 /* --- what a step is given and what it answers -------------------------------------------------------------------- */
+/* Signs and axes are those of law.h. */
 struct size {
-    double r_eff, m_eff, radius1, radius2, mass1, mass2; /* of a wall 0 and infinite */
-    double wall;
+    double r_eff;   /* m, R1 R2/(R1 + R2), > 0; R1 at a wall */
+    double m_eff;   /* kg, m1 m2/(m1 + m2), > 0; m1 at a wall or a ball that is held */
+    double radius1; /* m, > 0 */
+    double radius2; /* m, > 0; 0 for a wall */
+    double mass1;   /* kg, > 0 */
+    double mass2;   /* kg, > 0; infinite for a wall or a ball that is held */
+    double wall;    /* 1 where body 2 is a wall, else 0 */
 };
+/* At the end of the step. Vectors lie in the contact plane. */
 struct motion {
-    double overlap, velocity_n, dt, spin1_n, spin2_n;
-    struct vec velocity, slide, spin1, spin2;
+    double overlap;      /* m, > 0 in contact */
+    double velocity_n;   /* m/s, approach velocity, > 0 closing */
+    double dt;           /* s, length of the step, > 0 */
+    double spin1_n;      /* rad/s, of body 1 about the normal */
+    double spin2_n;      /* rad/s, of body 2 about the normal */
+    struct vec velocity; /* m/s, of body 2 relative to body 1 at the contact point */
+    struct vec slide;    /* m, shear displacement of body 2 relative to body 1 during the step */
+    struct vec spin1;    /* rad/s, of body 1 */
+    struct vec spin2;    /* rad/s, of body 2 */
 };
-struct
-    answer { /* as struct touch_parts; zero before the call. What a law does not know it sets to NAN */
-    double normal_elastic, normal_dashpot, stiffness_n, stiffness_s, strain_normal, strain_shear,
-        slip_work, dashpot_work, rolling_work, coupling_work, moment1_n, moment2_n, active,
-        slipping;
-    struct vec elastic, dashpot, moment1, moment2;
-    struct vec excess; /* elastic + dashpot over the shear force, where it is small against both */
+/* All is 0 before the call. What a law does not know it sets to NAN. What an inactive contact answers finish() clears. */
+struct answer {
+    double normal_elastic; /* N, of the normal spring, > 0 repulsive */
+    double normal_dashpot; /* N, of the normal dashpot; the normal force is the sum of both */
+    double stiffness_n;    /* N/m, tangent normal stiffness; 0 where it is negative */
+    double stiffness_s;    /* N/m, tangent shear stiffness, >= 0 */
+    double strain_normal;  /* J, stored now in the normal spring */
+    double strain_shear;   /* J, stored now in the shear spring */
+    double slip_work;      /* J, dissipated by slip in this step */
+    double dashpot_work;   /* J, dissipated in this step; finish() adds that of both dashpots */
+    double rolling_work;   /* J, dissipated by rolling moments in this step */
+    double coupling_work;  /* J, lost (> 0) or made (< 0) in this step: touch_force.coupling_work */
+    double moment1_n;      /* N m, on body 1 about the normal, beside those of the forces */
+    double moment2_n;      /* N m, the same on body 2 */
+    double active;         /* 1 while the contact acts, else 0 */
+    double slipping;       /* 1 while the shear force is at its limit, else 0 */
+    struct vec elastic;    /* N, of the shear spring, on body 1 */
+    struct vec dashpot;    /* N, of the shear dashpot, on body 1 */
+    struct vec moment1;    /* N m, on body 1 in the contact plane, beside those of the forces */
+    struct vec moment2;    /* N m, the same on body 2 */
+    struct vec excess; /* N, elastic + dashpot less the shear force, where that is far smaller */
 };
 
 /* a b/(a + b); a where b is infinite. */
@@ -189,7 +201,9 @@ struct shear_state {
         "stiffness_s", "N/m", "tangent shear stiffness k_t"                                        \
     }
 struct shear {
-    double k, damping, limit;
+    double k;          /* N/m, of the spring, >= 0 */
+    double damping;    /* kg/s, of the dashpot, >= 0 */
+    double limit;      /* N, Coulomb's; none may be below 0 */
     bool is;           /* the contact is active */
     int limit_on;      /* TOUCH_limit_on_... */
     bool displacement; /* history: the displacement */
@@ -244,18 +258,17 @@ struct values {
     const struct touch_pair *pair;
     struct touch_message *why;
 };
-#define NEED TOUCH_REQUIRED
-#define FREE TOUCH_MODIFIABLE /* may change while the contact lives */
-/* clang-format off */
-#define YOUNG_AND_POISSON \
-    {"young", TOUCH_YOUNG, .flags = NEED | TOUCH_MODIFIABLE, .scope = TOUCH_OF_BODY}, {"poisson", TOUCH_POISSON, .flags = NEED | TOUCH_MODIFIABLE, .scope = TOUCH_OF_BODY}
-/* clang-format on */
+#define NEED          TOUCH_REQUIRED
+#define FREE          TOUCH_MODIFIABLE /* may change while the contact lives */
+#define OF_BODY(role) role, .flags = NEED | FREE, .scope = TOUCH_OF_BODY
+#define YOUNG_AND_POISSON                                                                          \
+    {"young", OF_BODY(TOUCH_YOUNG)}, {                                                             \
+        "poisson", OF_BODY(TOUCH_POISSON)                                                          \
+    }
 
 static inline double number(const struct values *v, int row) {
     return v->of[row][0];
 }
-/* What depends on the sizes alone and takes time is made once, in prepare(): struct material has a member `sized`, and
- * SIZED(m, size) makes it, which a kernel calls too, for columns of sizes. */
 static inline struct size size_of_pair(const struct values *v) {
     const struct touch_pair *p = v->pair;
     return size_of(p->radius[0], p->radius[1], p->mass[0], p->mass[1]);
@@ -285,8 +298,8 @@ static inline double effective_shear(const struct values *v, int young, int pois
 static inline double damping_ratio(double e) {
     return e > 0.0 ? -log(e) / hypot(PI, log(e)) : 1.0;
 }
-/* The same if contact ends at zero force (Schwager and Poeschel 2007); by bisection of log zeta, as the restitution falls
- * from 1 to 0 like 1/(4 zeta^2). */
+/* The same if contact ends at zero force (Schwager and Poeschel 2007); by bisection of log zeta, as the restitution
+ * falls from 1 to 0 like 1/(4 zeta^2). */
 static inline double restitution_at_zero_force(double zeta) {
     const double gap = (1.0 - zeta) * (1.0 + zeta), root = sqrt(fabs(gap));
     return root > 0.0 ? exp(-2.0 * zeta * (gap > 0.0 ? acos(zeta) : acosh(zeta)) / root)
@@ -313,11 +326,17 @@ static inline double damping_ratio_at_zero_force(double e) {
     .shear_field = offsetof(struct state, member) / sizeof(double), .shear_count = (count)
 
 /* --- the law itself ---------------------------------------------------------------------------------------------- */
-/* LAW(name, traits, fields of struct touch_law) takes properties, prepare, state and step of its file; all of its laws
- * book energies and report events. LAW_OF(name, traits, prepare, properties, ...) has its own of these two. Where one text has several laws, step has a first argument of struct variant, and
- * VARIANT_LAW(name, traits, ({...}), properties, state, ...) gives its value. Among the fields are KEEPS_NONE, or
- * KEPT_AT(member, count): the first vector of struct state that follows the contact plane, and how many stand there;
- * the file lists them by TURNED(X) or PROJECTED(X), X(member) of each. */
+/* LAW(name, traits, fields of struct touch_law) takes properties, prepare, state and step of its file; it books energies
+ * and reports events. LAW_OF(name, traits, prepare, properties, ...) has its own of these two. Where one text has
+ * several laws, step has a first argument of struct variant, and VARIANT_LAW(name, traits, ({...}), properties, state,
+ * ...) gives its value.
+ *
+ * Among the fields are the conventions, {SAY(limit_on, sum), ...}; and KEEPS_NONE, or KEPT_AT(member, count): the first
+ * vector of struct state that follows the contact plane, and how many stand there. For kernels in space the file lists
+ * them by TURNED(X) or PROJECTED(X), X(member) of each, as its convention turning says.
+ *
+ * What depends on the sizes alone and takes time is made once, in prepare(): struct material has a member `sized`, and
+ * the file says `#define SIZED f` with f(m, size) that makes it, which a kernel calls too, for columns of sizes. */
 #define LAW(name_, traits_, ...)                                                                   \
     STEP_OF(name_, step(m, size, t, old, new, a))                                                  \
     LAW_OBJECT(name_, traits_, prepare, properties, state, __VA_ARGS__)

@@ -52,7 +52,6 @@ static const struct touch_law law = {
     .source = "Johnson (1985) eq. 4.23",
     .known_wrong = "",
     .traits = TOUCH_TRAIT_ENERGIES,
-    .arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = -1,
     .property_count = TOUCH_COUNT(properties),
     .properties = properties,

@@ -27,8 +27,10 @@ def step(c, m, state):
 touchstone_law.serve(
     "lsd", prepare, step, answer=["normal", "shear_s", "shear_t"],
     title="Linear springs and dashpots with Coulomb friction", source="Cundall and Strack (1979)",
-    state=["slide_s", "slide_t"], shear_field=0, transport="rotate",
-    traits=["shear", "history-displacement", "cap-elastic", "cap-with-damper", "damped", "tensile"],
+    state=["slide_s", "slide_t"], shear_field=0,
+    traits=["shear", "damped"],
+    conventions={"history": "displacement", "limit_on": "sum", "limit_from": "elastic", "tension": "allowed",
+                 "turning": "turned", "twirl": "follows", "slip_lever": "point", "torque_lever": "point"},
     properties=[
         {"keyword": "kn", "role": "stiffness_n", "required": True, "modifiable": True},
         {"keyword": "kt", "role": "stiffness_s", "modifiable": True},

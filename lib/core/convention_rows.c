@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What laws say of their conventions: by name, and with the properties that set one. */
+#include "lib/core/lib_parts.h"
+
+#define VALUES_MAX 9 /* of one convention, with the end */
+
+static const struct touch_convention_row rows[] = {
+#define Y(name, value, ...) "|" #value
+#define X(name, about, ...) {#name, about, &(__VA_ARGS__)[1]},
+    TOUCH_CONVENTIONS(X, Y)
+#undef X
+#undef Y
+};
+
+static const struct touch_convention_value values[][VALUES_MAX] = {
+#define Y(name, ...)                                    TOUCH_CONVENTION_VALUE_(__VA_ARGS__)
+#define X(name, about, ...)                             {__VA_ARGS__},
+#define TOUCH_CONVENTION_VALUE_(value, meaning, source) {#value, meaning, source},
+    TOUCH_CONVENTIONS(X, Y)
+#undef TOUCH_CONVENTION_VALUE_
+#undef X
+#undef Y
+};
+
+const struct touch_convention_row *touch_convention_at(size_t i) {
+    return i < TOUCH_COUNT(rows) ? &rows[i] : NULL;
+}
+
+const struct touch_convention_value *touch_convention_value_at(enum touch_convention which,
+                                                               unsigned value) {
+    return value >= 1 && value < VALUES_MAX && values[which][value - 1].name
+               ? &values[which][value - 1]
+               : NULL;
+}
+
+int touch_convention_find(const char *name) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        if (!strcmp(rows[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+unsigned touch_convention_value_find(enum touch_convention which, const char *name) {
+    const struct touch_convention_value *value;
+    for (unsigned i = 1; (value = touch_convention_value_at(which, i)); i++)
+        if (!strcmp(value->name, name))
+            return i;
+    return 0;
+}
+
+unsigned touch_convention_get(const struct touch_conventions *conventions,
+                              enum touch_convention which) {
+    return ((const uint8_t *)conventions)[which];
+}
+
+void touch_convention_set(struct touch_conventions *conventions, enum touch_convention which,
+                          unsigned value) {
+    ((uint8_t *)conventions)[which] = (uint8_t)value;
+}
+
+/* The i-th word of "a||c": its length, and where it is; NULL past the last. */
+static const char *word_at(const char *words, size_t i, size_t *ret_length) {
+    for (; i && words; i--)
+        words = strchr(words, '|') ? strchr(words, '|') + 1 : NULL;
+    *ret_length = words ? strcspn(words, "|") : 0;
+    return words;
+}
+
+int touch_property_says(const struct touch_property *p, size_t choice, unsigned *ret_value) {
+    const enum touch_convention which = (enum touch_convention)(p->role - TOUCH_SETS_history);
+    const int is_named = p->type == TOUCH_CHOICE && p->choices && !p->means;
+    const char *all = is_named ? p->choices : p->means ? p->means : rows[which].values;
+    char name[64];
+    size_t length;
+    const char *word = word_at(all, choice, &length);
+    if (!word || length >= sizeof name)
+        return 0;
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    *ret_value = touch_convention_value_find(which, name);
+    return *ret_value > 0 || (p->means && !length);
+}
+
+struct touch_conventions touch_law_conventions(const struct touch_law *law,
+                                               const struct touch_values *of) {
+    struct touch_conventions ret = law->conventions;
+    for (size_t k = 0; k < law->property_count; k++) {
+        const struct touch_property *p = &law->properties[k];
+        unsigned value;
+        if (touch_sets(p) && of->of[k][0] >= 0.0 &&
+            touch_property_says(p, (size_t)of->of[k][0], &value))
+            touch_convention_set(&ret, (enum touch_convention)(p->role - TOUCH_SETS_history),
+                                 value);
+    }
+    return ret;
+}
