@@ -53,3 +53,8 @@ char *play_format(const char *format, ...) {
     va_end(list);
     return text;
 }
+
+void play_set_text(char **text, char *value) {
+    free(*text);
+    *text = value;
+}

@@ -17,5 +17,7 @@ char *play_copy(const char *text);
 __attribute__((format(printf, 1, 2), nonnull(1))) char *play_format(const char *format, ...);
 __attribute__((format(printf, 1, 0), nonnull(1))) char *play_format_list(const char *format,
                                                                          va_list list);
+/* Frees a malloced text and puts another, which is malloced too, in its place. */
+void play_set_text(char **text, char *value);
 
 #endif

@@ -46,12 +46,6 @@ static const struct record_field results_fields[] = {
 const struct record_table battery_results_table = RECORD_TABLE(TYPE, results_fields);
 #undef TYPE
 
-static void set_text(char **text, const char *value) {
-    char *copy = play_copy(value);
-    free(*text);
-    *text = copy;
-}
-
 void battery_results_init(struct battery_results *results, const char *wanted) {
     memset(results, 0, sizeof *results);
     record_init(&battery_results_table, results);
@@ -64,8 +58,8 @@ void battery_results_init(struct battery_results *results, const char *wanted) {
         struct battery_found *found = &results->found[results->count++];
         memset(found, 0, sizeof *found);
         record_init(&found_table, found);
-        set_text(&found->principle, principle->name);
-        set_text(&found->statement, principle->meaning);
+        play_set_text(&found->principle, play_copy(principle->name));
+        play_set_text(&found->statement, play_copy(principle->meaning));
         found->verdict = PLAY_VERDICT_SKIP;
     }
 }
@@ -79,9 +73,9 @@ void battery_results_sign(struct battery_results *results, const char *version,
     char date[32];
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
-    set_text(&results->version, version);
-    set_text(&results->commit, commit);
-    set_text(&results->date, date);
+    play_set_text(&results->version, play_copy(version));
+    play_set_text(&results->commit, play_copy(commit));
+    play_set_text(&results->date, play_copy(date));
 }
 
 int battery_found_is_broken(const struct battery_found *found) {
@@ -121,13 +115,13 @@ void battery_found_tell(struct battery_found *found, enum play_verdict verdict, 
     found->motion = motion;
     found->error = j->error;
     found->relative = j->relative;
-    set_text(&found->quantity, j->quantity ? j->quantity->name : "");
-    set_text(&found->unit, j->quantity ? j->quantity->unit : "");
+    play_set_text(&found->quantity, play_copy(j->quantity ? j->quantity->name : ""));
+    play_set_text(&found->unit, play_copy(j->quantity ? j->quantity->unit : ""));
     found->leg = j->quantity ? j->leg : 0;
     found->step = j->quantity ? j->step : 0;
     found->expected = j->quantity ? j->expected : (double)NAN;
     found->found = j->quantity ? j->found : (double)NAN;
-    set_text(&found->text, j->text);
+    play_set_text(&found->text, play_copy(j->text));
 }
 
 void battery_found_add(struct battery_found *found, size_t motion,

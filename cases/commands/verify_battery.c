@@ -21,11 +21,6 @@
 static char case_name[] = "battery", no_variant[] = "",
             case_title[] = "What every contact law obeys";
 
-static void set_text(char **text, char *value) {
-    free(*text);
-    *text = value;
-}
-
 /* Where it is: the case file has the rest. */
 static char *place_of(const struct battery_found *found) {
     if (!found->motion || play_verdict_is_open(found->verdict))
@@ -45,13 +40,13 @@ static void add_row(const struct verify_battery *of, const struct battery_result
     char *text = battery_found_text(found);
     play_check_row(of->subject, &c, found->principle, found->verdict, text, &row);
     free(text);
-    set_text(&row.unit, play_copy("1"));
-    set_text(&row.metric, play_copy("absolute"));
-    set_text(&row.error_kind, play_copy("absolute"));
-    set_text(&row.basis, play_copy("round-off"));
-    set_text(&row.source, play_copy(found->statement));
-    set_text(&row.worst_at, place_of(found));
-    set_text(&row.commit, play_copy(of->commit));
+    play_set_text(&row.unit, play_copy("1"));
+    play_set_text(&row.metric, play_copy("absolute"));
+    play_set_text(&row.error_kind, play_copy("absolute"));
+    play_set_text(&row.basis, play_copy("round-off"));
+    play_set_text(&row.source, play_copy(found->statement));
+    play_set_text(&row.worst_at, place_of(found));
+    play_set_text(&row.commit, play_copy(of->commit));
     row.seed = (double)results->seed;
     /* What says nothing about a law was not asked for. */
     row.comparisons = found->verdict == PLAY_VERDICT_SKIP ? 0 : 1;

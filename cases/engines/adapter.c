@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "adapter.h"
+#include "gran.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/options.h"
@@ -297,7 +298,8 @@ static void open_input(struct session *s, const struct adapter_contact *contact,
     s->contact = *contact;
     last_words.session = s;
     const int bad =
-        s->engine->open_input(s->engine, s->input, &s->contact, values, message, sizeof message);
+        gran_open_input(s->engine->gran, s->input, &s->contact, values, s->engine->start,
+                        s->engine->units_word, message, sizeof message);
     last_words.session = NULL;
     if (bad) {
         refuse_input(s, message);
@@ -326,7 +328,7 @@ static void on_open(struct session *s, const json_t *open) {
     if (was_open && !memcmp(&contact, &s->contact, sizeof contact)) {
         struct adapter_bodies bodies;
         place(&s->contact, -0.01 * s->contact.radius[0], &bodies);
-        s->engine->part(s->engine, &bodies);
+        gran_part(s->engine->gran, &bodies);
         s->is_open = 1;
         answer(s, json_pack("{s:b}", "ok", 1));
         return;
@@ -449,7 +451,7 @@ static void on_row(struct session *s, const char *line) {
     else
         set_in_motion(s, row, &bodies);
     last_words.session = s;
-    const int bad = s->engine->step(s->engine, row[count - 1], &bodies, message, sizeof message);
+    const int bad = gran_step(s->engine->gran, row[count - 1], &bodies, message, sizeof message);
     last_words.session = NULL;
     if (bad) {
         refuse(s, "%s", message);
@@ -505,7 +507,7 @@ static void on_fly(struct session *s, const json_t *fly) {
     double max_overlap = 0.0, peak = 0.0, began = (double)NAN, ended = (double)NAN;
     struct adapter_bodies b = {0};
     for (size_t k = 1; k <= flight.steps; k++) {
-        s->engine->fly(s->engine, 1, &b);
+        gran_fly(s->engine->gran, 1, &b);
         const double overlap = overlap_of(&s->contact, &b), time = (double)k * flight.dt;
         max_overlap = fmax(max_overlap, overlap);
         peak = fmax(peak, -b.force[0][0]);
@@ -694,8 +696,9 @@ static int check_input(struct session *s) {
     }
     make_effective(&c);
     last_words.session = s;
-    const int bad = s->engine->open_input(s->engine, s->input, &c, NULL, message, sizeof message) ||
-                    s->engine->try_input(s->engine, &c, message, sizeof message);
+    const int bad = gran_open_input(s->engine->gran, s->input, &c, NULL, s->engine->start,
+                                    s->engine->units_word, message, sizeof message) ||
+                    gran_try_input(s->engine->gran, &c, message, sizeof message);
     last_words.session = NULL;
     if (!bad)
         return EXIT_PASSED;

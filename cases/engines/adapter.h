@@ -40,12 +40,14 @@ struct adapter_flight {
     size_t steps;
 };
 
+struct gran;
+
 struct adapter_engine {
     const char *name;
     const char *library;      /* what was opened */
     char *screen;             /* the file to which the engine prints, or "none" */
     const char *install_hint; /* how to get it; NULL: nothing to say */
-    void *handle;
+    struct gran *gran;        /* what both engines share */
     /* Loads the engine; its version as text. Nonzero with a message. */
     int (*load)(struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size);
@@ -54,22 +56,9 @@ struct adapter_engine {
     int (*open)(struct adapter_engine *engine, const struct engine_law *law,
                 const struct adapter_contact *contact, const struct adapter_flight *flight,
                 char *ret_message, size_t size);
-    /* Begins a new contact with an input of the user's; values: the properties of the contact, as the host gives them.
-     * And tries whether such an input does what it must. Nonzero with a message. */
-    int (*open_input)(struct adapter_engine *engine, const struct input *input,
-                      const struct adapter_contact *contact, const json_t *values,
-                      char *ret_message, size_t size);
-    int (*try_input)(struct adapter_engine *engine, const struct adapter_contact *contact,
-                     char *ret_message, size_t size);
-    /* Ends the contact with the bodies as written, apart, and forgets all history: what a new open
-     * of the same pair needs, at a fraction of its cost. */
-    void (*part)(struct adapter_engine *engine, struct adapter_bodies *bodies);
-    /* One step of dt with the bodies as written; forces and torques at its end. Nonzero with a message if the
-     * engine cannot make it. */
-    int (*step)(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies,
-                char *ret_message, size_t size);
-    /* The bodies after the engine has integrated by so many steps. */
-    void (*fly)(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies);
+    /* Of an input of the user's: the commands before the box, which end with NULL, and what the units of sizes are called. */
+    const char *const *start;
+    const char *units_word;
 };
 
 /* The program: reads its arguments, then speaks the protocol on stdin and stdout for a law of the engine, or for an

@@ -34,11 +34,13 @@ void gran_say(struct gran *gran, const char *command);
 __attribute__((format(printf, 2, 3))) void gran_command(struct gran *gran, const char *format, ...);
 /* Nonzero, with a message, if a command has failed since it was last asked. */
 int gran_failed(struct gran *gran, char *ret_message, size_t size);
-/* Both engines alike: writes the bodies, runs one step, reads forces (nonzero with a message where the step
- * cannot be made); runs steps and reads bodies. */
+/* Writes the bodies, runs one step, reads forces. Nonzero with a message where the step cannot be made. */
 int gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies, char *ret_message,
               size_t size);
+/* Ends the contact with the bodies as written, apart, and forgets all history: what a new open of the same pair needs,
+ * at a fraction of its cost. */
 void gran_part(struct gran *gran, struct adapter_bodies *bodies);
+/* The bodies after the engine has integrated by so many steps. */
 void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies);
 /* Creates the particles with sizes and masses at the places of an open contact, or of a flight. */
 void gran_create(struct gran *gran, const struct adapter_contact *contact,

@@ -14,7 +14,7 @@
 
 static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size) {
-    struct gran *g = engine->handle;
+    struct gran *g = engine->gran;
     void (*open)(int, char **, void **);
     char *argv[] = {"liggghts", "-log", "none", "-screen", engine->screen, NULL};
     if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
@@ -68,7 +68,7 @@ static const char *const start[] = {
 static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
                         const struct adapter_contact *c, const struct adapter_flight *flight,
                         char *ret_message, size_t size) {
-    struct gran *g = engine->handle;
+    struct gran *g = engine->gran;
     const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
     if (cannot(law, c, ret_message, size))
         return -1;
@@ -102,45 +102,17 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     return gran_failed(g, ret_message, size);
 }
 
-static int open_input(struct adapter_engine *engine, const struct input *input,
-                      const struct adapter_contact *contact, const json_t *values,
-                      char *ret_message, size_t size) {
-    return gran_open_input(engine->handle, input, contact, values, start, " units box", ret_message,
-                           size);
-}
-
-static int try_input(struct adapter_engine *engine, const struct adapter_contact *contact,
-                     char *ret_message, size_t size) {
-    return gran_try_input(engine->handle, contact, ret_message, size);
-}
-
-static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
-    gran_part(engine->handle, bodies);
-}
-
-static int step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies,
-                char *ret_message, size_t size) {
-    return gran_step(engine->handle, dt, bodies, ret_message, size);
-}
-
-static void fly(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies) {
-    gran_fly(engine->handle, steps, ret_bodies);
-}
-
 int main(int argc, char **argv) {
     struct gran gran = {0};
     struct adapter_engine engine = {
         .name = "liggghts",
         .library = "libliggghts.so.3",
         .install_hint = "Debian: apt-get install libliggghts3",
-        .handle = &gran,
+        .gran = &gran,
         .load = load,
         .open = open_contact,
-        .open_input = open_input,
-        .try_input = try_input,
-        .part = part,
-        .step = step,
-        .fly = fly,
+        .start = start,
+        .units_word = " units box",
     };
     return adapter_main(argc, argv, &engine);
 }

@@ -64,23 +64,18 @@ struct values {
     double *whole;      /* per-sample reference: expected value at every row; else NULL */
 };
 
-static void set_text(char **text, char *value) {
-    free(*text);
-    *text = value;
-}
-
 void play_check_row(const struct play_subject *subject, const struct play_case *c,
                     const char *quantity, enum play_verdict verdict, const char *detail,
                     struct play_row *ret_row) {
     play_row_init(ret_row);
-    set_text(&ret_row->case_name, play_copy(c->name));
-    set_text(&ret_row->variant, play_copy(c->variant));
-    set_text(&ret_row->title, play_copy(c->title));
-    set_text(&ret_row->law, play_copy(play_subject_law(subject, c)));
-    set_text(&ret_row->subject, play_copy(play_subject_name(subject)));
-    set_text(&ret_row->target, play_copy("scalar"));
-    set_text(&ret_row->quantity, play_copy(quantity));
-    set_text(&ret_row->detail, play_copy(detail));
+    play_set_text(&ret_row->case_name, play_copy(c->name));
+    play_set_text(&ret_row->variant, play_copy(c->variant));
+    play_set_text(&ret_row->title, play_copy(c->title));
+    play_set_text(&ret_row->law, play_copy(play_subject_law(subject, c)));
+    play_set_text(&ret_row->subject, play_copy(play_subject_name(subject)));
+    play_set_text(&ret_row->target, play_copy("scalar"));
+    play_set_text(&ret_row->quantity, play_copy(quantity));
+    play_set_text(&ret_row->detail, play_copy(detail));
     ret_row->verdict = verdict;
     ret_row->comparisons = 0;
 }
@@ -104,7 +99,7 @@ static void add_note(struct runs *runs, const struct play_refine *refine, enum p
         kind == PLAY_NOTE_IMPURE && play_subject_description(runs->subject)->stateful;
     play_check_row(runs->subject, runs->c, play_note_name(kind),
                    is_excused ? PLAY_VERDICT_FINDING : play_note_verdict(kind), note->text, &row);
-    set_text(&row.worst_at, play_step_text(runs->c, refine, note->step));
+    play_set_text(&row.worst_at, play_step_text(runs->c, refine, note->step));
     play_rows_add(runs->notes, &row);
 }
 
@@ -444,10 +439,10 @@ static void fill_place(const struct play_case *c, const struct play_check *check
     const struct play_quantity *x = c->plot.x          ? c->plot.x
                                     : c->segment_count ? play_quantity_find("overlap")
                                                        : play_quantity_find("time");
-    set_text(&out->worst_at,
-             play_format("%s = %.6g%s%s (leg %g)", x->name, trace->column[x->index][row],
-                         strcmp(x->unit, "1") ? " " : "", strcmp(x->unit, "1") ? x->unit : "",
-                         trace->column[PLAY_COLUMN_leg][row]));
+    play_set_text(&out->worst_at,
+                  play_format("%s = %.6g%s%s (leg %g)", x->name, trace->column[x->index][row],
+                              strcmp(x->unit, "1") ? " " : "", strcmp(x->unit, "1") ? x->unit : "",
+                              trace->column[PLAY_COLUMN_leg][row]));
 }
 
 /* Error, uncertainty and kind of a plain comparison. */
@@ -466,7 +461,7 @@ static void fill_error(const struct play_check *check, const struct play_diff *d
         row->error /= DBL_EPSILON;
         row->uncertainty /= DBL_EPSILON;
     }
-    set_text(&row->error_kind, play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative"));
+    play_set_text(&row->error_kind, play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative"));
 }
 
 /* A tolerance that comes from the expected value says how well that is known. */
@@ -506,8 +501,8 @@ static void judge_zeros(const struct play_case *c, const struct play_check *chec
     if (!why || check->basis == PLAY_BASIS_NONE)
         return;
     row->verdict = PLAY_VERDICT_VACUOUS;
-    set_text(&row->detail, play_copy(why));
-    set_text(&row->worst_at, play_copy(""));
+    play_set_text(&row->detail, play_copy(why));
+    play_set_text(&row->worst_at, play_copy(""));
 }
 
 static void check_plain(struct runs *runs, const struct play_check *check,
@@ -516,7 +511,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     struct values v;
     struct touch_message message;
     if (values_of(runs, check, trace, &as_written, &v, &message)) {
-        set_text(&row->detail, play_copy(message.text));
+        play_set_text(&row->detail, play_copy(message.text));
         row->verdict = PLAY_VERDICT_FAIL;
         return;
     }
@@ -529,7 +524,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     fill_error(check, &diff, v.uncertainty, row);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     if (!isfinite(row->error))
-        set_text(&row->detail, whose(runs->c, check, trace, row->expected, row->predicted));
+        play_set_text(&row->detail, whose(runs->c, check, trace, row->expected, row->predicted));
     judge_zeros(runs->c, check, trace, diff.largest, row);
     out->uncertainty = known_to(check, v.uncertainty, diff.scale);
     keep_compared(check, trace, &v, out);
@@ -553,7 +548,7 @@ static void check_finding(const struct play_check *check, const struct play_trac
     }
     if (check->basis != PLAY_BASIS_NONE && row->verdict != PLAY_VERDICT_FAIL)
         return;
-    set_text(&row->detail, play_copy(check->finding));
+    play_set_text(&row->detail, play_copy(check->finding));
     row->verdict = PLAY_VERDICT_FINDING;
 }
 
@@ -681,7 +676,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
     }
     for (size_t i = 0; i < s.count; i++)
         if (study_grid(runs, check, grid[i], i, patience, &s, &message)) {
-            set_text(&out->row.detail, play_copy(message.text));
+            play_set_text(&out->row.detail, play_copy(message.text));
             out->row.verdict = runs->ending.kind == PLAY_ENDING_DONE
                                    ? PLAY_VERDICT_FAIL
                                    : play_ending_verdict(runs->ending.kind);
@@ -713,12 +708,12 @@ static void check_principle(struct runs *runs, const struct play_check *check,
     if (fault.kind !=
         PLAY_ENDING_DONE) { /* in another view of the motion, which is no run of the case */
         row->verdict = play_ending_verdict(fault.kind);
-        set_text(&row->detail, play_copy(fault.text));
+        play_set_text(&row->detail, play_copy(fault.text));
         return;
     }
     row->verdict = battery_verdict(&found);
     if (play_verdict_is_open(row->verdict)) {
-        set_text(
+        play_set_text(
             &row->detail,
             play_copy(*found.text ? found.text : "the principle says nothing about this motion"));
         return;
@@ -729,8 +724,8 @@ static void check_principle(struct runs *runs, const struct play_check *check,
         row->tolerance = 1.0;
         row->expected = row->uncertainty = 0.0;
     }
-    set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    set_text(&row->detail, play_copy(found.text));
+    play_set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    play_set_text(&row->detail, play_copy(found.text));
 }
 
 /* --- one check, one case ---------------------------------------------------------------------- */
@@ -762,7 +757,7 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
                                        : ""},
     };
     for (size_t i = 0; i < TOUCH_COUNT(names); i++)
-        set_text(names[i].text, play_copy(names[i].value));
+        play_set_text(names[i].text, play_copy(names[i].value));
     free(expression);
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_RANDOM)
@@ -771,10 +766,11 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
 
 static void say_why_marginal(struct play_row *row) {
     if (row->verdict == PLAY_VERDICT_MARGINAL)
-        set_text(&row->detail,
-                 play_format("no decision: error %.3g and tolerance %.3g are nearer to each other "
-                             "than the uncertainty of the reference, %.3g",
-                             row->error, row->tolerance, row->uncertainty));
+        play_set_text(
+            &row->detail,
+            play_format("no decision: error %.3g and tolerance %.3g are nearer to each other "
+                        "than the uncertainty of the reference, %.3g",
+                        row->error, row->tolerance, row->uncertainty));
 }
 
 /* Values that the law got by a role that its spelling suggests make no pass of a strict run. */
@@ -793,7 +789,7 @@ static void say_inferred(const struct play_fit *fit, const struct play_case *c,
     if (!infers)
         return;
     row->verdict = PLAY_VERDICT_UNDETERMINED;
-    set_text(&row->detail, play_copy(text));
+    play_set_text(&row->detail, play_copy(text));
 }
 
 /* Where an impact that was cut fails by that, the row says so. */
@@ -804,7 +800,8 @@ static void say_cut(const struct play_case *c, const struct play_check *check,
                                         check->quantity->index == PLAY_OUTCOME_duration);
     char *cut = needs_end && row->verdict == PLAY_VERDICT_FAIL ? play_cut_text(c, trace) : NULL;
     if (cut)
-        set_text(&row->detail, play_format("%s%s%s", row->detail, *row->detail ? "; " : "", cut));
+        play_set_text(&row->detail,
+                      play_format("%s%s%s", row->detail, *row->detail ? "; " : "", cut));
     free(cut);
 }
 
@@ -824,7 +821,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     runs->ending.kind = PLAY_ENDING_DONE;
     runs->known.check = NULL;
     if (!check->principle && play_fit_skips(fit, runs->c, check, &why)) {
-        set_text(&out->row.detail, play_copy(why.text));
+        play_set_text(&out->row.detail, play_copy(why.text));
         return; /* a row begins as skipped */
     }
     if (check->principle)
@@ -861,10 +858,10 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
     struct play_row *row = &result->checked->row;
     play_check_row(subject, c, "refusal", bad ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL,
                    bad ? ret_ending->text : "it takes what must be refused", row);
-    set_text(&row->unit, play_copy("1"));
-    set_text(&row->metric, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    set_text(&row->basis, play_copy(basis_names[PLAY_BASIS_EXACT]));
+    play_set_text(&row->unit, play_copy("1"));
+    play_set_text(&row->metric, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    play_set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    play_set_text(&row->basis, play_copy(basis_names[PLAY_BASIS_EXACT]));
     row->comparisons = 1;
     row->expected = 1.0;
     row->predicted = bad;

@@ -9,11 +9,6 @@
 /* Largest relative tolerance that an order check gives itself. */
 #define ORDER_TOLERANCE_MAX 0.01
 
-static void set_text(char **text, char *value) {
-    free(*text);
-    *text = value;
-}
-
 static size_t exact_grids(const struct play_study *s) {
     size_t count = 0;
     for (size_t i = 0; i < s->count; i++)
@@ -71,7 +66,7 @@ static void judge_order(const struct play_check *check, const struct play_study 
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     if (!(fabs(fit.order - check->order) <= check->band)) {
         row->verdict = PLAY_VERDICT_FAIL;
-        set_text(&row->detail, order_words(check, fit.order, exact_grids(s), n, s->count));
+        play_set_text(&row->detail, order_words(check, fit.order, exact_grids(s), n, s->count));
     }
 }
 
@@ -82,12 +77,13 @@ static void judge_rounding(const struct play_check *check, const struct play_stu
     row->error = s->rms[last];
     row->tolerance = check->tolerance > 0.0 ? check->tolerance : floor_of(check, s, last);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
-    set_text(&row->detail,
-             exact_grids(s) == s->count
-                 ? play_copy("exact on every grid")
-                 : play_format("round-off on every grid: no order; the error is at most one ulp a "
-                               "step, here %.2g",
-                               floor_of(check, s, last)));
+    play_set_text(
+        &row->detail,
+        exact_grids(s) == s->count
+            ? play_copy("exact on every grid")
+            : play_format("round-off on every grid: no order; the error is at most one ulp a "
+                          "step, here %.2g",
+                          floor_of(check, s, last)));
 }
 
 void play_judge_study(const struct play_check *check, const struct play_study *s,
@@ -100,9 +96,9 @@ void play_judge_study(const struct play_check *check, const struct play_study *s
     row->uncertainty = absolute                  ? s->uncertainty
                        : fabs(s->expected) > 0.0 ? s->uncertainty / fabs(s->expected)
                                                  : 0.0; /* as in a plain comparison */
-    set_text(&row->error_kind, play_copy(absolute ? "absolute" : "relative"));
-    set_text(&row->worst_at, play_format("RMS error %.3g at %.0f steps", s->rms[s->count - 1],
-                                         s->steps[s->count - 1]));
+    play_set_text(&row->error_kind, play_copy(absolute ? "absolute" : "relative"));
+    play_set_text(&row->worst_at, play_format("RMS error %.3g at %.0f steps", s->rms[s->count - 1],
+                                              s->steps[s->count - 1]));
     if (above)
         judge_order(check, s, above, row);
     else

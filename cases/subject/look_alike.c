@@ -155,7 +155,7 @@ struct alike {
     struct touch_conventions is;
     double distance;               /* m: R1 + R2, for slip that is scaled; infinite for a plane */
     double rolling, r_eff, arm[2]; /* m, arm: for rolling friction against each spin */
-    _Alignas(16) unsigned char general[320];
+    _Alignas(16) unsigned char general[sizeof(struct given) + sizeof(struct material)];
 };
 
 static const struct touch_law *general(void) {
@@ -423,26 +423,26 @@ static void carry_over(const struct touch_conventions *is, const double from[3],
         v[i] = keep * (cos(angle) * v[i] + sin(angle) * once[i]);
 }
 
-/* What the law is given of the bodies, along the axes of the path: the slip of the centres alone is scaled. */
-static struct touch_motion seen(const struct alike *a, const struct play_bodies *b,
-                                double overlap) {
-    const double grow = growth_of(a, overlap);
+/* What the law is given of the bodies, along the axes of the path. Axes and levers are those that the bodies were placed
+ * by, without the round-off of positions; the slip of the centres alone is scaled. */
+static struct touch_motion seen(const struct alike *a, const struct play_bodies *b) {
+    const double grow = growth_of(a, b->overlap);
     struct touch_body body[2] = {b->body[0], b->body[1]};
     struct touch_motion m = {.dt = b->dt};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < 3; i++)
             body[k].velocity[i] *= grow;
-    touch_contact_motion(&body[0], &body[1], &b->frame, overlap, a->is.slip_lever, &m);
+    touch_contact_motion(&body[0], &body[1], &b->frame, b->overlap, a->is.slip_lever, &m);
     m.velocity_n /= grow;
     return m;
 }
 
 static void touch_in_space(const struct look_alike_space *space, const struct play_bodies *b,
-                           double overlap, const double n[3], const struct space_state *state_in,
+                           double overlap, const struct space_state *state_in,
                            struct space_state *ret_state, struct play_bodies_answer *ret) {
     const struct alike *a = (const void *)space->coefficients;
     const struct touch_frame *frame = &b->frame;
-    const struct touch_motion m = seen(a, b, overlap);
+    const struct touch_motion m = seen(a, b);
     const double *const s = frame->s, *const t = frame->t;
     struct space_state old = *state_in;
     struct answer answer = {0};
@@ -453,7 +453,7 @@ static void touch_in_space(const struct look_alike_space *space, const struct pl
         spin[i] = 0.5 * (b->body[0].spin[i] + b->body[1].spin[i]) * b->dt;
     }
     if (old.before.active > 0.5)
-        carry_over(&a->is, old.normal, n, spin, carried);
+        carry_over(&a->is, old.normal, frame->n, spin, carried);
     old.law.shear.kept = (struct vec){carried[0], carried[1], carried[2]};
     const struct motion motion = {.overlap = overlap,
                                   .velocity_n = m.velocity_n,
@@ -463,7 +463,7 @@ static void touch_in_space(const struct look_alike_space *space, const struct pl
     hertz_mindlin_general_typed(MATERIAL_OF(a->general), &((const struct given *)a->general)->size,
                                 &motion, &old.law, &ret_state->law, &answer);
     ret_state->before = (struct before){answer.active, answer.slipping};
-    memcpy(ret_state->normal, n, sizeof ret_state->normal);
+    memcpy(ret_state->normal, frame->n, sizeof ret_state->normal);
 
     const struct vec shear = shear_of(&answer);
     const double force[3] = {shear.x, shear.y, shear.z};
@@ -473,10 +473,11 @@ static void touch_in_space(const struct look_alike_space *space, const struct pl
     f.normal -= vector_dot(force, frame->n);
     f.shear_s = vector_dot(force, s);
     f.shear_t = vector_dot(force, t);
-    touch_contact_forces(&f, &b->body[0], &b->body[1], frame, overlap, space->torque_lever,
+    touch_contact_forces(&f, &b->body[0], &b->body[1], frame, b->overlap, space->torque_lever,
                          ret->force, ret->torque);
 }
 
+/* Whether the bodies touch, and by how much, is for positions to say, as in an engine. */
 static void space_step(void *data, const struct play_bodies *b, const double *state_in,
                        double *ret_state, struct play_bodies_answer *ret) {
     const struct look_alike_space *space = data;
@@ -487,7 +488,7 @@ static void space_step(void *data, const struct play_bodies *b, const double *st
     memcpy(&old, state_in, sizeof old);
     touch_contact_overlap(&b->body[0], &b->body[1], &overlap, n);
     if (overlap > 0.0)
-        touch_in_space(space, b, overlap, n, &old, &new, ret);
+        touch_in_space(space, b, overlap, &old, &new, ret);
     else if (a->is.separation == TOUCH_separation_keeps)
         new = old;
     memcpy(ret_state, &new, sizeof new);
