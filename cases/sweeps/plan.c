@@ -7,7 +7,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/records.h"
 #include "reference/solutions/designs.h"
-#include "lib/lanes/lane.h" /* lane_pow: a point has the same bits on every machine */
+#include "lib/math/power.h" /* power: a point has the same bits on every machine */
 
 #define SCHEMA 1
 
@@ -179,7 +179,7 @@ static double between(const struct sweep_axis *axis, double place) {
     if (place >= 1.0)
         return axis->to;
     if (axis->scale == SWEEP_LOG)
-        return axis->from * lane_pow(axis->to / axis->from, place);
+        return axis->from * power(axis->to / axis->from, place);
     return axis->from + (axis->to - axis->from) * place;
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "reduce.h"
 #include "cases/base/memory.h"
-#include "lib/lanes/lane.h"
+#include "lib/math/power.h"
 
 void reduced_new(const struct sweep_plan *plan, struct reduced *ret) {
     const size_t n = plan->column_count;
@@ -54,7 +54,7 @@ void reduced_bin(const struct sweep_column *c, size_t bin, double ret_ends[2]) {
         const double place = (double)(bin + i) / (double)c->bins;
         ret_ends[i] = bin + i == 0         ? c->low
                       : bin + i >= c->bins ? c->high
-                      : c->is_log          ? c->low * lane_pow(c->high / c->low, place)
+                      : c->is_log          ? c->low * power(c->high / c->low, place)
                                            : c->low + (c->high - c->low) * place;
     }
 }

@@ -47,17 +47,10 @@ ANYWHERE = {
 NAMES = {
     "sqrt": [""], "cbrt": [""], "fabs": [""], "fmin": ["fmax"], "fmax": ["fmin"],
     "acos": ["acosh"], "acosh": ["acos"], "exp": ["expm1"], "log": ["log1p"], "log1p": ["log"],
-    "lane_lt": ["lane_le", "lane_gt"], "lane_le": ["lane_lt", "lane_gt"],
-    "lane_gt": ["lane_ge", "lane_lt"], "lane_ge": ["lane_gt", "lane_lt"],
-    "lane_and": ["lane_or"], "lane_or": ["lane_and"], "lane_not": [""],
-    "lane_min": ["lane_max"], "lane_max": ["lane_min"], "lane_abs": [""], "lane_sqrt": [""],
-    "lane_sqrt_unit": [""], "touch_sqrt": [""], "touch_divide": ["MUTANT_DIVIDE"], "lane_divide_unit": ["MUTANT_DIVIDE"],
-    "lane_select": ["MUTANT_SELECT"], "lane_divide": ["MUTANT_DIVIDE"],
+    "touch_sqrt": [""], "touch_divide": ["MUTANT_DIVIDE"],
     "plane_add": ["plane_subtract"], "plane_subtract": ["plane_add"],
 }
-MACROS = """#define MUTANT_SELECT(mask, a, b) lane_select(mask, b, a)
-#define MUTANT_DIVIDE(a, b) ((a) * (b))
-"""
+MACROS = "#define MUTANT_DIVIDE(a, b) ((a) * (b))\n"
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "&=", "|=", "++", "--"}
 NO_STATEMENT = set("""const static struct enum union double float int unsigned char size_t real mask element
     return if else for while do switch case default break continue goto uint32_t""".split())

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Impacts: which integrator, and the normal force of a law in its form. */
-#include "impacts_lane.h"
+#include "impacts_loop.h"
 #include "lib/core/targets.h"
 #include "lib/core/lib_parts.h"
 
-#define X(name, needs, meaning) touch_impacts_lane touch_impacts_##name;
+#define X(name, needs, meaning) touch_impacts_loop touch_impacts_##name;
 TOUCH_TARGETS(X)
 #undef X
 
 static const struct {
     const char *target;
-    touch_impacts_lane *run;
+    touch_impacts_loop *run;
 } integrators[] = {
 #define X(name, needs, meaning) {#name, touch_impacts_##name},
     TOUCH_TARGETS(X)
@@ -41,7 +41,7 @@ static enum touch_impact_kind kind_of(double alpha, double exponent, int damped)
 
 size_t touch_impact_steps(double alpha, double exponent) {
     static const int q[] = {
-#define X(name, q, zero_force) q,
+#define X(name, q) q,
         TOUCH_IMPACT_KINDS(X)
 #undef X
     };
@@ -65,7 +65,7 @@ static enum touch_status check(const struct touch_impacts *i, struct touch_messa
 }
 
 /* The last of the table that the CPU has, or the one that is wanted. */
-static touch_impacts_lane *integrator(const char *wanted) {
+static touch_impacts_loop *integrator(const char *wanted) {
     for (size_t k = TOUCH_COUNT(integrators); k-- > 0;)
         if (wanted ? !strcmp(integrators[k].target, wanted)
                    : touch_target_available(integrators[k].target) > 0)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pairs of a neighbour list: what is refused, which loop, and history over a new list. */
-#include "pairs_lane.h"
+#include "pairs_loop.h"
 #include "lib/core/targets.h"
 #include "lib/core/lib_parts.h"
 
-#define X(name, needs, meaning) touch_pairs_lane touch_pairs_##name;
+#define X(name, needs, meaning) touch_pairs_loop touch_pairs_##name;
 TOUCH_TARGETS(X)
 #undef X
 
-static touch_pairs_lane *const loops[] = {
+static touch_pairs_loop *const loops[] = {
 #define X(name, needs, meaning) touch_pairs_##name,
     TOUCH_TARGETS(X)
 #undef X

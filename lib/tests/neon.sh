@@ -45,4 +45,4 @@ $cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$l
     "$lib/core/targets.c" "$lib/core/values.c" "$lib"/laws/*.c "$work"/*.o -lm -o "$work/batch_bits"
 "$emulator" "$work/batch_bits"
 ar rcs "$work/kernels.a" "$work"/*.o
-OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc "$lib/lanes/targets.csv" >&2
+OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc "$lib/core/targets.csv" >&2

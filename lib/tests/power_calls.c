@@ -1,17 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* math/power.h as functions of arrays, for test_lanes.c, which has other names of its own. */
+/* POWER_CALLS names the table, POWER_NEEDS is a list of features as in .needs. */
 #include "lib/math/power.h"
-#include "lane_calls.h"
+#include "power_calls.h"
 
-void call_power(size_t n, const double *x, const double *a, double *out) {
+static void call_power(size_t n, const double *restrict x, const double *restrict a,
+                       double *restrict out) {
     for (size_t i = 0; i < n; i++)
         out[i] = power(x[i], a[i]);
 }
 
-double call_turn_by(size_t n, const double *angle, double *out_sin, double *out_cos) {
+static void call_power_short(size_t n, const double *restrict x, const double *restrict a,
+                             double *restrict out) {
+    for (size_t i = 0; i < n; i++)
+        out[i] = power_short(x[i], a[i]);
+}
+
+static void call_turn(size_t n, const double *restrict angle, double *restrict out_sin,
+                      double *restrict out_cos) {
     for (size_t i = 0; i < n; i++) {
         const struct turn t = turn_by(angle[i]);
-        out_sin[i] = t.sin, out_cos[i] = t.cos;
+        out_sin[i] = t.sin;
+        out_cos[i] = t.cos;
     }
-    return TURN_BY_ULP;
 }
+
+const struct power_calls POWER_CALLS = {POWER_NEEDS, POWER_ULP,        TURN_BY_ULP,
+                                        call_power,  call_power_short, call_turn};

@@ -4,7 +4,7 @@
  * Head-on impacts by the million: for maps of restitution over speed, size and material.
  *
  *   1. touch_impact_of_law   the normal force of a law with its values, in the form below
- *   2. touch_impacts_run     n impacts, one a vector lane
+ *   2. touch_impacts_run     n impacts, many side by side
  *
  * Two bodies, or a body and a wall, meet with a speed v_in > 0 along the normal. What acts is
  *
@@ -121,7 +121,7 @@ size_t touch_impact_steps(double alpha, double exponent);
 /**
  * Runs impacts. It gives the same bits on every target, for every n and place in the columns, and whatever is
  * wanted; it is faster where neither peak force nor duration is wanted. Impacts of about the same damping are
- * best put side by side, since lanes wait for the slowest. It allocates nothing and is thread safe.
+ * best put side by side, since those of a block wait for the slowest. It allocates nothing and is thread safe.
  *
  * @param impacts      the columns
  * @param target       name of an instruction set, or NULL, as touch_kernel_find() takes it

@@ -1,50 +1,34 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Made by tables.py, which says what it is. Do not edit. */
-#ifndef TOUCH_LANE_TABLES_H
-#define TOUCH_LANE_TABLES_H
+/* Made by power_tables.py, which says what it is. Do not edit. */
+#ifndef TOUCH_MATH_POWER_TABLES_H
+#define TOUCH_MATH_POWER_TABLES_H
 
 /* clang-format off */
-#define LANE_LOG_OFFSET UINT64_C(0x3fe6aaaaaaaaaaab)
+#define TABLE_LOG_OFFSET UINT64_C(0x3fe6aaaaaaaaaaab)
 
-/* A cell's inverse, and -ln inverse to 21 bits: the upper half of the bits, the number. */
-#define LANE_LOG_INVERSE(X) \
-    X(0x3ff64000u, 0x1.6400000000000p+0) X(0x3ff60000u, 0x1.6000000000000p+0) \
-    X(0x3ff58000u, 0x1.5800000000000p+0) X(0x3ff50000u, 0x1.5000000000000p+0) \
-    X(0x3ff48000u, 0x1.4800000000000p+0) X(0x3ff44000u, 0x1.4400000000000p+0) \
-    X(0x3ff3c000u, 0x1.3c00000000000p+0) X(0x3ff38000u, 0x1.3800000000000p+0) \
-    X(0x3ff30000u, 0x1.3000000000000p+0) X(0x3ff2c000u, 0x1.2c00000000000p+0) \
-    X(0x3ff24000u, 0x1.2400000000000p+0) X(0x3ff20000u, 0x1.2000000000000p+0) \
-    X(0x3ff1c000u, 0x1.1c00000000000p+0) X(0x3ff18000u, 0x1.1800000000000p+0) \
-    X(0x3ff10000u, 0x1.1000000000000p+0) X(0x3ff0c000u, 0x1.0c00000000000p+0) \
-    X(0x3ff08000u, 0x1.0800000000000p+0) X(0x3ff04000u, 0x1.0400000000000p+0) \
-    X(0x3ff00000u, 0x1.0000000000000p+0) X(0x3fef0000u, 0x1.f000000000000p-1) \
-    X(0x3fee4000u, 0x1.e400000000000p-1) X(0x3fed8000u, 0x1.d800000000000p-1) \
-    X(0x3fec8000u, 0x1.c800000000000p-1) X(0x3febc000u, 0x1.bc00000000000p-1) \
-    X(0x3feb0000u, 0x1.b000000000000p-1) X(0x3fea8000u, 0x1.a800000000000p-1) \
-    X(0x3fe9c000u, 0x1.9c00000000000p-1) X(0x3fe90000u, 0x1.9000000000000p-1) \
-    X(0x3fe88000u, 0x1.8800000000000p-1) X(0x3fe80000u, 0x1.8000000000000p-1) \
-    X(0x3fe78000u, 0x1.7800000000000p-1) X(0x3fe6c000u, 0x1.6c00000000000p-1)
+/* A cell's inverse, and -ln inverse to 21 bits. */
+#define TABLE_LOG_INVERSE(X) \
+    X(0x1.6400000000000p+0) X(0x1.6000000000000p+0) X(0x1.5800000000000p+0) X(0x1.5000000000000p+0) \
+    X(0x1.4800000000000p+0) X(0x1.4400000000000p+0) X(0x1.3c00000000000p+0) X(0x1.3800000000000p+0) \
+    X(0x1.3000000000000p+0) X(0x1.2c00000000000p+0) X(0x1.2400000000000p+0) X(0x1.2000000000000p+0) \
+    X(0x1.1c00000000000p+0) X(0x1.1800000000000p+0) X(0x1.1000000000000p+0) X(0x1.0c00000000000p+0) \
+    X(0x1.0800000000000p+0) X(0x1.0400000000000p+0) X(0x1.0000000000000p+0) X(0x1.f000000000000p-1) \
+    X(0x1.e400000000000p-1) X(0x1.d800000000000p-1) X(0x1.c800000000000p-1) X(0x1.bc00000000000p-1) \
+    X(0x1.b000000000000p-1) X(0x1.a800000000000p-1) X(0x1.9c00000000000p-1) X(0x1.9000000000000p-1) \
+    X(0x1.8800000000000p-1) X(0x1.8000000000000p-1) X(0x1.7800000000000p-1) X(0x1.6c00000000000p-1)
 
-#define LANE_LOG_TOP(X) \
-    X(0xbfd51aaeu, -0x1.51aae00000000p-2) X(0xbfd4618cu, -0x1.4618c00000000p-2) \
-    X(0xbfd2e8e2u, -0x1.2e8e200000000p-2) X(0xbfd1675cu, -0x1.1675c00000000p-2) \
-    X(0xbfcfb918u, -0x1.fb91800000000p-3) X(0xbfce2708u, -0x1.e270800000000p-3) \
-    X(0xbfcaf3c8u, -0x1.af3c800000000p-3) X(0xbfc9525cu, -0x1.9525c00000000p-3) \
-    X(0xbfc5ff30u, -0x1.5ff3000000000p-3) X(0xbfc44d2cu, -0x1.44d2c00000000p-3) \
-    X(0xbfc0d780u, -0x1.0d78000000000p-3) X(0xbfbe2708u, -0x1.e270800000000p-4) \
-    X(0xbfba9270u, -0x1.a927000000000p-4) X(0xbfb6f0d0u, -0x1.6f0d000000000p-4) \
-    X(0xbfaf0a30u, -0x1.f0a3000000000p-5) X(0xbfa77460u, -0x1.7746000000000p-5) \
-    X(0xbf9f82a0u, -0x1.f82a000000000p-6) X(0xbf8fc0c0u, -0x1.fc0c000000000p-7) \
-    X(0x00000000u, 0x0.0p+0) X(0x3fa04160u, 0x1.0416000000000p-5) \
-    X(0x3faccb70u, 0x1.ccb7000000000p-5) X(0x3fb4d310u, 0x1.4d31000000000p-4) \
-    X(0x3fbda728u, 0x1.da72800000000p-4) X(0x3fc23d70u, 0x1.23d7000000000p-3) \
-    X(0x3fc5bf40u, 0x1.5bf4000000000p-3) X(0x3fc823c0u, 0x1.823c000000000p-3) \
-    X(0x3fcbd088u, 0x1.bd08800000000p-3) X(0x3fcf991cu, 0x1.f991c00000000p-3) \
-    X(0x3fd1178eu, 0x1.1178e00000000p-2) X(0x3fd26962u, 0x1.2696200000000p-2) \
-    X(0x3fd3c252u, 0x1.3c25200000000p-2) X(0x3fd5d5beu, 0x1.5d5be00000000p-2)
+#define TABLE_LOG_TOP(X) \
+    X(-0x1.51aae00000000p-2) X(-0x1.4618c00000000p-2) X(-0x1.2e8e200000000p-2) X(-0x1.1675c00000000p-2) \
+    X(-0x1.fb91800000000p-3) X(-0x1.e270800000000p-3) X(-0x1.af3c800000000p-3) X(-0x1.9525c00000000p-3) \
+    X(-0x1.5ff3000000000p-3) X(-0x1.44d2c00000000p-3) X(-0x1.0d78000000000p-3) X(-0x1.e270800000000p-4) \
+    X(-0x1.a927000000000p-4) X(-0x1.6f0d000000000p-4) X(-0x1.f0a3000000000p-5) X(-0x1.7746000000000p-5) \
+    X(-0x1.f82a000000000p-6) X(-0x1.fc0c000000000p-7) X(0x0.0p+0) X(0x1.0416000000000p-5) \
+    X(0x1.ccb7000000000p-5) X(0x1.4d31000000000p-4) X(0x1.da72800000000p-4) X(0x1.23d7000000000p-3) \
+    X(0x1.5bf4000000000p-3) X(0x1.823c000000000p-3) X(0x1.bd08800000000p-3) X(0x1.f991c00000000p-3) \
+    X(0x1.1178e00000000p-2) X(0x1.2696200000000p-2) X(0x1.3c25200000000p-2) X(0x1.5d5be00000000p-2)
 
 /* What is left of -ln inverse. */
-#define LANE_LOG_REST(X) \
+#define TABLE_LOG_REST(X) \
     X(0x1.e3481f4bd8db1p-24) X(0x1.ef1d09ec17a42p-25) \
     X(-0x1.75c23a6138599p-23) X(-0x1.57574c1c07399p-23) \
     X(-0x1.b578f8aa35552p-25) X(0x1.23aa1a342c2afp-24) \
@@ -64,7 +48,7 @@
 
 /* ln(1 + f) = f + s + s f Q(f) with s = -f^2/2. */
 /* Largest error 5.8e-17 for arguments up to 0.021159. */
-#define LANE_LOG_POLYNOMIAL(X) \
+#define TABLE_LOG_POLYNOMIAL(X) \
     X(-0x1.5555555555555p-1) \
     X(0x1.fffffffffffffp-2) \
     X(-0x1.99999999ab8d5p-2) \
@@ -75,22 +59,22 @@
     X(0x1.99e7e1cd92a4cp-3)
 
 /* Largest error 7.3e-09 for arguments up to 0.021159. */
-#define LANE_LOG_SHORT(X) \
+#define TABLE_LOG_SHORT(X) \
     X(-0x1.55555517d28efp-1) \
     X(0x1.ffffff945adeap-2) \
     X(-0x1.99bb2457dea4cp-2) \
     X(0x1.5572aecc911e8p-2)
 
 /* ln 2 = TOP + REST; k TOP is exact for |k| < 2^11. */
-#define LANE_LN2_TOP 0x1.62e42fefa3800p-1
-#define LANE_LN2_REST 0x1.ef35793c76730p-45
+#define TABLE_LN2_TOP 0x1.62e42fefa3800p-1
+#define TABLE_LN2_REST 0x1.ef35793c76730p-45
 
 /* 16/ln 2; ln 2/16 = TOP + REST; k TOP is exact for |k| < 2^15. */
-#define LANE_EXP_STEPS 0x1.71547652b82fep+4
-#define LANE_EXP_TOP 0x1.62e42fefa0000p-5
-#define LANE_EXP_REST 0x1.cf79abc9e3b3ap-44
+#define TABLE_EXP_STEPS 0x1.71547652b82fep+4
+#define TABLE_EXP_TOP 0x1.62e42fefa0000p-5
+#define TABLE_EXP_REST 0x1.cf79abc9e3b3ap-44
 
-#define LANE_EXP_VALUE(X) \
+#define TABLE_EXP_VALUE(X) \
     X(0x1.0000000000000p+0) X(0x1.0b5586cf9890fp+0) \
     X(0x1.172b83c7d517bp+0) X(0x1.2387a6e756238p+0) \
     X(0x1.306fe0a31b715p+0) X(0x1.3dea64c123422p+0) \
@@ -100,7 +84,7 @@
     X(0x1.ae89f995ad3adp+0) X(0x1.c199bdd85529cp+0) \
     X(0x1.d5818dcfba487p+0) X(0x1.ea4afa2a490dap+0)
 
-#define LANE_EXP_TAIL(X) \
+#define TABLE_EXP_TAIL(X) \
     X(0x0.0p+0) X(0x1.8a62e4adc610bp-54) \
     X(-0x1.19041b9d78a76p-55) X(0x1.9b07eb6c70573p-54) \
     X(0x1.6f46ad23182e4p-55) X(0x1.ada0911f09ebcp-55) \
@@ -112,7 +96,7 @@
 
 /* e^r = 1 + r + r^2 E(r) */
 /* Largest error 8.0e-17 for arguments up to 0.021661. */
-#define LANE_EXP_POLYNOMIAL(X) \
+#define TABLE_EXP_POLYNOMIAL(X) \
     X(0x1.0000000000001p-1) \
     X(0x1.5555555555556p-3) \
     X(0x1.55555554e9466p-5) \
@@ -121,20 +105,20 @@
     X(0x1.a01b0c2efc09ap-13)
 
 /* Largest error 2.1e-08 for arguments up to 0.021661. */
-#define LANE_EXP_SHORT(X) \
+#define TABLE_EXP_SHORT(X) \
     X(0x1.0000000000000p-1) \
     X(0x1.5556deecab6c7p-3) \
     X(0x1.55565bba155fcp-5)
 
 /* 2/pi; pi/2 = TOP + MIDDLE + REST; k TOP and k MIDDLE are exact for |k| < 2^10. */
-#define LANE_TURN_STEPS 0x1.45f306dc9c883p-1
-#define LANE_TURN_TOP 0x1.921fb54442c00p+0
-#define LANE_TURN_MIDDLE 0x1.18469898cc000p-44
-#define LANE_TURN_REST 0x1.45c06e0e68948p-86
+#define TABLE_TURN_STEPS 0x1.45f306dc9c883p-1
+#define TABLE_TURN_TOP 0x1.921fb54442c00p+0
+#define TABLE_TURN_MIDDLE 0x1.18469898cc000p-44
+#define TABLE_TURN_REST 0x1.45c06e0e68948p-86
 
 /* sin r = r + r^3 S(r^2), cos r = 1 - r^2/2 + r^4 C(r^2) */
 /* Largest error 2.0e-17 for arguments up to 0.616851. */
-#define LANE_SIN_POLYNOMIAL(X) \
+#define TABLE_SIN_POLYNOMIAL(X) \
     X(-0x1.5555555555555p-3) \
     X(0x1.1111111110bb2p-7) \
     X(-0x1.a01a019e83aa2p-13) \
@@ -143,7 +127,7 @@
     X(0x1.5e0b1995f429ap-33)
 
 /* Largest error 1.3e-18 for arguments up to 0.616851. */
-#define LANE_COS_POLYNOMIAL(X) \
+#define TABLE_COS_POLYNOMIAL(X) \
     X(0x1.5555555555555p-5) \
     X(-0x1.6c16c16c16967p-10) \
     X(0x1.a01a019f4eafap-16) \

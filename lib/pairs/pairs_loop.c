@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The loop over blocks of pairs. Four pairs or contacts go together: the rows of their spheres are loaded
  * whole and turned into columns in registers, and back. Sums go in the order of the pairs. */
-#include "pairs_lane.h"
+#include "pairs_loop.h"
 #include "row.h"
 
-#ifndef TOUCH_LANE_NAME
-#define TOUCH_LANE_NAME scalar
+#ifndef TARGET
+#define TARGET scalar
 #endif
 #define PAIRS_NAME_(target) touch_pairs_##target
 #define PAIRS_NAME(target)  PAIRS_NAME_(target)
@@ -439,10 +439,10 @@ INSTANCE(run_plain, 0, 0)
 INSTANCE(run_padded, 1, 0)
 INSTANCE(run_in_row, 1, 1)
 
-extern touch_pairs_lane PAIRS_NAME(TOUCH_LANE_NAME);
+extern touch_pairs_loop PAIRS_NAME(TARGET);
 
-void PAIRS_NAME(TOUCH_LANE_NAME)(const struct touch_pairs *pairs, size_t begin, size_t end,
-                                 struct pairs_room *room, struct touch_pairs_sums *sums) {
+void PAIRS_NAME(TARGET)(const struct touch_pairs *pairs, size_t begin, size_t end,
+                        struct pairs_room *room, struct touch_pairs_sums *sums) {
     const struct touch_spheres *s = &pairs->spheres;
     const int in_row = s->radius == s->position + 3 && s->radius_stride == s->position_stride;
     if (!s->padded)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The loop over blocks of pairs, one a target: pairs_lane.c compiled for each. */
-#ifndef TOUCH_PAIRS_LANE_H
-#define TOUCH_PAIRS_LANE_H
+/* The loop over blocks of pairs, one a target: pairs_loop.c compiled for each. */
+#ifndef TOUCH_PAIRS_LOOP_H
+#define TOUCH_PAIRS_LOOP_H
 
 #include <math.h>
 #include <string.h>
@@ -29,7 +29,7 @@ struct pairs_room {
     struct touch_block block;
 };
 
-typedef void touch_pairs_lane(const struct touch_pairs *pairs, size_t begin, size_t end,
+typedef void touch_pairs_loop(const struct touch_pairs *pairs, size_t begin, size_t end,
                               struct pairs_room *room, struct touch_pairs_sums *sums);
 
 #endif
