@@ -16,6 +16,7 @@
 #include "cases/base/shell.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
+#include "cases/subject/look_alike.h"
 #include "cases/subject/subject.h"
 #include "touchstone/common.h"
 
@@ -140,7 +141,7 @@ void engine_case(const struct engine_law *law, const struct play_case *c,
 static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
                      const size_t *index, struct play_case_result *ret,
                      struct play_ending *ret_ending) {
-    const struct conventions is = engine_conventions_for(s->law, c);
+    const struct touch_conventions is = engine_conventions_for(s->law, c);
     struct play_subject *subject = subject_as(s, c->law, ret_ending);
     if (!subject)
         return -1;
