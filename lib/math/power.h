@@ -34,7 +34,7 @@ FN double from_bits(uint64_t a) {
     } u = {a};
     return u.number;
 }
-/* a b - p exactly, for p = a b rounded: Veltkamp's splitting, Dekker's product. */
+/* a b - p exactly, for p = a b rounded: Veltkamp's splitting, and the product of Dekker (1971). */
 FN double product_error(double a, double b, double p) {
     const double sa = a * (0x1p27 + 1.0), sb = b * (0x1p27 + 1.0);
     const double a1 = sa - (sa - a), b1 = sb - (sb - b), a2 = a - a1, b2 = b - b1;

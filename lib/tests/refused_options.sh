@@ -41,10 +41,11 @@ knows() {
 
 printf '#define LAW_FILE "lib/laws/hertzian.c"\n#define LAW_NAME hertzian\n#define TARGET scalar\n#define VECTOR_BYTES 0\n#define TOUCH_DEVICE\n#include "lib/batch/kernel.c"\n' \
     >"$work/kernel.c"
+printf '#define TARGET scalar\n#include "lib/impacts/impacts_loop.c"\n' >"$work/impacts.c"
 for compiler in "$own" gcc clang; do
     # shellcheck disable=SC2086
     command -v ${compiler##* } >/dev/null || continue
-    for file in "$source/lib/laws/hertzian.c" "$work/kernel.c" "$source/lib/core/contact.c" "$source/lib/impacts/impacts_lane.c"; do
+    for file in "$source/lib/laws/hertzian.c" "$work/kernel.c" "$source/lib/core/contact.c" "$work/impacts.c"; do
         accept "$compiler" "" "$file"
         for options in -ffast-math -Ofast -ffinite-math-only; do
             refuse "$compiler" $options "$file"
