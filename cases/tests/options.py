@@ -190,7 +190,7 @@ class Options(unittest.TestCase):
         self.assertIn("unknown option '--no-such-option'", self.refused(program, "--no-such-option"))
         self.assertIn("unknown option '-q'", self.refused(program, "-q"))
         for name in ["help"] + [name for name, _, _ in program.options() if len(name) > 3]:
-            wrong = name[0] + name[2:]
+            wrong = name[:2] + name[1:]
             self.assertIn(f"unknown option '--{wrong}' (did you mean '--{name}'?)",
                           self.refused(program, "--" + wrong))
 
