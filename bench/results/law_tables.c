@@ -91,8 +91,8 @@ static int stopped_in(const struct bench_result *result, const struct bench_buil
     int count = 0;
     for (size_t i = 0; i < result->loops_count; i++) {
         const struct bench_loop *l = &result->loops[i];
-        if (strcmp(l->form, b->form) || strcmp(l->target, b->target) ||
-            strcmp(l->compiler, b->compiler) || !same_reason(l, reason))
+        if (strcmp(l->form, b->form) != 0 || strcmp(l->target, b->target) != 0 ||
+            strcmp(l->compiler, b->compiler) != 0 || !same_reason(l, reason))
             continue;
         count++;
         if (used < sizeof names - 32)

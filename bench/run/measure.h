@@ -10,7 +10,7 @@ int bench_measure(const struct bench_options *options, struct bench_result *ret_
                   char *ret_message, size_t size);
 /* The same for one law, of whose page every compiler makes kernels: see bench_page_open() for its name and for the
  * compiler. set: "keyword=value ..." of its properties. -1: also where prepare() refuses the properties. */
-int bench_measure_law(const struct bench_options *options, const char *name, const char *compiler,
+int bench_measure_law(const struct bench_options *asked, const char *name, const char *compiler,
                       const char *set, struct bench_result *ret_result, char *ret_message,
                       size_t size);
 /* Prints the name of every row that a run would make, and returns how many. */

@@ -84,7 +84,7 @@ static void refuse(const struct reading *r, struct found *f, const char *file, i
 static void read_gcc_line(const struct reading *r, struct found *f, char *text) {
     char file[256], *said;
     int line, bytes;
-    if ((said = strstr(text, "] if (")) && sscanf(text, " [%255[^:]:%d:", file, &line) == 2 &&
+    if (strstr(text, "] if (") && sscanf(text, " [%255[^:]:%d:", file, &line) == 2 &&
         rank_of(r->remarks, file) == 3 && !*f->branch) {
         COPY(f->branch, "%d", line);
     } else if ((said = strstr(text, ": optimized:")) && strstr(said, "loop vectorized using") &&

@@ -240,14 +240,14 @@ static int disassemble_all(const struct code *code, const struct steps *small,
     return 0;
 }
 
-void bench_count_operations(void (*run)(void *data, size_t n), void *data, const void *at,
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, const void *code,
                             size_t small, size_t large, struct bench_count *ret_count) {
     struct steps steps[2] = {{0, NULL, 0, 0}, {0, NULL, 0, 0}};
     const size_t n[2] = {small, large};
-    struct code code = {0};
-    int bad = find_code(at, &code);
+    struct code found = {0};
+    int bad = find_code(code, &found);
     for (int k = 0; k < 2; k++)
-        steps[k] = (struct steps){.base = code.start, .range = code.length};
+        steps[k] = (struct steps){.base = found.start, .range = found.length};
     for (int k = 0; k < 2 && !bad; k++) {
         steps[k].times = calloc(steps[k].range, sizeof *steps[k].times);
         bad = !steps[k].times || step_through(&(struct traced){run, data, n[k]}, &steps[k]);
@@ -257,7 +257,7 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, const
         const double contacts = (double)(large - small);
         struct bench_count sum = {0};
         ret_count->instructions = ((double)steps[1].total - (double)steps[0].total) / contacts;
-        if (!disassemble_all(&code, &steps[0], &steps[1], &sum)) {
+        if (!disassemble_all(&found, &steps[0], &steps[1], &sum)) {
             ret_count->flops = sum.flops / contacts;
             ret_count->vector_flops = sum.vector_flops / contacts;
             ret_count->roots = sum.roots / contacts;

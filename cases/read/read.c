@@ -629,8 +629,9 @@ static char *read_values(struct play_reader *reader, const struct top *top,
 /* NULL, or as read_values(). */
 static char *read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
     struct play_material material;
-    *c = (struct play_case){
-        .law = reader->law, .torque_lever = reader->law->conventions.torque_lever, .slip_lever = reader->law->conventions.slip_lever};
+    *c = (struct play_case){.law = reader->law,
+                            .torque_lever = reader->law->conventions.torque_lever,
+                            .slip_lever = reader->law->conventions.slip_lever};
     c->file = play_copy(reader->tree->file);
     c->name = case_name(reader->tree->file);
     c->title = play_copy(top->title);

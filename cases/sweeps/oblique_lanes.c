@@ -76,7 +76,8 @@ static const char *fault(const struct play_case *c) {
         return "the impact needs scheme: verlet_half, plane: fixed, end: zero_overlap";
     if (!(c->impact.dt > 0.0))
         return "the impact needs a time step, dt";
-    if (c->torque_lever != c->law->conventions.torque_lever || c->slip_lever != c->law->conventions.slip_lever || c->pair.dimension != 3)
+    if (c->torque_lever != c->law->conventions.torque_lever ||
+        c->slip_lever != c->law->conventions.slip_lever || c->pair.dimension != 3)
         return "the pair has other levers than the law, or two dimensions";
     if (c->law->traits & TOUCH_TRAIT_ADHESIVE || (gap >= 0 && fabs(c->values.of[gap][0]) > 0.0))
         return "contact does not begin and end at zero overlap";

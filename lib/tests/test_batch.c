@@ -373,7 +373,8 @@ Test(batch, the_target_comes_from_argument_environment_or_cpu) {
     for (size_t i = 0; (target = touch_target_at(i)); i++)
         if (touch_target_available(target->name) > 0)
             latest = target;
-    cr_assert(touch_kernel_find("hertz", TOUCH_FORM_PLANE, NULL, &k, &message) == TOUCH_OK);
+    cr_assert(latest &&
+              touch_kernel_find("hertz", TOUCH_FORM_PLANE, NULL, &k, &message) == TOUCH_OK);
     cr_expect(k->target == latest, "%s, not of %s", name_of(k), latest->name);
     for (size_t i = 0; (target = touch_target_at(i)); i++) {
         if (touch_target_available(target->name) <= 0)

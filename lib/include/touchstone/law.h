@@ -523,9 +523,9 @@ unsigned touch_convention_get(const struct touch_conventions *conventions,
 void touch_convention_set(struct touch_conventions *conventions, enum touch_convention which,
                           unsigned value);
 
-/** What a law says of its conventions with these values of its properties. */
+/** What a law says of its conventions with these values of its properties (of). */
 struct touch_conventions touch_law_conventions(const struct touch_law *law,
-                                               const struct touch_values *values);
+                                               const struct touch_values *of);
 
 /** Index of the property that has a role, or -1 where the law has none. */
 int touch_property_of(const struct touch_law *law, enum touch_role role);

@@ -147,7 +147,6 @@ static inline struct touch_law touch_old_converted(const struct touch_old_law *o
     return ret;
 }
 
-TOUCH_OLD const struct touch_law *touch_plugin_law_at(size_t i);
 TOUCH_OLD const struct touch_law *touch_plugin_law_at(size_t i) {
     static struct touch_law laws[64];
     const struct touch_old_law *old = touch_old_plugin_law_at      ? touch_old_plugin_law_at(i)
