@@ -213,6 +213,7 @@ enum {
       Y(wall, large_sphere, "sphere of 1e8 radii", "YADE"))
 /* clang-format on */
 
+/** Nothing, for the list of which one half is not asked for. */
 #define TOUCH_NOTHING_(...)
 /** What a property means: TOUCH_FRICTION, ...; see TOUCH_ROLES. TOUCH_SETS_limit_on, ...: it sets that convention. */
 enum touch_role {
@@ -265,7 +266,8 @@ struct touch_property {
     uint32_t flags; /**< TOUCH_MODIFIABLE | ... */
     /** Smallest and largest value, in unit, min < max, allowed themselves unless TOUCH_MIN_OPEN, TOUCH_MAX_OPEN or
      * infinite; 0 in both: those of the role. */
-    double min, max;
+    double min;
+    double max; /**< see min */
     /** TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL. A row of a role TOUCH_SETS_... that says
      * neither choices nor type has all values of that convention. */
     const char *choices;
