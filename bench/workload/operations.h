@@ -19,7 +19,7 @@ struct bench_count {
 
 /* run(data, n) does n contacts. The counts are the difference of a large and a small n over the
  * difference in n, so that what a call costs is not in them. Both are multiples of any vector. All
- * instructions are counted; what they are is told of those in the program or library that has `code`. */
+ * instructions are counted; what they are is found for those in the program or library that has `code`. */
 void bench_count_operations(void (*run)(void *data, size_t n), void *data, const void *code,
                             size_t small, size_t large, struct bench_count *ret_count);
 

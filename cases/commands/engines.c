@@ -73,8 +73,8 @@ static json_t *choices_json(const struct engine_law *law) {
                                 json_string(value->meaning));
     }
     const char *const others[][2] = {
-        {"shear turns a ball at", engine_arm_words(law->torque_arm)},
-        {"the same at a wall", engine_arm_words(law->wall_arm)},
+        {"shear turns a ball at", engine_lever_words(law->conventions.torque_lever)},
+        {"the same at a wall", engine_lever_words(law->wall_lever)},
         {"two materials", law->mixing},
         {"velocities of the force", law->evaluated},
     };

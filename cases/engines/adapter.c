@@ -59,8 +59,8 @@ static const char *const answered[] = {
 #define ROW_OUT TOUCH_COUNT(answered)
 
 /* As the greeting has it. */
-static const char *lever_of(enum engine_arm arm) {
-    return arm == ENGINE_ARM_RADIUS ? "radius" : "point";
+static json_t *lever_word(unsigned lever) {
+    return json_string(touch_convention_value_at(TOUCH_CONVENTION_torque_lever, lever)->name);
 }
 
 /* What an input says of itself. */
@@ -85,7 +85,7 @@ static void greet_input(const struct input *input, json_t *greeting) {
                                 json_string(value->name));
     }
     if (!input->as)
-        json_object_set_new(conventions, "slip_lever", json_string(lever_of(input->slip_arm)));
+        json_object_set_new(conventions, "slip_lever", lever_word(input->is.slip_lever));
     if (input->own_numbers && !input->as)
         json_object_set_new(greeting, "own_numbers", json_true());
 }
@@ -96,11 +96,11 @@ static void greet(struct session *s) {
     for (size_t i = 0; i < ROW_OUT; i++)
         json_array_append_new(answers, json_string(answered[i]));
     snprintf(name, sizeof name, "%s_%s", s->engine->name, s->law->name);
-    json_t *greeting =
-        json_pack("{s:i,s:s,s:s,s:[],s:b,s:{s:s,s:s},s:[s,s],s:o}", "touchstone", 1, "name", name,
-                  "source", s->version, "state", "stateful", 1, "conventions", "torque_lever",
-                  lever_of(s->law->torque_arm), "slip_lever", lever_of(s->law->torque_arm), "rows",
-                  "plane", "space", "answer", answers);
+    json_t *greeting = json_pack(
+        "{s:i,s:s,s:s,s:[],s:b,s:{s:o,s:o},s:[s,s],s:o}", "touchstone", 1, "name", name, "source",
+        s->version, "state", "stateful", 1, "conventions", "torque_lever",
+        lever_word(s->law->conventions.torque_lever), "slip_lever",
+        lever_word(s->law->conventions.torque_lever), "rows", "plane", "space", "answer", answers);
     if (s->input)
         greet_input(s->input, greeting);
     json_object_update(greeting, s->own);
@@ -347,12 +347,9 @@ static void on_open(struct session *s, const json_t *open) {
 
 /* --- one step ----------------------------- */
 
-static void arms_of(enum engine_arm arm, const struct adapter_contact *c, double overlap,
-                    double ret[2]) {
+static void arms_of(int at_point, const struct adapter_contact *c, double overlap, double ret[2]) {
     for (int b = 0; b < 2; b++)
-        ret[b] = isinf(c->radius[b])       ? 0.0
-                 : arm == ENGINE_ARM_POINT ? c->radius[b] - 0.5 * overlap
-                                           : c->radius[b];
+        ret[b] = isinf(c->radius[b]) ? 0.0 : at_point ? c->radius[b] - 0.5 * overlap : c->radius[b];
 }
 
 /* Puts body 1 left of x = 0 and body 2 right of it, such that their distance is the overlap to the
@@ -374,7 +371,7 @@ static void set_in_motion(const struct session *s, const double row[ROW_IN],
     const double dt = row[12], slip_s = row[4] / dt, slip_t = row[5] / dt;
     double arm[2];
     place(c, row[0], b);
-    arms_of(s->law->slip_arm, c, row[0], arm);
+    arms_of(s->law->conventions.slip_lever == TOUCH_slip_lever_point, c, row[0], arm);
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < 3; k++)
             b->spin[i][k] = row[6 + 3 * i + k];
@@ -394,7 +391,8 @@ static void write_row(struct session *s, double overlap, const struct adapter_bo
     out[0] = -f[0];
     out[1] = f[1];
     out[2] = f[2];
-    arms_of(s->contact.wall ? s->law->wall_arm : s->law->torque_arm, &s->contact, overlap, arm);
+    const unsigned lever = s->contact.wall ? s->law->wall_lever : s->law->conventions.torque_lever;
+    arms_of(lever == TOUCH_torque_lever_point, &s->contact, overlap, arm);
     /* What the torques are beside those of the shear force at its arm: rolling and twisting. */
     for (int i = 0; i < bodies; i++) {
         double *moment = out + 3 + 3 * i;
@@ -678,9 +676,8 @@ static int take_input(const char *verb, const struct options *o, struct session 
     input.as = o->as ? touch_law_find(o->as) : NULL;
     law = (struct engine_law){.engine = s->engine->name,
                               .name = input.name,
-                              .slip_arm = input.slip_arm,
-                              .torque_arm = input.torque_arm,
-                              .wall_arm = input.slip_arm};
+                              .conventions = input.is,
+                              .wall_lever = input.is.slip_lever};
     s->input = &input;
     s->law = &law;
     return 0;

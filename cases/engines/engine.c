@@ -131,8 +131,7 @@ void engine_case(const struct engine_law *law, const struct play_case *c,
     *ret_case = *c;
     /* Its torques are those of its forces at its own levers. */
     if (play_case_turns(c))
-        ret_case->torque_lever = law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_torque_lever_radius
-                                                                      : TOUCH_torque_lever_point;
+        ret_case->torque_lever = law->conventions.torque_lever;
     /* The case's arm, not that which the engine declares: the host integrates. */
     ret_case->torque_lever_given = ret_case->slip_lever_given = 1;
 }
@@ -242,10 +241,8 @@ static json_t *own_greeting(const struct engine_law *law) {
                                                             : json_string("inf"),
                                 "min_open", properties[i].min_open));
     struct touch_conventions is = look_alike_complete(&law->conventions);
-    is.slip_lever =
-        law->slip_arm == ENGINE_ARM_RADIUS ? TOUCH_slip_lever_radius : TOUCH_slip_lever_point;
-    is.torque_lever =
-        law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_torque_lever_radius : TOUCH_torque_lever_point;
+    if (is.slip == TOUCH_slip_scaled) /* radii over (R1 + R2)/distance end at the point */
+        is.slip_lever = TOUCH_slip_lever_point;
     json_object_set_new(greeting, "title", json_string(law->words));
     json_object_set_new(greeting, "properties", list);
     json_object_set_new(greeting, "conventions", conventions_json(&is));

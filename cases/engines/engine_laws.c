@@ -2,41 +2,40 @@
 #include "engine_laws.h"
 #include <string.h>
 
-#define POINT    ENGINE_ARM_POINT
-#define RADIUS   ENGINE_ARM_RADIUS
+#define POINT    TOUCH_torque_lever_point
+#define RADIUS   TOUCH_torque_lever_radius
 #define HALF     "velocities of the half step"
 #define GIVEN    "given for the pair"
 #define MATERIAL "1/E* and 1/G* of both materials added"
 #define LAMMPS_GRANULAR                                                                            \
-    .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
-    .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .dashpot = "", .wall_keeps_step = 1
+    .engine = "lammps", .least_poisson = -1.0, .wall_lever = RADIUS, .mixing = GIVEN,              \
+    .evaluated = HALF, .dashpot = "", .wall_keeps_step = 1
 #define LAMMPS_CHOICES                                                                             \
     .limit_on = TOUCH_limit_on_sum_rest, .damping = TOUCH_damping_tsuji,                           \
-    .slip_lever = TOUCH_slip_lever_radius, .velocity = TOUCH_velocity_slide_over_step
+    .slip_lever = TOUCH_slip_lever_radius, .torque_lever = POINT,                                  \
+    .velocity = TOUCH_velocity_slide_over_step
 #define LAMMPS_DASHPOT                                                                             \
-    .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
-    .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .is_normal_only = 1, .wrong = "",      \
-    .same_as = "",                                                                                 \
+    .engine = "lammps", .least_poisson = -1.0, .wall_lever = RADIUS, .mixing = GIVEN,              \
+    .evaluated = HALF, .is_normal_only = 1, .wrong = "", .same_as = "",                            \
     .conventions = {.damping = TOUCH_damping_supplied,                                             \
                     .slip_lever = TOUCH_slip_lever_radius,                                         \
+                    .torque_lever = POINT,                                                         \
                     .velocity = TOUCH_velocity_slide_over_step}
 #define LIGGGHTS                                                                                   \
-    .engine = "liggghts", .slip_arm = POINT, .torque_arm = POINT, .wall_arm = POINT,               \
-    .mixing = MATERIAL, .evaluated = HALF, .dashpot = "", .wrong = "", .takes_restitution = 1,     \
-    .same_as = "hertz_mindlin_displacement", .least_restitution = 0.05, .least_young = 5e6,        \
-    .least_poisson = 0.0
+    .engine = "liggghts", .wall_lever = POINT, .mixing = MATERIAL, .evaluated = HALF,              \
+    .dashpot = "", .wrong = "", .takes_restitution = 1, .same_as = "hertz_mindlin_displacement",   \
+    .least_restitution = 0.05, .least_young = 5e6, .least_poisson = 0.0
 #define LIGGGHTS_CHOICES                                                                           \
     .history = TOUCH_history_displacement, .limit_on = TOUCH_limit_on_spring_sticking,             \
     .damping = TOUCH_damping_exact, .velocity = TOUCH_velocity_slide_over_step,                    \
     .separation = TOUCH_separation_keeps, .slip_lever = TOUCH_slip_lever_point,                    \
-    .turning = TOUCH_turning_projected
+    .torque_lever = POINT, .turning = TOUCH_turning_projected
 #define YADE                                                                                       \
-    .engine = "yade", .least_poisson = -1.0, .torque_arm = POINT, .mixing = MATERIAL,              \
-    .evaluated = HALF, .dashpot = ""
+    .engine = "yade", .least_poisson = -1.0, .mixing = MATERIAL, .evaluated = HALF, .dashpot = ""
 #define YADE_CHOICES                                                                               \
     .limit_from = TOUCH_limit_from_repulsive, .wall = TOUCH_wall_large_sphere,                     \
     .velocity = TOUCH_velocity_slide_over_step, .twirl = TOUCH_twirl_follows,                      \
-    .turning = TOUCH_turning_linearised
+    .turning = TOUCH_turning_linearised, .torque_lever = POINT
 
 static const struct engine_law laws[] = {
     {LAMMPS_GRANULAR, .setup = {"mindlin", "tsuji"}, .name = "mindlin",
@@ -68,9 +67,7 @@ static const struct engine_law laws[] = {
      .name = "hertz_history",
      .words = "pair gran/hertz/history",
      .same_as = "hertz_mindlin_displacement",
-     .slip_arm = RADIUS,
-     .torque_arm = RADIUS,
-     .wall_arm = RADIUS,
+     .wall_lever = RADIUS,
      .mixing = GIVEN,
      .evaluated = HALF,
      .wrong = "",
@@ -78,6 +75,7 @@ static const struct engine_law laws[] = {
      .conventions = {.history = TOUCH_history_displacement,
                      .limit_on = TOUCH_limit_on_sum_rest,
                      .slip_lever = TOUCH_slip_lever_radius,
+                     .torque_lever = RADIUS,
                      .damping = TOUCH_damping_supplied,
                      .velocity = TOUCH_velocity_slide_over_step,
                      .turning = TOUCH_turning_projected}},
@@ -97,33 +95,32 @@ static const struct engine_law laws[] = {
      .conventions = {LIGGGHTS_CHOICES, .rolling = TOUCH_rolling_couple_elastic}},
     {YADE, .name = "mindlin",
      .words = "Law2_ScGeom_MindlinPhys_Mindlin, avoidGranularRatcheting=False", .same_as = "hertz",
-     .slip_arm = POINT, .wall_arm = ENGINE_ARM_SURFACE, .wrong = "", .takes_restitution = 1,
+     .wall_lever = TOUCH_torque_lever_surface, .wrong = "", .takes_restitution = 1,
      .least_restitution = 0.01,
      .conventions = {YADE_CHOICES, .slip_lever = TOUCH_slip_lever_point,
                      .limit_on = TOUCH_limit_on_spring_sticking, .tension = TOUCH_tension_cut,
                      .damping = TOUCH_damping_thornton}},
     {YADE, .name = "mindlin_ratcheting",
      .words = "the same with avoidGranularRatcheting=True, the default", .same_as = "",
-     .slip_arm = ENGINE_ARM_RADIUS_SCALED, .wall_arm = ENGINE_ARM_SURFACE, .wrong = "",
-     .takes_restitution = 1, .least_restitution = 0.01,
+     .wall_lever = TOUCH_torque_lever_surface, .wrong = "", .takes_restitution = 1,
+     .least_restitution = 0.01,
      .conventions = {YADE_CHOICES, .slip_lever = TOUCH_slip_lever_radius,
                      .limit_on = TOUCH_limit_on_spring_sticking, .tension = TOUCH_tension_cut,
                      .damping = TOUCH_damping_thornton, .slip = TOUCH_slip_scaled}},
     {YADE, .name = "nonlinear_shear",
      .words = "Law2_ScGeom_MindlinPhys_HertzWithLinearShear, nonLin=1", .same_as = "hertz",
-     .slip_arm = POINT, .wall_arm = POINT, .wrong = "",
+     .wall_lever = POINT, .wrong = "",
      .conventions = {YADE_CHOICES, .slip_lever = TOUCH_slip_lever_point,
                      .limit_on = TOUCH_limit_on_spring, .damping = TOUCH_damping_none}},
     {YADE, .name = "linear_shear", .words = "the same with nonLin=0, the default", .same_as = "",
-     .slip_arm = POINT, .wall_arm = POINT,
+     .wall_lever = POINT,
      .wrong =
          "its shear stiffness has the unit N m^-3/2: the one of nonLin=1 without sqrt(overlap)",
      .conventions = {YADE_CHOICES, .slip_lever = TOUCH_slip_lever_point,
                      .limit_on = TOUCH_limit_on_spring, .damping = TOUCH_damping_none,
                      .shear_stiffness = TOUCH_shear_stiffness_without_overlap}},
     {YADE, .name = "deresiewicz", .words = "Law2_ScGeom_MindlinPhys_MindlinDeresiewitz",
-     .same_as = "", .slip_arm = POINT, .wall_arm = POINT,
-     .wrong = "it answers no shear force at all",
+     .same_as = "", .wall_lever = POINT, .wrong = "it answers no shear force at all",
      .conventions = {YADE_CHOICES, .slip_lever = TOUCH_slip_lever_point,
                      .limit_on = TOUCH_limit_on_spring, .damping = TOUCH_damping_none,
                      .shear_stiffness = TOUCH_shear_stiffness_none}},
@@ -140,11 +137,11 @@ const struct engine_law *engine_law_named(const char *engine, const char *name) 
     return NULL;
 }
 
-const char *engine_arm_words(enum engine_arm arm) {
-    static const char *const words[] = {
-#define X(NAME, words) words,
-        ENGINE_ARMS(X)
-#undef X
-    };
-    return words[arm];
+const char *engine_lever_words(unsigned lever) {
+    static const char *const words[] = {[TOUCH_torque_lever_unsaid] = "",
+                                        [POINT] = "contact point",
+                                        [RADIUS] = "radius",
+                                        [TOUCH_torque_lever_surface] = "surface",
+                                        [TOUCH_torque_lever_share] = "share"};
+    return words[lever];
 }

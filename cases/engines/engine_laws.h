@@ -8,30 +8,15 @@
 #include <stddef.h>
 #include "touchstone/law.h"
 
-/* How an engine takes the slip that spin makes, and where its shear force turns the bodies:
- * X(NAME, "words"). */
-#define ENGINE_ARMS(X)                                                                             \
-    X(NONE, "")                                                                                    \
-    X(POINT, "contact point")                                                                      \
-    X(RADIUS, "radius")                                                                            \
-    X(SURFACE, "surface")                                                                          \
-    X(RADIUS_SCALED, "radius over (R1 + R2)/distance")
-
-enum engine_arm {
-#define X(NAME, words) ENGINE_ARM_##NAME,
-    ENGINE_ARMS(X)
-#undef X
-};
-
-const char *engine_arm_words(enum engine_arm arm);
+/* Of a torque lever; "" where it is not said. */
+const char *engine_lever_words(unsigned lever);
 
 struct engine_law {
-    const char *engine;  /* name */
-    const char *name;    /* as the adapter takes it */
-    const char *words;   /* as the engine's users write it */
-    const char *same_as; /* built-in law whose shear history is the same, or "" */
-    enum engine_arm slip_arm, torque_arm,
-        wall_arm;          /* of slip by spin, of torque, of it at a wall */
+    const char *engine;    /* name */
+    const char *name;      /* as the adapter takes it */
+    const char *words;     /* as the engine's users write it */
+    const char *same_as;   /* built-in law whose shear history is the same, or "" */
+    uint8_t wall_lever;    /* TOUCH_torque_lever_...: that of a torque at a wall */
     const char *mixing;    /* of two materials */
     const char *evaluated; /* with which velocities the force is taken when the engine integrates */
     /* What is known to be wrong beside its conventions, "" for nothing: a choice among the

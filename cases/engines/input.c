@@ -238,12 +238,12 @@ int input_read(const char *path, const char *engine, int any_command, struct inp
                                                              any_command, 1, ret_message, size))
             return -1;
     }
-    const unsigned slip = input->said.slip_lever;
-    input->slip_arm = slip ? slip == TOUCH_slip_lever_radius ? ENGINE_ARM_RADIUS : ENGINE_ARM_POINT
-                      : strcmp(engine, "lammps") ? ENGINE_ARM_POINT
-                                                 : ENGINE_ARM_RADIUS;
-    input->torque_arm = input->said.torque_lever == TOUCH_torque_lever_radius ? ENGINE_ARM_RADIUS
-                                                                              : ENGINE_ARM_POINT;
+    input->is = input->said;
+    if (!input->is.slip_lever)
+        input->is.slip_lever =
+            strcmp(engine, "lammps") ? TOUCH_slip_lever_point : TOUCH_slip_lever_radius;
+    if (!input->is.torque_lever)
+        input->is.torque_lever = TOUCH_torque_lever_point;
     return deck_check(path, input->text, any_command, ret_message, size);
 }
 

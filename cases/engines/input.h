@@ -25,9 +25,8 @@ struct input {
     char first[INPUT_FIRST][256];
     size_t first_count, count;
     struct input_property property[INPUT_PROPERTIES];
-    struct touch_conventions said;
-    enum engine_arm slip_arm, torque_arm; /* the levers said, or those of the engine */
-    int has_wall;                         /* it reads the variable `wall` */
+    struct touch_conventions said, is; /* is: with the levers of the engine where none is said */
+    int has_wall;                      /* it reads the variable `wall` */
     int own_numbers; /* a command has a number of its own that is no type and no switch */
     const struct touch_law *as; /* the built-in law for which it stands in; NULL: none */
 };
