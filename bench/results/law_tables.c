@@ -4,23 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 #include "bench_tables.h"
+#include "cases/results/terminal_table.h"
 #include "touchstone/common.h"
 
 #define WIDTH 78
 
 /* Whole words in lines that begin with so many blanks. */
-static void wrap(const char *text, int indent, FILE *out) {
-    int column = WIDTH + 1;
-    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        const int length = (int)strcspn(text, " ");
-        const int breaks = column + 1 + length > WIDTH;
-        if (breaks && column <= WIDTH)
-            putc('\n', out);
-        fprintf(out, "%*s%.*s", breaks ? indent : 1, "", length, text);
-        column = breaks ? indent + length : column + 1 + length;
-        text += length;
-    }
-    putc('\n', out);
+static void wrap(const char *text, size_t indent, FILE *out) {
+    table_paragraph(text, indent, WIDTH, out);
 }
 
 static void head(const char *text, int colour, FILE *out) {
@@ -118,13 +109,15 @@ static void print_reasons(const struct bench_result *result, int colour, FILE *o
         if (!any++)
             head("what stopped the others", colour, out);
         const char *base = strrchr(l->file, '/');
-        if (*l->file)
-            fprintf(out, "%s:%d:\n    %.*s\n", base ? base + 1 : l->file, l->line, WIDTH - 4,
-                    l->statement);
+        if (*l->file) {
+            fprintf(out, "%s:%d:\n", base ? base + 1 : l->file, l->line);
+            wrap(l->statement, 4, out);
+        }
         wrap(l->why, *l->file ? 4 : 0, out);
         for (size_t k = 0; k < result->builds_count && used < sizeof text - 256; k++)
             used +=
                 (size_t)stopped_in(result, &result->builds[k], l, text + used, sizeof text - used);
+        text[used > 2 ? used - 2 : 0] = '\0'; /* without the last "; " */
         wrap(text, 4, out);
     }
 }

@@ -72,12 +72,12 @@ static size_t word_columns(const char *text) {
 }
 
 /* Lines are broken at blanks, and in a word that is longer than a line. */
-void table_wrapped(const char *text, FILE *out) {
-    const size_t width = COLUMNS - INDENT;
+void table_paragraph(const char *text, size_t indent, size_t columns, FILE *out) {
+    const size_t width = columns - indent;
     size_t used = 0, gap = 0;
     int start = 1; /* of a word */
     uint32_t code;
-    fprintf(out, "%*s", INDENT, "");
+    fprintf(out, "%*s", (int)indent, "");
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
         if (code == ' ') {
             start = 1;
@@ -87,7 +87,7 @@ void table_wrapped(const char *text, FILE *out) {
         const size_t wanted = start ? word_columns(text) : width_of(code);
         const int cut = wanted > width && used + gap + width_of(code) <= width;
         if (used && used + gap + wanted > width && !cut) {
-            fprintf(out, "\n%*s", INDENT, "");
+            fprintf(out, "\n%*s", (int)indent, "");
             used = gap = 0;
         }
         fputs(gap ? " " : "", out);
@@ -97,6 +97,10 @@ void table_wrapped(const char *text, FILE *out) {
         gap = 0;
     }
     putc('\n', out);
+}
+
+void table_wrapped(const char *text, FILE *out) {
+    table_paragraph(text, INDENT, COLUMNS, out);
 }
 
 /* --- groups ------------------------------------------------------------------------------------- */
