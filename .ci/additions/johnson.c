@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "evaluate.h"
+/* A reference with an input that no other has: as many equal contacts side by side. */
+#include "formula.h"
 
-REF_EVAL(johnson_force, ref_eval_samples, ref_body_contact, ref_normal_force)
+MODEL(johnson, "body");
+INPUT(pads, "z", "1", RANGE(1.0, HUGE_VAL, REF_MAX_OPEN | REF_WHOLE), NEED, 3.0, "number of equal contacts side by side");
+QUANTITY(padded_force, "N_z", "N", FROM_0, "normal force of all contacts", NULL, "normal_force");
 
-static const struct ref_input contact[] = {REF_BODY_CONTACT};
+FORMULA(padded_force, johnson, (pads, force), pads *force, 0, "Johnson (1985) eq. 4.23",
+        {{"N_z = z N", "Normal force of z equal contacts."}});
+REFERENCE(johnson_force, padded_force, johnson, "normal force of Hertz contacts side by side");
 
-static const struct ref_reference rows[] = {
-    REF_ROW(johnson_force, "normal force of a Hertz contact", "normal_force", "N", REF_CLOSED_FORM,
-            1, 0.0, "Johnson (1985) eq. 4.23", contact),
-};
-
-REF_TABLE(johnson);
+RECORDS(johnson) = 0;

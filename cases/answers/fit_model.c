@@ -113,7 +113,7 @@ static int ask_reference(const struct ref_reference *reference, const struct pla
     struct ref_message message = {""};
     double uncertainty;
     play_problem_make(c, NULL, trace, &problem);
-    const int bad = reference->eval(&problem.problem, ret_value, &uncertainty, &message);
+    const int bad = ref_evaluate(reference, &problem.problem, ret_value, &uncertainty, &message);
     if (bad)
         snprintf(ret_why->text, sizeof ret_why->text, "%s", message.text);
     return bad;

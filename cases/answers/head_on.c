@@ -383,7 +383,8 @@ int answer_by_reference(const struct ref_reference *reference, const struct play
     if (impact.impact.end_at_force && !knows_end(reference))
         return -1;
     play_problem_make(&impact, NULL, NULL, &problem);
-    if (reference->eval(&problem.problem, &value, &uncertainty, &message) || !isfinite(value))
+    if (ref_evaluate(reference, &problem.problem, &value, &uncertainty, &message) ||
+        !isfinite(value))
         return -1;
     *ret_restitution = value;
     return 0;

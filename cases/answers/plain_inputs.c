@@ -8,7 +8,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/read/uncertain.h"
-#include "reference/catalogue/inputs.h"
+#include "reference/catalogue/reference.h"
 #include "table_file.h"
 #include "touchstone/common.h"
 
@@ -331,7 +331,7 @@ static int ask(const struct ref_reference *reference, struct plain_inputs *in, d
     in->path.overlap = used[PLAIN_overlap];
     in->path.slide_s = used[PLAIN_slide_s];
     in->path.slide_t = used[PLAIN_slide_t];
-    return reference->eval(&in->problem, ret->value, &ret->uncertainty, message);
+    return ref_evaluate(reference, &in->problem, ret->value, &ret->uncertainty, message);
 }
 
 /* Whether an absent column plays a part: the answer changes, or is refused, with other values there. */
@@ -356,13 +356,14 @@ static int path_is_unused(const struct ref_reference *reference, struct plain_in
     double value, uncertainty;
     without.path = NULL;
     return in->samples && !reference->per_sample &&
-           !reference->eval(&without, &value, &uncertainty, &unused);
+           !ref_evaluate(reference, &without, &value, &uncertainty, &unused);
 }
 
 static int evaluate(const struct ref_reference *reference, struct plain_inputs *in,
                     struct plain_answer *ret, struct ref_message *message) {
-    return in->samples ? ask(reference, in, 0.0, PLAIN_COLUMNS, ret, message)
-                       : reference->eval(&in->problem, ret->value, &ret->uncertainty, message);
+    return in->samples
+               ? ask(reference, in, 0.0, PLAIN_COLUMNS, ret, message)
+               : ref_evaluate(reference, &in->problem, ret->value, &ret->uncertainty, message);
 }
 
 /* What the uncertainty of one number adds to the variances. */

@@ -7,7 +7,7 @@
 #include "cases/base/program.h"
 #include "cases/read/units.h"
 #include "reference/catalogue/bibliography.h"
-#include "reference/catalogue/equation.h"
+#include "reference/catalogue/reference.h"
 
 json_t *cited_works(const char *text) {
     json_t *list = json_array();

@@ -7,7 +7,6 @@
 #include "cited.h"
 #include "listing.h"
 #include "list_references.h"
-#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 
 #define LINE 1024 /* bytes of all inputs of a reference */

@@ -12,8 +12,8 @@
 #include "cases/base/number_text.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
-#include "reference/catalogue/equation.h"
 #include "touchstone/common.h"
+#include "reference/catalogue/reference.h"
 
 #define INPUTS_MAX 128
 

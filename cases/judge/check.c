@@ -238,8 +238,8 @@ static void refuse(struct runs *runs, const struct play_check *check, struct pla
     double none;
     problem->problem.path = NULL;
     snprintf(message->text, sizeof message->text, "reference %.400s", why->text);
-    if (!is_scripted(runs->c) &&
-        (!ref->eval(&problem->problem, value, &none, &alone) || strcmp(alone.text, why->text) != 0))
+    if (!is_scripted(runs->c) && (!ref_evaluate(ref, &problem->problem, value, &none, &alone) ||
+                                  strcmp(alone.text, why->text) != 0))
         return;
     if (!runs->mistake)
         runs->mistake =
@@ -313,7 +313,7 @@ static double *expected_of(struct runs *runs, const struct play_check *check,
     struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
     struct ref_message why;
     play_problem_make(runs->c, check, trace->count ? trace : NULL, problem);
-    const int bad = ref->eval(&problem->problem, value, ret_uncertainty, &why);
+    const int bad = ref_evaluate(ref, &problem->problem, value, ret_uncertainty, &why);
     char *answer = bad && !is_scripted(runs->c) ? answer_without_number(trace) : NULL;
     if (answer)
         snprintf(message->text, sizeof message->text, "%s", answer);

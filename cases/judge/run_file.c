@@ -272,7 +272,7 @@ static double ask(const struct play_case *c, const char *name, double angle,
     double value = (double)NAN;
     *ret_uncertainty = 0.0;
     play_problem_make(c, &check, NULL, problem);
-    if (!reference || reference->eval(&problem->problem, &value, ret_uncertainty, &message))
+    if (!reference || ref_evaluate(reference, &problem->problem, &value, ret_uncertainty, &message))
         value = (double)NAN;
     free(problem);
     return value;

@@ -11,7 +11,7 @@
 #include "expression.h"
 #include "read_expected.h"
 #include "read_parts.h"
-#include "reference/catalogue/inputs.h"
+#include "reference/catalogue/reference.h"
 #include "reference_inputs.h"
 #include "units.h"
 #include "touchstone/common.h"

@@ -348,7 +348,8 @@ static double refer(const struct sweep *sweep, const double *values,
     double value = (double)NAN, uncertainty;
     place_values(sweep, values, &c);
     play_problem_make(&c, NULL, NULL, &problem);
-    if (!ref_find(column->reference)->eval(&problem.problem, &value, &uncertainty, &message))
+    if (!ref_evaluate(ref_find(column->reference), &problem.problem, &value, &uncertainty,
+                      &message))
         return value;
     snprintf(ret_why->text, sizeof ret_why->text, "%.*s", (int)sizeof ret_why->text - 1,
              message.text);

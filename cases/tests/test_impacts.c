@@ -249,8 +249,8 @@ static int compare(const struct play_case *c, const struct play_check *check,
         struct ref_message message;
         double known, uncertainty, got[RESULTS];
         play_problem_make(c, check, NULL, &problem);
-        cr_assert(!reference->eval(&problem.problem, &known, &uncertainty, &message), "%s: %s",
-                  c->name, message.text);
+        cr_assert(!ref_evaluate(reference, &problem.problem, &known, &uncertainty, &message),
+                  "%s: %s", c->name, message.text);
         const int at_force =
             quantities[q].at_force < 0 ? c->impact.end_at_force : quantities[q].at_force;
         solve(f, c->impact.speed, at_force ? TOUCH_IMPACT_ZERO_FORCE : TOUCH_IMPACT_ZERO_OVERLAP, 0,

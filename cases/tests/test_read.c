@@ -558,9 +558,8 @@ static const struct bad {
     {IMPACT,
      "{quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}",
      "{quantity: restitution, reference: @hysteretic_restitution, tolerance: 8 ulp}",
-     "needs hz_shear (shear modulus of the contact), which law hertz_mindlin does not have; give "
-     "it "
-     "with 'given: {hz_shear: ...}', in Pa"},
+     "needs dp_en (target restitution), which law hertz_mindlin does not have; give it with 'given: "
+     "{dp_en: ...}'"},
     {PATH, "8 ulp", "8 ulp, given: @{hz_poiss: 0.7}",
      "hz_poiss (Poisson's ratio of the contact) is 0.7; allowed: 1 number in (-1, 0.5]"},
     {IMPACT, "converges: 1.25", "converges: 1.25, given: @{radius: 1 mm}",

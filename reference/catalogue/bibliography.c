@@ -37,8 +37,7 @@ static int begins_there(const char *text, const char *at) {
     const size_t before = (size_t)(at - text);
     if (before && (isalnum((unsigned char)at[-1]) || at[-1] == '-'))
         return 0;
-    return !(before > length && !memcmp(at - length, joint, length) &&
-             isalpha((unsigned char)at[-(long)length - 1]));
+    return !(before > length && !memcmp(at - length, joint, length) && isalpha((unsigned char)at[-(long)length - 1]));
 }
 
 int ref_entry_is_cited(const struct ref_entry *entry, const char *text) {

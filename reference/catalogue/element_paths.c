@@ -67,8 +67,8 @@ static double through(const double *x, const double *y, size_t n, double at) {
 }
 
 /* Through the four rows nearest to this part of the leg; its start is the row before, or no force. */
-static double along(const struct ref_element_row *leg, const struct ref_element_row *first,
-                    double part, double *unsure) {
+static double along(const struct ref_element_row *leg, const struct ref_element_row *first, double part,
+                    double *unsure) {
     double x[4], y[4];
     size_t parts = 0;
     while (belongs(leg + parts, first) && leg[parts].leg == leg->leg)

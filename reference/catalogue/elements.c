@@ -5,8 +5,10 @@
 #include <stdlib.h>
 
 #include "element_paths.h"
-#include "evaluate.h"
+#include "formula.h"
 #include "reference/solutions/hertz.h"
+
+#define refused(eval, ...) ((void)ref_impossible(eval, __VA_ARGS__), -1)
 
 enum {
     LEGS = 16
@@ -27,47 +29,37 @@ static void scale(const struct ref_path *path, const struct scaled *s, size_t i,
     ret[2] = (path->slide_t[i] - path->slide_t[0]) / s->slide;
 }
 
-static int read_units(struct ref_reader *in, const struct ref_path *path, struct scaled *s) {
-    struct ref_contact c;
-    if (ref_any_contact(in, &c))
-        return -1;
-    const double mu = ref_friction(in, 1);
-    if (in->refused)
-        return -1;
-    if (fabs(c.alpha - 1.5) > 0.0)
-        return ref_refuse(in, "hz_alpha is %.9g; only 3/2 is the contact of spheres", c.alpha);
-    /* kappa = 2 (1 - nu)/(2 - nu); round-off may leave [0, 1/2]. */
-    s->nu = (2.0 - 2.0 * c.kappa) / (2.0 - c.kappa);
+/* kappa = 2 (1 - nu)/(2 - nu); round-off may leave [0, 1/2]. */
+static int read_units(struct ref_eval *eval, const struct ref_path *path, double h, double kappa, double mu,
+                      struct scaled *s) {
+    s->nu = (2.0 - 2.0 * kappa) / (2.0 - kappa);
     if (!(s->nu > -1e-9 && s->nu < 0.5 + 1e-9))
-        return ref_refuse(in, "Poisson's ratio of the contact is %.9g; allowed: [0, 0.5]", s->nu);
-    s->gap = c.gap;
+        return refused(eval, "Poisson's ratio of the contact is %.9g; allowed: [0, 0.5]", s->nu);
     for (size_t k = 0; k < path->leg_count; k++)
-        s->overlap = fmax(s->overlap, path->overlap[path->leg_end[k]] + c.gap);
-    s->slide = mu * s->overlap / c.kappa;
-    s->force = mu * ref_normal_force(&c, s->overlap);
+        s->overlap = fmax(s->overlap, path->overlap[path->leg_end[k]] + s->gap);
+    s->slide = mu * s->overlap / kappa;
+    s->force = mu * ref_hertz_force(h, 1.5, s->overlap);
     if (!(s->slide > 0.0 && s->force > 0.0 && isfinite(s->force)))
-        return ref_refuse(in, "the path has no normal force (largest overlap %.9g m)", s->overlap);
+        return refused(eval, "the path has no normal force (largest overlap %.9g m)", s->overlap);
     return 0;
 }
 
-static int find_path(struct ref_reader *in, const struct ref_path *path, struct scaled *s) {
+static int find_path(struct ref_eval *eval, const struct ref_path *path, struct scaled *s) {
     double start[3];
     scale(path, s, 0, start);
     if (fabs(start[0]) > 1e-9)
-        return ref_refuse(in, "the path starts at an overlap of %.9g m; allowed: 0",
-                          path->overlap[0] + s->gap);
+        return refused(eval, "the path starts at an overlap of %.9g m; allowed: 0", path->overlap[0] + s->gap);
     const size_t legs = path->leg_count < LEGS ? path->leg_count : LEGS;
     for (size_t k = 0; k < legs; k++)
         scale(path, s, path->leg_end[k], s->corner[k]);
     s->path = ref_element_path_find(path->leg_count, (const double(*)[3])s->corner);
     const double *end = s->corner[legs - 1];
     if (path->leg_count > LEGS || !s->path)
-        return ref_refuse(
-            in,
-            "no stored path has these %zu legs (leg %zu ends at overlap %.9g and slides "
-            "%.9g, %.9g, in the largest overlap D and mu D/kappa); allowed: those of "
-            "reference/data/element_paths.csv",
-            path->leg_count, legs, end[0], end[1], end[2]);
+        return refused(eval,
+                       "no stored path has these %zu legs (leg %zu ends at overlap %.9g and slides "
+                       "%.9g, %.9g, in the largest overlap D and mu D/kappa); allowed: those of "
+                       "reference/data/element_paths.csv",
+                       path->leg_count, legs, end[0], end[1], end[2]);
     return 0;
 }
 
@@ -89,8 +81,8 @@ static double part_of(const struct ref_path *path, const struct scaled *s, size_
     return part > -1e-9 ? fmin(fmax(part, 0.0), 1.0) : -1.0;
 }
 
-static int follow(struct ref_reader *in, const struct ref_path *path, const struct scaled *s,
-                  char component, double *values, double *ret_unsure) {
+static int follow(struct ref_eval *eval, const struct ref_path *path, const struct scaled *s, char component,
+                  double *values, double *ret_unsure) {
     size_t k = 0;
     values[0] = *ret_unsure = 0.0;
     for (size_t i = 1; i < path->count; i++) {
@@ -99,52 +91,46 @@ static int follow(struct ref_reader *in, const struct ref_path *path, const stru
         const double part = part_of(path, s, k, i);
         double unsure = 0.0;
         if (part < 0.0)
-            return ref_refuse(in, "leg %zu is not straight at sample %zu", k + 1, i);
+            return refused(eval, "leg %zu is not straight at sample %zu", k + 1, i);
         values[i] = s->force * ref_element_value(s->path, component, s->nu, k + 1, part, &unsure);
         *ret_unsure = fmax(*ret_unsure, s->force * unsure);
     }
     return 0;
 }
 
-static int eval_elements(struct ref_reader *in, char component, double *ret_values,
-                         double *ret_uncertainty) {
-    struct scaled s = {.path = NULL};
-    const struct ref_path *path = ref_need_path(in);
-    if (!path || read_units(in, path, &s) || find_path(in, path, &s))
-        return -1;
-    double unsure, *values = calloc(path->count, sizeof *values);
-    if (!values)
-        return ref_refuse(in, "no memory for %zu samples", path->count);
-    const int status = follow(in, path, &s, component, values, &unsure);
-    if (!status) {
-        for (size_t i = 0; i < path->count; i++)
-            ret_values[i] = values[i];
-        *ret_uncertainty = unsure;
-    }
-    free(values);
-    return status;
+static void elements(struct ref_eval *eval, double h, double kappa, double mu, double alpha, double gap, char component,
+                     const struct ref_path *path, double *ret) {
+    struct scaled s = {.gap = gap};
+    double unsure = 0.0;
+    if (fabs(alpha - 1.5) > 0.0)
+        (void)REFUSE("hz_alpha is %.9g; allowed: 3/2, the contact of spheres", alpha);
+    else if (!read_units(eval, path, h, kappa, mu, &s) && !find_path(eval, path, &s) &&
+             !follow(eval, path, &s, component, ret, &unsure))
+        (void)UNSURE(0.0, unsure);
 }
 
-REF_EVAL(elements_shear_force_s, eval_elements, 's')
-REF_EVAL(elements_shear_force_t, eval_elements, 't')
-
-static const struct ref_input inputs[] = {REF_ANY_CONTACT, REF_MAY(fric), REF_MAY(mu_sl),
-                                          REF_MAY(hz_alpha)};
-
+MODEL(elements, "any");
+#define CONTACT (h, kappa, mu_positive, alpha, gap)
 static const char source[] =
-    "boundary elements in three dimensions, Kalker (1990) sec. 4.2 "
-    "(solutions/elements.h, reference/data/element_paths.csv); bodies of like "
-    "elasticity";
+    "boundary elements in three dimensions, Kalker (1990) sec. 4.2 (solutions/elements.h, reference/data/element_paths.csv); bodies of like elasticity";
+#define TRACTIONS \
+    { \
+        {"T = \\int q dA", \
+         "Shear force, the sum of the tractions q over the area A; its real part is along s and its imaginary part along t."}, \
+            {"u = \\frac{1}{4 \\pi G^*} \\int \\left(q + \\epsilon \\exp(2 i \\phi) \\bar q\\right) \\frac{2}{r} dA, \\quad \\epsilon = \\frac{\\nu}{2 - \\nu}", \
+             "Displacement of the surfaces by the tractions at the distance r in the direction φ, by Cerruti's solution (Johnson 1985); ν: Poisson's ratio, i: imaginary unit."}, \
+        { \
+            "\\frac{1}{2} \\int q \\cdot u dA - \\int q \\cdot (S - x_0) dA \\to \\min, \\quad |q| \\le \\mu p", \
+                "Each step to the slide S takes the tractions that minimise this, from the slip x_0 so far (Kalker 1990). p: pressure by Hertz, μ: friction coefficient." \
+        } \
+    }
+PATH_FORMULA(shear_force, elements, CONTACT, elements(eval, h, kappa, mu_positive, alpha, gap, 's', path, ret), 0,
+             source, TRACTIONS, REF_ELEMENTS);
+PATH_FORMULA(shear_force_t, elements, CONTACT, elements(eval, h, kappa, mu_positive, alpha, gap, 't', path, ret), 0,
+             source, TRACTIONS, REF_ELEMENTS);
+REFERENCE(elements_shear_force_s, shear_force, elements,
+          "shear force along s with partial slip, of a slide that may turn: one of the stored paths");
+REFERENCE(elements_shear_force_t, shear_force_t, elements,
+          "shear force along t with partial slip, of a slide that may turn: one of the stored paths");
 
-static const struct ref_reference rows[] = {
-    REF_ROW(
-        elements_shear_force_s,
-        "shear force along s with partial slip, of a slide that may turn: one of the stored paths",
-        "shear_force_s", "N", REF_ELEMENTS, 1, 0.0, source, inputs),
-    REF_ROW(
-        elements_shear_force_t,
-        "shear force along t with partial slip, of a slide that may turn: one of the stored paths",
-        "shear_force_t", "N", REF_ELEMENTS, 1, 0.0, source, inputs),
-};
-
-REF_TABLE(elements);
+RECORDS(elements) = 0;

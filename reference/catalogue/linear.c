@@ -1,221 +1,127 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for linear springs and dashpots. Model: rigid bodies on one contact, without waves; the contact plane is
- * fixed and shear acts at the radius (plane: fixed and arm: radius in a case of an oblique impact). */
+/* Linear springs and dashpots: the contact of impact.c with the exponent 1, and oblique impacts (solutions/linear.h). */
 #include "reference/solutions/linear.h"
 
 #include <float.h>
-#include <math.h>
 
-#include "bodies.h"
-#include "evaluate.h"
-#include "reference/solutions/hertz.h"
+#include "reference/catalogue/formula.h"
 #include "reference/solutions/tti.h"
 
-enum {
-    CUT,
-    ALLOWED
-}; /* tension */
-enum {
-    MATCHING,
-    ZERO_OVERLAP,
-    ZERO_FORCE
-}; /* ending */
+MODEL(linear, "tti");
 
-static int contact_of(struct ref_reader *in, struct ref_contact *ret_contact) {
-    const double k_n = ref_number(in, "k_n", 0);
-    const int tension = ref_choice(in, "tension", CUT);
-    if (in->refused)
-        return -1;
-    *ret_contact = (struct ref_contact){.alpha = 1.0, .h = k_n, .cut = tension == CUT};
-    return 0;
-}
+INPUT(k_n, "k_n", "N/m", POSITIVE, NEED, 2e6, "stiffness of a linear normal spring");
+INPUT(k_t, "k_t", "N/m", FROM_0, NEED, 1e6, "stiffness of a linear shear spring");
+INPUT(friction, "\\mu", "1", FROM_0, NEED, 0.3, "friction coefficient of the contact");
+INPUT(c_n, "c_n", "kg/s", FROM_0, 0.0, 0.0, "coefficient of the normal dashpot, 0 if absent");
+INPUT(gamma_n, "\\gamma_n", "1/s", FROM_0, 0.0, 0.0, "the same over the effective mass");
+INPUT(c_ratio, "", "1", FROM_0, 0.0, 0.0, "coefficient of the shear dashpot over that of the normal one");
+INPUT(c_t, "c_t", "kg/s", FROM_0, 0.0, 0.0, "coefficient of the shear dashpot, 0 if absent");
+INPUT(gamma_t, "", "1/s", FROM_0, 0.0, 0.0, "the same over the effective mass");
+CHOICE(limit, "sum|sum_rest|spring|spring_sticking", 0, 0, "what the Coulomb limit bounds; sum if absent");
+CHOICE(limit_from, "repulsive|size|elastic", 0, 0, "normal force of the Coulomb limit; repulsive if absent");
+CHOICE(tension, "cut|allowed", 0, 1, "what becomes of a tensile total force; cut if absent");
+CHOICE(ending, "matching|zero_overlap|zero_force", 0, 0,
+       "end of contact that the restitution is meant for; matching if absent");
+ABSENT(target, linear, 1.0);
 
-static int sheared(struct ref_reader *in, struct ref_contact *ret_contact) {
-    const double k_t = ref_number(in, "k_t", 0);
-    if (contact_of(in, ret_contact) || in->refused)
-        return -1;
-    ret_contact->kappa = k_t / ret_contact->h;
-    return 0;
-}
+QUANTITY(c_shear, "c_t", "", FROM_0, "coefficient of the shear dashpot");
+QUANTITY(kinetic_loss, "\\Delta E", "J", ANY, "kinetic energy lost in an oblique impact");
+
+static const char cundall[] = "Cundall and Strack (1979)";
+
+CONSTANT(alpha, linear, 1.0, cundall, {{"\\alpha = 1", "Exponent of the force."}}, 0);
+CONSTANT(gamma, linear, 0.0, cundall, {{"\\gamma = 0", "Exponent of the dashpot."}}, 0);
+FORMULA(h, linear, (k_n), k_n, 0, cundall, {{"h = k_n", "Stiffness of the normal spring, k_n."}});
+FORMULA(kappa, linear, (k_t, k_n), k_t / k_n, 0, cundall,
+        {{"\\kappa = \\frac{k_t}{k_n}", "Shear stiffness k_t over normal stiffness k_n."}});
+FORMULA(mu, linear, (friction), friction, 0, cundall, {{NULL, NULL}});
+FORMULA(tensionless, linear, (tension), tension < 0.5, 0, cundall, {{NULL, NULL}});
 
 /* Of what sets one coefficient the law takes one at most; here all of it is added. */
-static double normal_coefficient(struct ref_reader *in, const struct ref_contact *contact,
-                                 const struct ref_impact *impact) {
-    const double given = ref_number_or(in, "c_n", 0, 0.0);
-    const double per_mass = ref_number_or(in, "gamma_n", 0, 0.0);
-    const double e = ref_number_or(in, "restitution", 0, 1.0);
-    const int ending = ref_choice(in, "ending", MATCHING);
-    const int at_force = ending == ZERO_FORCE || (ending == MATCHING && contact->cut);
-    if (!in->refused && at_force && !(e > 0.0))
-        ref_refuse(in, "restitution is 0; allowed where contact ends at zero force: (0, 1]");
-    if (in->refused)
-        return (double)NAN;
-    const double zeta = at_force ? ref_tti_zeta_force(e) : ref_tti_zeta_overlap(e);
-    return given + per_mass * impact->mass +
-           ref_tti_coefficient(zeta, impact->alpha, impact->h, impact->mass);
+static double coefficient(struct ref_eval *eval, double e, int at_force, double k, double m) {
+    if (at_force && !(e > 0.0))
+        return REFUSE("restitution is 0; allowed where contact ends at zero force: (0, 1]");
+    return ref_tti_coefficient(at_force ? ref_tti_zeta_force(e) : ref_tti_zeta_overlap(e), 1.0, k, m);
+}
+FORMULA(
+    c, linear, (c_n, gamma_n, m_eff, target, ending, tensionless, h),
+    c_n + gamma_n * m_eff + coefficient(eval, target, ending > 1.5 || (ending < 0.5 && tensionless > 0.5), h, m_eff), 0,
+    "damped oscillator; end at zero force Schwager and Poeschel (2007)",
+    {{"c = c_n + \\gamma_n m^* + 2 \\sqrt{m^* k_n} \\frac{L}{\\sqrt{\\pi^2 + L^2}}, \\quad L = -\\ln e_0",
+      "Coefficient of the normal dashpot: c_n as it is given, γ_n for each kilogram, or from the restitution e_0 at zero overlap. k_n: stiffness of the normal spring. One of the three terms is there at most. From a restitution at zero force it is the c that reaches it."}});
+
+/* --- oblique impacts ------------------------------------------------------------------------------ */
+
+#define OBLIQUE (slip, h, c, k_t, c_shear, m_eff, m_t, mu, limit, limit_from, tensionless, normal_speed)
+#define COLLIDE \
+    collide(eval, &(struct ref_linear){.k_n = h, \
+                                       .c_n = c, \
+                                       .k_t = k_t, \
+                                       .c_t = c_shear, \
+                                       .mass = m_eff, \
+                                       .mass_t = m_t, \
+                                       .friction = mu, \
+                                       .limit = (enum ref_linear_limit)limit, \
+                                       .from = (enum ref_linear_from)limit_from, \
+                                       .cut = tensionless > 0.5, \
+                                       .speed = normal_speed, \
+                                       .slip = slip})
+
+static struct ref_linear_end collide(struct ref_eval *eval, const struct ref_linear *linear) {
+    struct ref_linear_end end = {.slip = 0.0};
+    const int status = ref_linear_oblique(linear, &end);
+    if (status == -1)
+        (void)REFUSE("the bodies do not separate within the steps allowed (c_n %.3g kg/s)", linear->c_n);
+    else if (status)
+        (void)REFUSE("the contact sticks and slips without end (c_t %.3g kg/s)", linear->c_t);
+    return end;
 }
 
-static int dashpot(struct ref_reader *in, struct ref_contact *contact, struct ref_impact *impact) {
-    impact->gamma = 0.0;
-    impact->c = normal_coefficient(in, contact, impact);
-    impact->form = impact->c > 0.0 ? REF_DASHPOT_TTI : REF_DASHPOT_NONE;
-    return in->refused ? -1 : 0;
-}
-
-/* A shear force that any step size gives: of springs alone. */
-static int undamped(struct ref_reader *in, struct ref_contact *ret_contact) {
-    static const char *const names[] = {"c_n", "gamma_n", "c_t", "gamma_t"};
-    const double e = ref_number_or(in, "restitution", 0, 1.0);
-    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
-        const double c = ref_number_or(in, names[i], 0, 0.0);
-        if (c > 0.0)
-            ref_refuse(in, "%s is %.9g; allowed: 0, without dashpots", names[i], c);
-    }
-    if (e < 1.0)
-        ref_refuse(in, "restitution is %.9g; allowed: 1, without dashpots", e);
-    return in->refused ? -1 : sheared(in, ret_contact);
-}
-
-/* --- oblique impacts -------------------------------------------------------------------------- */
-
-struct collision {
-    struct ref_impact impact;
-    struct ref_bodies bodies;
-    struct ref_linear_end end;
-};
-
-static int collide(struct ref_reader *in, struct collision *ret) {
-    struct ref_contact contact;
-    struct collision c;
-    if (sheared(in, &contact) || ref_read_impact(in, &contact, &c.impact) ||
-        dashpot(in, &contact, &c.impact) || ref_read_bodies(in, &c.bodies))
-        return -1;
-    const struct ref_linear linear = {
-        .k_n = contact.h,
-        .c_n = c.impact.c,
-        .k_t = contact.kappa * contact.h,
-        .c_t = ref_number_or(in, "c_t", 0, 0.0) +
-               ref_number_or(in, "gamma_t", 0, 0.0) * c.impact.mass +
-               ref_number_or(in, "c_ratio", 0, 0.0) * c.impact.c,
-        .mass = c.impact.mass,
-        .mass_t = c.bodies.mass,
-        .friction = ref_number(in, "friction", 0),
-        .limit = (enum ref_linear_limit)ref_choice(in, "limit", REF_LINEAR_SUM),
-        .from = (enum ref_linear_from)ref_choice(in, "limit_from", REF_LINEAR_REPULSIVE),
-        .cut = contact.cut,
-        .speed = c.impact.speed,
-        .slip = c.bodies.slip,
-    };
-    if (in->refused)
-        return -1;
-    const int status = ref_linear_oblique(&linear, &c.end);
-    if (status) {
-        ref_refuse(in,
-                   status == -1
-                       ? "the bodies do not separate within the steps allowed (c_n %.3g kg/s)"
-                       : "the contact sticks and slips without end (c_t %.3g kg/s)",
-                   status == -1 ? linear.c_n : linear.c_t);
-        return -1;
-    }
-    *ret = c;
-    return 0;
-}
-
-static int eval_oblique(struct ref_reader *in, enum ref_oblique_outcome outcome, double *ret_values,
-                        double *ret_uncertainty) {
-    struct collision c;
-    if (collide(in, &c))
-        return -1;
-    return ref_oblique_answer(in, &c.bodies, c.end.slip, c.end.uncertainty, outcome, ret_values,
-                              ret_uncertainty);
+static double slipped(struct ref_eval *eval, struct ref_linear_end end, double slip) {
+    return UNSURE(end.slip, end.uncertainty + 8.0 * DBL_EPSILON * fabs(slip));
 }
 
 /* Derived: what the normal motion and the slip lose; nothing else of the motion changes. */
-static int eval_loss(struct ref_reader *in, double *ret_values, double *ret_uncertainty) {
-    struct collision c;
-    if (collide(in, &c))
-        return -1;
-    const double v = c.impact.speed, e = c.end.restitution;
-    const double before =
-        0.5 * (c.impact.mass * v * v + c.bodies.mass * c.bodies.slip * c.bodies.slip);
-    *ret_values = 0.5 * c.impact.mass * v * v * (1.0 - e * e) +
-                  0.5 * c.bodies.mass * (c.bodies.slip - c.end.slip) * (c.bodies.slip + c.end.slip);
-    *ret_uncertainty = before * 1e-11;
-    return 0;
+static double lost(struct ref_eval *eval, struct ref_linear_end end, double m, double v, double m_t, double u) {
+    const double e = end.restitution, before = 0.5 * (m * v * v + m_t * u * u);
+    return UNSURE(0.5 * m * v * v * (1.0 - e * e) + 0.5 * m_t * (u - end.slip) * (u + end.slip), before * 1e-11);
 }
 
-/* --- the table -------------------------------------------------------------------------------- */
-
-REF_EVAL(linear_normal_force, ref_eval_samples, contact_of, ref_normal_force)
-REF_EVAL(linear_shear_force_s, ref_eval_shear, undamped, "friction", REF_SHEAR_EXACT)
-REF_EVAL(linear_restitution, ref_eval_impact, contact_of, dashpot, REF_RESTITUTION)
-REF_EVAL(linear_max_overlap, ref_eval_impact, contact_of, dashpot, REF_MAX_OVERLAP)
-REF_EVAL(linear_peak_force, ref_eval_impact, contact_of, dashpot, REF_PEAK_FORCE)
-REF_EVAL(linear_duration, ref_eval_impact, contact_of, dashpot, REF_DURATION)
-REF_EVAL(linear_duration_force, ref_eval_impact, contact_of, dashpot, REF_DURATION_FORCE)
-REF_EVAL(linear_separation_overlap, ref_eval_impact, contact_of, dashpot, REF_SEPARATION_OVERLAP)
-REF_EVAL(linear_elastic_impulse, ref_eval_impact, contact_of, dashpot, REF_ELASTIC_IMPULSE)
-REF_EVAL(linear_oblique_slip_velocity_out, eval_oblique, REF_OBLIQUE_SLIP_VELOCITY)
-REF_EVAL(linear_oblique_tangential_restitution, eval_oblique, REF_OBLIQUE_TANGENTIAL_RESTITUTION)
-REF_EVAL(linear_oblique_spin1_out, eval_oblique, REF_OBLIQUE_SPIN1)
-REF_EVAL(linear_oblique_spin2_out, eval_oblique, REF_OBLIQUE_SPIN2)
-REF_EVAL(linear_oblique_shear_impulse, eval_oblique, REF_OBLIQUE_SHEAR_IMPULSE)
-
-static int eval_linear_oblique_kinetic_loss(const struct ref_problem *problem, double *ret_values,
-                                            double *ret_uncertainty,
-                                            struct ref_message *ret_message) {
-    struct ref_reader in = {problem, "linear_oblique_kinetic_loss", ret_message, 0};
-    return eval_loss(&in, ret_values, ret_uncertainty);
-}
-
-#define DASHPOT                                                                                    \
-    REF_MAY(tension), REF_MAY(ending), REF_MAY(restitution), REF_MAY(c_n), REF_MAY(gamma_n)
-
-static const struct ref_input spring[] = {REF_NEED(k_n)};
-static const struct ref_input shear[] = {REF_NEED(k_n),    REF_NEED(k_t),       REF_NEED(friction),
-                                         REF_MAY(c_n),     REF_MAY(gamma_n),    REF_MAY(c_t),
-                                         REF_MAY(gamma_t), REF_MAY(restitution)};
-static const struct ref_input impact[] = {REF_NEED(k_n), REF_IMPACT, DASHPOT};
-static const struct ref_input oblique[] = {
-    REF_NEED(k_n),      REF_NEED(k_t),       REF_NEED(radius), REF_BODIES,
-    REF_NEED(friction), REF_MAY(c_t),        REF_MAY(gamma_t), REF_MAY(c_ratio),
-    REF_MAY(limit),     REF_MAY(limit_from), DASHPOT};
-
-static const char damped[] = "damped oscillator (solutions/tti.h with alpha = 1); end at zero "
-                             "force Schwager and Poeschel (2007)";
 static const char motion[] = "the equations of motion (solutions/linear.h)";
+FORMULA(c_shear, linear, (c_t, gamma_t, m_eff, c_ratio, c), c_t + gamma_t * m_eff + c_ratio * c, 0, motion,
+        {{NULL, NULL}});
+#define MOTION \
+    {"\\dot u = -\\frac{T + c_t u}{m_t}, \\quad \\dot T = k_t u, \\quad T(0) = 0", \
+     "Slip velocity u while the contact sticks, with the force T of the shear spring, its stiffness k_t and the coefficient c_t of its dashpot."}, \
+        {"|T + c_t u| \\le \\mu N, \\quad N = \\max(k_n \\delta + c \\dot\\delta, 0)", \
+         "The limit, for limit sum and limit_from repulsive. A contact that slides has the force μ N, of which the spring holds what the dashpot leaves, at least 0. solutions/linear.h has the other limits."}, \
+    { \
+        "\\ddot\\delta = -\\frac{k_n \\delta + c \\dot\\delta}{m^*}, \\quad \\delta(0) = 0, \\quad \\dot\\delta(0) = v", \
+            "Normal motion at the speed of approach v. Where tension is cut the force is 0 from zero force on." \
+    }
+FORMULA(slip_out, linear, OBLIQUE, slipped(eval, COLLIDE, slip), 1e-12, motion,
+        {{"u_{\\mathrm{out}} = u(t_c)", "Slip velocity u at the end t_c of contact, where the overlap is zero again."},
+         MOTION},
+        REF_ODE);
+FORMULA(kinetic_loss, linear, OBLIQUE, lost(eval, COLLIDE, m_eff, normal_speed, m_t, slip), 1e-11, motion,
+        {{"\\Delta E = \\frac{m^*}{2} (v^2 - \\dot\\delta(t_c)^2) + \\frac{m_t}{2} (u(0)^2 - u(t_c)^2)",
+          "Kinetic energy that is lost, by the normal motion and by the slip; u: slip velocity, t_c: end of contact."},
+         MOTION},
+        REF_ODE);
 
-static const struct ref_reference rows[] = {
-    REF_ROW(linear_normal_force, "force of a linear spring", "normal_force", "N", REF_CLOSED_FORM,
-            1, 0.0, "Cundall and Strack (1979)", spring),
-    REF_ROW(linear_shear_force_s, "shear force of a linear spring with a Coulomb limit",
-            "shear_force_s", "N", REF_CLOSED_FORM, 1, 0.0, "Cundall and Strack (1979)", shear),
-    REF_ROW(linear_restitution, "restitution", "restitution", "1", REF_CLOSED_FORM, 0, 1e-12,
-            damped, impact),
-    REF_ROW(linear_max_overlap, "largest overlap of an impact", "max_overlap", "m", REF_CLOSED_FORM,
-            0, 1e-12, damped, impact),
-    REF_ROW(linear_peak_force, "largest total normal force of an impact", "peak_force", "N",
-            REF_ODE, 0, 1e-12, "the equation of motion (solutions/impact.h)", impact),
-    REF_ROW(linear_duration, "duration until zero overlap", "duration", "s", REF_CLOSED_FORM, 0,
-            1e-12, damped, impact),
-    REF_ROW(linear_duration_force, "duration until zero total force", "duration_force", "s",
-            REF_CLOSED_FORM, 0, 1e-12, damped, impact),
-    REF_ROW(linear_separation_overlap, "overlap at zero total force", "separation_overlap", "m",
-            REF_CLOSED_FORM, 0, 1e-12, damped, impact),
-    REF_ROW(linear_elastic_impulse, "impulse of the spring until zero overlap", "elastic_impulse",
-            "N s", REF_CLOSED_FORM, 0, 1e-12, damped, impact),
-    REF_ROW(linear_oblique_slip_velocity_out, "slip velocity after an oblique impact",
-            "slip_velocity_out", "m/s", REF_ODE, 0, 1e-12, motion, oblique),
-    REF_ROW(linear_oblique_tangential_restitution, "minus the slip velocity after over that before",
-            "tangential_restitution", "1", REF_ODE, 0, 1e-12, motion, oblique),
-    REF_ROW(linear_oblique_spin1_out, "spin of body 1 after an oblique impact", "spin1_out",
-            "rad/s", REF_ODE, 0, 1e-12, motion, oblique),
-    REF_ROW(linear_oblique_spin2_out, "spin of body 2 after an oblique impact", "spin2_out",
-            "rad/s", REF_ODE, 0, 1e-12, motion, oblique),
-    REF_ROW(linear_oblique_shear_impulse, "impulse of the shear force of an oblique impact",
-            "shear_impulse", "N s", REF_ODE, 0, 1e-12, motion, oblique),
-    REF_ROW(linear_oblique_kinetic_loss, "kinetic energy lost in an oblique impact", "kinetic_loss",
-            "J", REF_ODE, 0, 1e-11, motion, oblique),
-};
+REFERENCE(linear_normal_force, force, linear, "force of a linear spring");
+REFERENCE(linear_oblique_slip_velocity_out, slip_out, linear_oblique, "slip velocity after an oblique impact");
+REFERENCE(linear_oblique_tangential_restitution, tangential_restitution, linear_oblique,
+          "minus the slip velocity after over that before");
+REFERENCE(linear_oblique_spin1_out, spin1_out, linear_oblique, "spin of body 1 after an oblique impact");
+REFERENCE(linear_oblique_spin2_out, spin2_out, linear_oblique, "spin of body 2 after an oblique impact");
+REFERENCE(linear_oblique_shear_impulse, shear_impulse, linear_oblique,
+          "impulse of the shear force of an oblique impact");
+REFERENCE(linear_oblique_kinetic_loss, kinetic_loss, linear_oblique, "kinetic energy lost in an oblique impact");
 
-REF_TABLE(linear);
+MODEL(linear_oblique, "linear");
+MODEL(linear_undamped, "linear");
+SUCH(linear_oblique, angle, 1.2);
+SUCH(linear_oblique linear_undamped, target, 1.0);
+
+RECORDS(linear) = 0;

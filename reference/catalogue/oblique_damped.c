@@ -1,72 +1,83 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for damped oblique impacts that stick, slide, or do both, on a wall or between balls that spin along t: slip
- * velocity and spin after them. The contact plane is fixed and shear acts at the radius. Model: rigid bodies on one
- * contact, without waves; contact as documented.
- */
-#include <math.h>
-
-#include "bodies.h"
-#include "evaluate.h"
-#include "reference/solutions/hertz.h"
+/* Damped oblique impacts that stick, slide, or do both, on a wall or between balls that spin along t. Contact as documented. */
 #include "reference/solutions/oblique_damped.h"
+
+#include <float.h>
+
+#include "reference/catalogue/formula.h"
 #include "reference/solutions/tti.h"
+#include "touchstone/common.h"
 
-/* Reads what is not of the bodies: dashpots, history and limit. */
-typedef int read_rules(struct ref_reader *in, struct ref_contact *contact,
-                       struct ref_oblique_damped *ret);
+MODEL(hertz_damped, "hertz");
+MODEL(hertz_mindlin_damped, "rolls_not hertz_mindlin");
+MODEL(hertz_mindlin_corrected, "hertz_mindlin_damped");
+MODEL(hertz_mindlin_displacement, "hertz_mindlin_damped");
+MODEL(hertz_mindlin_program, "hertz_mindlin_displacement");
+MODEL(hertz_mindlin_general, "body");
 
-static read_rules pfc, musen, corrected, displacement, program, general;
+CHOICE(history, "force|displacement", 0, 0, "what of the shear spring is kept; force if absent");
+CHOICE(unloading, "kept|scaled", 1, 0, "whether it is scaled while the overlap falls; scaled if absent");
+CHOICE(damping, "exact|exact_at_zero_force|tsuji|thornton|musen|ratio|velocity|mass_velocity|viscoelastic", 1, 0,
+       "where the normal dashpot comes from; exact_at_zero_force if absent");
+INPUT(k_t_ratio, "\\kappa", "1", FROM_0, NEED, 0.9, "shear over normal stiffness; Mindlin's if absent");
+INPUT(c_t_ratio, "", "1", FROM_0, NEED, 0.8, "shear over normal dashpot; root of k_t/k_n if absent");
+ABSENT(target, hertz_mindlin_general, 1.0);
+ABSENT(k_t, hertz_mindlin_general, (double)NAN);
+
+QUANTITY(shear_ratio, "\\kappa", "1", FROM_0, "shear over normal stiffness");
+QUANTITY(constant_k_t, "", "N/m", FROM_0 | REF_OR_NONE, "shear stiffness that does not depend on the overlap");
+QUANTITY(displacement, "", "1", YES_NO, "1 where the shear spring keeps its displacement");
+QUANTITY(limit_rule, "", "1", RANGE(0.0, 3.0, REF_WHOLE), "what the Coulomb limit bounds");
+QUANTITY(limit_force, "", "1", RANGE(0.0, 2.0, REF_WHOLE), "normal force of the Coulomb limit");
+
+static const char source[] = "the equations of motion (solutions/oblique_damped.h)";
+#define SAYS_NOTHING \
+    { \
+        { NULL, NULL } \
+    }
+
+FORMULA(shear_ratio, , (kappa), kappa, 0, source, SAYS_NOTHING);
+CONSTANT(constant_k_t, , (double)NAN, source, SAYS_NOTHING, 0);
+CONSTANT(displacement, , 0.0, source, SAYS_NOTHING, 0);
 
 /* PFC: the limit on the spring, from the elastic force; no shear dashpot in slip by dp_mode 2 and 3. */
-static int pfc(struct ref_reader *in, struct ref_contact *contact, struct ref_oblique_damped *ret) {
-    struct ref_impact *i = &ret->impact;
-    const int mode = ref_whole_or(in, "dp_mode", 0);
-    const double beta_s = ref_number_or(in, "dp_sratio", 0, 0.0);
-    ret->friction = ref_number(in, "fric", 0);
-    ret->scaled = ref_whole_or(in, "hz_mode", 0);
-    if (ref_pfc_dashpot(in, contact, i) || in->refused)
-        return -1;
-    ret->c_t = 2.0 * beta_s * sqrt(contact->kappa * i->mass * i->alpha * i->h);
-    ret->limit = mode >= 2 ? REF_LINEAR_SPRING_STICKING : REF_LINEAR_SPRING;
-    ret->from = REF_LINEAR_ELASTIC;
-    ret->cut = contact->cut;
-    return 0;
-}
+FORMULA(c_shear, hertz_damped, (dp_sratio, kappa, m_eff, alpha, h), 2 * dp_sratio * sqrt(kappa * m_eff * alpha * h), 0,
+        source, SAYS_NOTHING);
+FORMULA(limit_rule, hertz_damped, (dp_mode), dp_mode >= 2 ? REF_LINEAR_SPRING_STICKING : REF_LINEAR_SPRING, 0, source,
+        SAYS_NOTHING);
+CONSTANT(limit_force, hertz_damped, REF_LINEAR_ELASTIC, source, SAYS_NOTHING, 0);
 
 /* MUSEN: the same constant in both dashpots, so that they are as the roots of their stiffnesses. */
-static int musen(struct ref_reader *in, struct ref_contact *contact,
-                 struct ref_oblique_damped *ret) {
-    const double rolling = ref_number_or(in, "mu_ro", 0, 0.0);
-    ret->friction = ref_number(in, "mu_sl", 0);
-    if (!in->refused && rolling > 0.0)
-        return ref_refuse(in, "mu_ro is %.9g; allowed: 0", rolling);
-    if (ref_musen_dashpot(in, contact, &ret->impact))
-        return -1;
-    ret->c_t = ret->impact.c * sqrt(contact->kappa);
-    ret->limit = REF_LINEAR_SUM;
-    ret->from = REF_LINEAR_SIZE;
-    return 0;
-}
+FORMULA(c_shear, hertz_mindlin_damped, (c, kappa), c *sqrt(kappa), 0, source, SAYS_NOTHING);
+CONSTANT(limit_rule, hertz_mindlin_damped, REF_LINEAR_SUM, source, SAYS_NOTHING, 0);
+CONSTANT(limit_rule, hertz_mindlin_program, REF_LINEAR_SPRING_STICKING, source, SAYS_NOTHING, 0);
+CONSTANT(limit_force, hertz_mindlin_damped, REF_LINEAR_SIZE, source, SAYS_NOTHING, 0);
+CONSTANT(limit_force, hertz_mindlin_corrected, REF_LINEAR_REPULSIVE, source, SAYS_NOTHING, 0);
+CONSTANT(displacement, hertz_mindlin_displacement, 1.0, source, SAYS_NOTHING, 0);
 
-static int corrected(struct ref_reader *in, struct ref_contact *contact,
-                     struct ref_oblique_damped *ret) {
-    const int status = musen(in, contact, ret);
-    ret->from = REF_LINEAR_REPULSIVE;
-    return status;
-}
+/* hertz_mindlin_general: each convention is a property. */
+FORMULA(k_t_ratio, hertz_mindlin_general, (kappa), kappa, 0, source, SAYS_NOTHING);
+FORMULA(c_t_ratio, hertz_mindlin_general, (k_t_ratio), sqrt(k_t_ratio), 0, source, SAYS_NOTHING);
+FORMULA(shear_ratio, hertz_mindlin_general, (k_t_ratio), k_t_ratio, 0, source, SAYS_NOTHING);
+FORMULA(constant_k_t, hertz_mindlin_general, (k_t), k_t, 0, source, SAYS_NOTHING);
+FORMULA(c_shear, hertz_mindlin_general, (c, c_t_ratio), c *c_t_ratio, 0, source, SAYS_NOTHING);
+FORMULA(displacement, hertz_mindlin_general, (history), history, 0, source, SAYS_NOTHING);
+FORMULA(scaled, hertz_mindlin_general, (unloading), unloading, 0, source, SAYS_NOTHING);
+FORMULA(limit_rule, hertz_mindlin_general, (limit), limit, 0, source, SAYS_NOTHING);
+FORMULA(limit_force, hertz_mindlin_general, (limit_from), limit_from, 0, source, SAYS_NOTHING);
+FORMULA(tensionless, hertz_mindlin_general, (tension), tension < 0.5, 0, source, SAYS_NOTHING);
 
-static int displacement(struct ref_reader *in, struct ref_contact *contact,
-                        struct ref_oblique_damped *ret) {
-    ret->displacement = 1;
-    return musen(in, contact, ret);
-}
-
-static int program(struct ref_reader *in, struct ref_contact *contact,
-                   struct ref_oblique_damped *ret) {
-    const int status = displacement(in, contact, ret);
-    ret->limit = REF_LINEAR_SPRING_STICKING;
-    return status;
-}
+enum {
+    EXACT,
+    EXACT_AT_ZERO_FORCE,
+    TSUJI,
+    THORNTON,
+    MUSEN,
+    RATIO,
+    VELOCITY,
+    MASS_VELOCITY,
+    VISCOELASTIC
+};
 
 /* Tsuji's alpha, and the fit of Thornton et al. (2013), for restitution e in (0, 1). */
 static double fitted(const double *coefficient, size_t count, double e) {
@@ -79,125 +90,142 @@ static double fitted(const double *coefficient, size_t count, double e) {
 /* The damping ratio zeta of the choices that have one. */
 static double damping_ratio(int form, double e) {
     static const double tsuji[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
-    static const double thornton[] = {0.0,       -6.918798, -16.41105, 146.8049,
-                                      -796.4559, 2928.711,  -7206.864, 11494.29,
-                                      -11342.18, 6276.757,  -1489.915};
+    static const double thornton[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
+                                      -7206.864, 11494.29,  -11342.18, 6276.757, -1489.915};
     const double l = -log(e);
     if (!(e < 1.0))
         return 0.0;
-    if (form == 1)
+    if (form == EXACT_AT_ZERO_FORCE)
         return ref_tti_zeta_force(e);
-    if (form == 2)
+    if (form == TSUJI)
         return fitted(tsuji, TOUCH_COUNT(tsuji), e) / sqrt(5.0);
-    if (form == 3)
-        return sqrt(
-            1.2 / (1.0 - (1.0 + e) * (1.0 + e) * exp(fitted(thornton, TOUCH_COUNT(thornton), e))) -
-            1.2);
-    return (form == 4 ? 1.8257 / (2.0 * sqrt(5.0 / 6.0)) : 1.0) *
-           (e > 0.0 ? l / hypot(M_PI, l) : 1.0);
+    if (form == THORNTON)
+        return sqrt(1.2 / (1.0 - (1.0 + e) * (1.0 + e) * exp(fitted(thornton, TOUCH_COUNT(thornton), e))) - 1.2);
+    return (form == MUSEN ? 1.8257 / (2.0 * sqrt(5.0 / 6.0)) : 1.0) * (e > 0.0 ? l / hypot(TOUCH_PI, l) : 1.0);
 }
 
-/* hertz_mindlin_general: each convention is a property. */
-static int general(struct ref_reader *in, struct ref_contact *contact,
-                   struct ref_oblique_damped *ret) {
-    struct ref_impact *i = &ret->impact;
-    const int form = ref_choice(in, "damping", 1), supplied = form > 4;
-    const double e = ref_number_or(in, "restitution", 0, 1.0);
-    const double damp = supplied ? ref_number(in, "damp", 0) : ref_number_or(in, "damp", 0, 0.0);
-    ret->friction = ref_number(in, "mu_sl", 0);
-    ret->kappa = ref_number_or(in, "k_t_ratio", 0, contact->kappa);
-    ret->displacement = ref_choice(in, "history", 0);
-    ret->scaled = ref_choice(in, "unloading", 1);
-    ret->limit = (enum ref_linear_limit)ref_choice(in, "limit", REF_LINEAR_SUM);
-    ret->from = (enum ref_linear_from)ref_choice(in, "limit_from", REF_LINEAR_REPULSIVE);
-    ret->cut = ref_choice(in, "tension", 0) == 0;
-    ret->is_constant = ref_has(in, "k_t");
-    ret->k_t = ref_number_or(in, "k_t", 0, 0.0);
-    if (in->refused)
-        return -1;
-    if (!supplied && form > 0 && form < 4 && form != 2 && !(e > 0.0))
-        return ref_refuse(in, "restitution is 0; allowed: (0, 1]");
-    i->gamma = form < 6 ? 0.25 : form == 8 ? 0.5 : 0.0;
-    i->c = form == 5   ? 2.0 * damp * sqrt(1.5 * i->h * i->mass)
-           : form == 6 ? damp
-           : form == 7 ? damp * i->mass
-           : form == 8 ? damp * i->mass * sqrt(contact->r_star)
-                       : sqrt(5.0 * i->h * i->mass) * damping_ratio(form, e);
-    ret->c_t = i->c * ref_number_or(in, "c_t_ratio", 0, sqrt(ret->kappa));
-    return in->refused ? -1 : 0;
-}
-
-static int eval_damped(struct ref_reader *in, ref_read_contact *read, read_rules *rules,
-                       enum ref_oblique_outcome outcome, double *ret_values,
-                       double *ret_uncertainty) {
-    struct ref_contact contact;
-    struct ref_bodies bodies;
-    struct ref_oblique_damped i = {0};
-    double slip = 0.0, uncertainty = 0.0;
-    if (read(in, &contact) || ref_read_impact(in, &contact, &i.impact) ||
-        ref_read_bodies(in, &bodies))
-        return -1;
-    i.kappa = contact.kappa;
-    i.slip = bodies.slip;
-    i.mass_t = bodies.mass;
-    if (rules(in, &contact, &i) || in->refused)
-        return -1;
-    switch (ref_oblique_damped_solve(&i, &slip, &uncertainty)) {
-    case 0:
-        return ref_oblique_answer(in, &bodies, slip, uncertainty, outcome, ret_values,
-                                  ret_uncertainty);
-    case -2:
-        return ref_refuse(in, "sticks and slides in turn without end; allowed: another slip");
-    case -3:
-        return ref_refuse(
-            in, "slides at touch and keeps the rest of its limit as a displacement, which "
-                "depends on the gap before touch; allowed: less slip, or another limit");
+static double general(struct ref_eval *eval, int form, double damp, double e, double h, double m, double r_star) {
+    if (form >= RATIO && isnan(damp))
+        return REFUSE("damp is missing; allowed: a number");
+    if ((form == EXACT_AT_ZERO_FORCE || form == THORNTON) && !(e > 0.0))
+        return REFUSE("restitution is 0; allowed: (0, 1]");
+    switch (form) {
+    case RATIO:
+        return 2.0 * damp * sqrt(1.5 * h * m);
+    case VELOCITY:
+        return damp;
+    case MASS_VELOCITY:
+        return damp * m;
+    case VISCOELASTIC:
+        return damp * m * sqrt(r_star);
     default:
-        return ref_refuse(in, "the impact did not end; the dashpot is too strong (b = %.3g)",
-                          ref_impact_damping(&i.impact));
+        return sqrt(5.0 * h * m) * damping_ratio(form, e);
     }
 }
+FORMULA(c, hertz_mindlin_general, (damping, damp, target, h, m_eff, r_eff),
+        general(eval, (int)damping, damp, target, h, m_eff, r_eff), 0, source, SAYS_NOTHING);
+FORMULA(gamma, hertz_mindlin_general, (damping),
+        damping < VELOCITY        ? 0.25
+        : damping >= VISCOELASTIC ? 0.5
+                                  : 0,
+        0, source,
+        {{"\\gamma = \\frac{1}{4}",
+          "Exponent γ of the dashpot, where damping is none of velocity, mass_velocity (0) and viscoelastic (1/2)."}});
 
-REF_EVAL(hertz_damped_slip_velocity_out, eval_damped, ref_pfc_contact, pfc,
-         REF_OBLIQUE_SLIP_VELOCITY)
-REF_EVAL(hertz_damped_spin1_out, eval_damped, ref_pfc_contact, pfc, REF_OBLIQUE_SPIN1)
-#define MUSEN(law, rules)                                                                          \
-    REF_EVAL(law##_damped_slip_velocity_out, eval_damped, ref_body_contact, rules,                 \
-             REF_OBLIQUE_SLIP_VELOCITY)                                                            \
-    REF_EVAL(law##_damped_spin1_out, eval_damped, ref_body_contact, rules, REF_OBLIQUE_SPIN1)
-MUSEN(hertz_mindlin, musen)
-MUSEN(hertz_mindlin_corrected, corrected)
-MUSEN(hertz_mindlin_displacement, displacement)
-MUSEN(hertz_mindlin_program, program)
-MUSEN(hertz_mindlin_general, general)
+/* --- the motion ----------------------------------------------------------------------------------- */
 
-static const struct ref_input of_pfc[] = {
-    REF_PFC_CONTACT,     REF_BODIES,         REF_NEED(fric),    REF_MAY(hz_mode),
-    REF_NEED(dp_nratio), REF_MAY(dp_sratio), REF_MAY(dp_alpha), REF_MAY(dp_mode)};
-static const struct ref_input of_musen[] = {REF_BODY_CONTACT, REF_BODIES,
-                                            REF_NEED(mu_sl),  REF_NEED(restitution),
-                                            REF_MAY(mu_ro),   REF_NEED(damp_const)};
-static const struct ref_input of_general[] = {
-    REF_BODY_CONTACT,   REF_BODIES,        REF_NEED(mu_sl),     REF_MAY(restitution),
-    REF_MAY(damping),   REF_MAY(damp),     REF_MAY(k_t_ratio),  REF_MAY(k_t),
-    REF_MAY(c_t_ratio), REF_MAY(limit),    REF_MAY(limit_from), REF_MAY(tension),
-    REF_MAY(history),   REF_MAY(unloading)};
+static double damped(struct ref_eval *eval, const struct ref_oblique_damped *i) {
+    double slip = 0.0, uncertainty = 0.0;
+    if (!(i->impact.h > 0.0))
+        return REFUSE("the contact has no stiffness: an impact has no end");
+    switch (ref_oblique_damped_solve(i, &slip, &uncertainty)) {
+    case 0:
+        return UNSURE(slip, uncertainty + 8.0 * DBL_EPSILON * fabs(i->slip));
+    case -2:
+        return REFUSE("sticks and slides in turn without end; allowed: another slip");
+    case -3:
+        return REFUSE(
+            "slides at touch and keeps the rest of its limit as a displacement, which depends on the gap before touch; allowed: less slip, or another limit");
+    default:
+        return REFUSE("the impact did not end; the dashpot is too strong (b = %.3g)", ref_impact_damping(&i->impact));
+    }
+}
+#define DAMPED \
+    (slip, alpha, h, gamma, c, m_eff, normal_speed, shear_ratio, constant_k_t, c_shear, m_t, mu, displacement, scaled, \
+     limit_rule, limit_force, tensionless)
+#define BY_MOTION \
+    damped(eval, &(struct ref_oblique_damped){ \
+                     .impact = {.alpha = alpha, .h = h, .gamma = gamma, .c = c, .mass = m_eff, .speed = normal_speed}, \
+                     .kappa = shear_ratio, \
+                     .is_constant = !isnan(constant_k_t), \
+                     .k_t = isnan(constant_k_t) ? 0 : constant_k_t, \
+                     .c_t = c_shear, \
+                     .mass_t = m_t, \
+                     .friction = mu, \
+                     .slip = slip, \
+                     .displacement = (int)displacement, \
+                     .scaled = (int)scaled, \
+                     .limit = (enum ref_linear_limit)limit_rule, \
+                     .from = (enum ref_linear_from)limit_force, \
+                     .cut = tensionless > 0.5})
+#define SLIPS \
+    {"u_{\\mathrm{out}} = u(t_c)", "Slip velocity u at the end t_c of contact, where the overlap is zero again."}, \
+        {"\\dot u = -\\frac{T + c_t \\delta^\\gamma u}{m_t}, \\quad \\dot T = k_t u + p \\frac{\\dot k_t}{k_t} T, \\quad T(0) = 0", \
+         "Slip velocity u while the contact sticks, with the force T of the shear spring and the coefficient c_t of its dashpot. p is 0 for a force that is kept, 1 for a displacement, and 1 more while the overlap falls if it is scaled."}, \
+    { \
+        "k_t = \\kappa h \\alpha \\delta^{\\alpha - 1}", \
+            "Stiffness of the shear spring, by its ratio κ to that of the normal spring." \
+    }
+#define MOTION \
+    { \
+        "\\ddot\\delta = -\\frac{h \\delta^\\alpha + c \\delta^\\gamma \\dot\\delta}{m^*}, \\quad \\delta(0) = 0, \\quad \\dot\\delta(0) = v", \
+            "Normal motion at the speed of approach v, with the coefficient c of the normal dashpot. Where tension is cut the force is 0 from zero force on." \
+    }
+FORMULA(
+    slip_out, hertz_damped, DAMPED, BY_MOTION, 1e-10, source,
+    {SLIPS,
+     {"|T| \\le \\mu h \\delta^\\alpha",
+      "The limit, on the spring alone, with the friction coefficient μ. A contact that slides has this force, beside the dashpot unless dp_mode is 2 or 3."},
+     MOTION},
+    REF_ODE);
+FORMULA(
+    slip_out, hertz_mindlin_damped, DAMPED, BY_MOTION, 1e-10, source,
+    {SLIPS,
+     {"|T + c_t \\delta^\\gamma u| \\le \\mu |N|, \\quad N = h \\delta^\\alpha + c \\delta^\\gamma \\dot\\delta",
+      "The limit, with the friction coefficient μ. A contact that slides has the force μ |N|, of which the spring holds what the dashpot leaves, at least 0."},
+     MOTION},
+    REF_ODE);
+FORMULA(
+    slip_out, hertz_mindlin_corrected, DAMPED, BY_MOTION, 1e-10, source,
+    {SLIPS,
+     {"|T + c_t \\delta^\\gamma u| \\le \\mu \\max(N, 0), \\quad N = h \\delta^\\alpha + c \\delta^\\gamma \\dot\\delta",
+      "The limit, with the friction coefficient μ. A contact that slides has the force μ max(N, 0), of which the spring holds what the dashpot leaves, at least 0."},
+     MOTION},
+    REF_ODE);
+FORMULA(
+    slip_out, hertz_mindlin_program, DAMPED, BY_MOTION, 1e-10, source,
+    {SLIPS,
+     {"|T| \\le \\mu |N|, \\quad N = h \\delta^\\alpha + c \\delta^\\gamma \\dot\\delta",
+      "The limit, on the spring alone, with the friction coefficient μ. A contact that slides has this force and no dashpot."},
+     MOTION},
+    REF_ODE);
+FORMULA(
+    slip_out, hertz_mindlin_general, DAMPED, BY_MOTION, 1e-10, source,
+    {SLIPS,
+     {"|T + c_t \\delta^\\gamma u| \\le \\mu \\max(N, 0), \\quad N = h \\delta^\\alpha + c \\delta^\\gamma \\dot\\delta",
+      "The limit, with the friction coefficient μ, for limit sum and limit_from repulsive. A contact that slides has the force μ max(N, 0), of which the spring holds what the dashpot leaves, at least 0. solutions/oblique_damped.h has the other limits."},
+     MOTION},
+    REF_ODE);
 
-static const char source[] = "the equations of motion (solutions/oblique_damped.h)";
+#define ROWS(law, model) \
+    REFERENCE(law##_damped_slip_velocity_out, slip_out, model, \
+              "slip velocity after a damped oblique impact, stuck or slid"); \
+    REFERENCE(law##_damped_spin1_out, spin1_out, model, "spin of body 1 along t after a damped oblique impact")
+ROWS(hertz, hertz_damped);
+ROWS(hertz_mindlin, hertz_mindlin_damped);
+ROWS(hertz_mindlin_corrected, hertz_mindlin_corrected);
+ROWS(hertz_mindlin_displacement, hertz_mindlin_displacement);
+ROWS(hertz_mindlin_program, hertz_mindlin_program);
+ROWS(hertz_mindlin_general, hertz_mindlin_general);
 
-#define ROWS(law, inputs)                                                                          \
-    REF_ROW(law##_damped_slip_velocity_out,                                                        \
-            "slip velocity after a damped oblique impact, stuck or slid", "slip_velocity_out",     \
-            "m/s", REF_ODE, 0, 1e-10, source, inputs),                                             \
-        REF_ROW(law##_damped_spin1_out, "spin of body 1 along t after a damped oblique impact",    \
-                "spin1_out", "rad/s", REF_ODE, 0, 1e-10, source, inputs)
-static const struct ref_reference rows[] = {
-    ROWS(hertz, of_pfc),
-    ROWS(hertz_mindlin, of_musen),
-    ROWS(hertz_mindlin_corrected, of_musen),
-    ROWS(hertz_mindlin_displacement, of_musen),
-    ROWS(hertz_mindlin_program, of_musen),
-    ROWS(hertz_mindlin_general, of_general),
-};
-
-REF_TABLE(oblique_damped);
+RECORDS(oblique_damped) = 0;

@@ -71,6 +71,12 @@ struct ref_input {
     int optional;
 };
 
+/* An equation that a reference solves or evaluates, as a report prints it. */
+struct ref_equation {
+    const char *tex;   /* LaTeX without a delimiter, as much of it as reports/page/mathml.h reads */
+    const char *words; /* what it says, with the symbols that it introduces; UTF-8, Greek letters */
+};
+
 struct ref_reference {
     const char *name;     /* <law>_<what is known> */
     const char *title;    /* one line */
@@ -82,15 +88,58 @@ struct ref_reference {
     const char *source; /* author, year, equation; or a derivation named in the code */
     size_t input_count;
     const struct ref_input *inputs;
-    /* Writes path->count values or one. Returns 0; or -1 with a message (a missing or impossible
-     * input), and then leaves ret_values untouched. ret_uncertainty: absolute, of the worst value. */
-    int (*eval)(const struct ref_problem *problem, double *ret_values, double *ret_uncertainty,
-                struct ref_message *ret_message);
 };
 
 /* The i-th reference, NULL past the last; by name, or NULL. */
 const struct ref_reference *ref_at(size_t i);
 const struct ref_reference *ref_find(const char *name);
 const char *ref_kind_name(enum ref_kind kind);
+
+/* Writes path->count values or one. Returns 0; or -1 with a message (a missing or impossible
+ * input), and then leaves ret_values untouched. ret_uncertainty: absolute, of the worst value. */
+int ref_evaluate(const struct ref_reference *reference, const struct ref_problem *problem,
+                 double *ret_values, double *ret_uncertainty, struct ref_message *ret_message);
+
+/* An example of every input that there is, which this reference takes; the path is left out. Returns how many. */
+enum {
+    REF_EXAMPLES = 256,
+};
+size_t ref_examples(const struct ref_reference *reference, struct ref_given ret[REF_EXAMPLES]);
+/* The symbol of the i-th number that the reference is given, and which number that is; 0 past the last. */
+struct ref_symbol {
+    const char *tex, *input;
+    size_t number, numbers; /* of how many; a body's symbol has its number below it */
+};
+int ref_symbol_at(const struct ref_reference *reference, size_t i, struct ref_symbol *ret);
+
+/* The i-th equation of that reference, first the one for its own value, then those of what stands in it;
+ * NULL past the last, and of a name that is no reference. An equation that several references share has one address. */
+const struct ref_equation *ref_equation_of(const char *reference, size_t i);
+
+/* What an input may be. */
+struct ref_word {
+    const char *name, *unit, *meaning;
+    size_t count;
+    double min, max;
+    unsigned flags;      /* REF_MIN_OPEN | ... */
+    const char *choices; /* "a|b|c" for a word; else NULL */
+};
+enum {
+    REF_MIN_OPEN = 1u << 0,
+    REF_MAX_OPEN = 1u << 1,
+    REF_WHOLE = 1u << 2, /* only whole numbers */
+};
+/* NULL: no reference has such an input. */
+const struct ref_word *ref_word_find(const char *name);
+/* What an input may be, as messages say it: "in (0, inf] m", "one of zero_overlap|zero_force". */
+void ref_word_allowed(const struct ref_word *word, char *text, size_t size);
+
+/* The first input that the reference cannot do without and the problem does not have, or NULL. ret_other: the name
+ * of another input that would do in its place, or NULL. */
+const struct ref_input *ref_missing(const struct ref_reference *reference,
+                                    const struct ref_problem *problem, const char **ret_other);
+/* 0 if the problem's value of the input is one that the reference takes; else -1 and a message. */
+int ref_check_given(const struct ref_reference *reference, const struct ref_problem *problem,
+                    const char *name, struct ref_message *ret_message);
 
 #endif

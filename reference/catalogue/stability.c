@@ -1,89 +1,94 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for the largest stable time step of explicit integration, at the largest overlap of the undamped
- * impact at that speed. Contacts stick, and the shear force acts at the contact point. A lattice is one of
- * spheres like body 1 whose contacts are as stiff as this one.
- */
-#include <float.h>
-#include <math.h>
-
-#include "evaluate.h"
-#include "reference/solutions/elastic.h"
-#include "reference/solutions/hertz.h"
+/* The largest stable time step of explicit integration, at the largest overlap of the undamped impact at that speed. Contacts
+ * stick, and the shear force acts at the contact point. A lattice is one of spheres like body 1 whose contacts are as stiff. */
 #include "reference/solutions/stability.h"
 
-static int read_springs(struct ref_reader *in, struct ref_springs *ret_springs) {
-    struct ref_contact contact;
-    struct ref_impact impact;
-    struct ref_springs s;
-    if (ref_any_contact(in, &contact) || ref_read_impact(in, &contact, &impact))
-        return -1;
-    const double overlap =
-        ref_elastic_max_overlap(impact.alpha, impact.h, impact.mass, impact.speed);
-    s.k_n = ref_hertz_stiffness(impact.h, impact.alpha, overlap);
-    s.k_t = contact.kappa * s.k_n;
-    for (size_t b = 0; b < 2; b++) {
-        s.mass[b] = ref_number(in, "mass", b);
-        s.inertia[b] = ref_number(in, "inertia", b);
-        s.lever[b] = ref_number(in, "radius", b) - 0.5 * overlap;
-    }
-    if (in->refused)
-        return -1;
-    *ret_springs = s;
-    return 0;
-}
+#include <float.h>
 
-static int eval_contact(struct ref_reader *in, int sticks, double *ret_values,
-                        double *ret_uncertainty) {
-    struct ref_springs s;
-    if (read_springs(in, &s))
-        return -1;
-    *ret_values = (sticks ? ref_stable_step_sticking : ref_stable_step_normal)(&s);
-    *ret_uncertainty = 32.0 * DBL_EPSILON * *ret_values;
-    return 0;
-}
+#include "formula.h"
+#include "reference/solutions/hertz.h"
 
-static int eval_lattice(struct ref_reader *in, enum ref_lattice lattice, double *ret_values,
-                        double *ret_uncertainty) {
-    struct ref_springs s;
-    struct ref_lattice_limit limit;
-    if (read_springs(in, &s))
-        return -1;
-    if (isinf(s.mass[0]) || isinf(s.inertia[0]))
-        return ref_refuse(in,
-                          "body 1 has mass %.9g kg and inertia %.9g kg m2; allowed: a ball, whose "
-                          "mass and inertia are finite",
-                          s.mass[0], s.inertia[0]);
-    const double q = s.inertia[0] / (s.mass[0] * s.lever[0] * s.lever[0]);
-    if (ref_lattice_stability(lattice, s.k_t / s.k_n, q, &limit))
-        return ref_refuse(in, "the eigenvalues were not found");
-    *ret_values = limit.share * 2.0 * sqrt(0.5 * s.mass[0] / s.k_n);
-    *ret_uncertainty = 1e-12 * *ret_values;
-    return 0;
-}
-
-REF_EVAL(stability_normal, eval_contact, 0)
-REF_EVAL(stability_sticking, eval_contact, 1)
-#define X(name, keyword, title, neighbours)                                                        \
-    REF_EVAL(stability_##keyword, eval_lattice, REF_LATTICE_##name)
-REF_LATTICES(X)
-#undef X
-
-static const struct ref_input of_normal[] = {REF_ANY_CONTACT, REF_NEED(mass), REF_NEED(inertia),
-                                             REF_NEED(speed), REF_MAY(angle), REF_MAY(hz_alpha)};
+QUANTITY(impact_stiffness, "k_n", "N/m", POSITIVE, "normal stiffness at the largest overlap of an impact");
+QUANTITY(stable_step, "\\Delta t", "s", POSITIVE, "largest stable time step");
 
 static const char contact[] = "w dt = 2 for the fastest mode of the pair (solutions/stability.h)";
 static const char lattice[] = "largest eigenvalue over all wave vectors (solutions/stability.h)";
+#define ROUNDED (32.0 * DBL_EPSILON)
 
-static const struct ref_reference rows[] = {
-    REF_ROW(stability_normal, "largest stable step of the normal mode of a contact", "stable_step",
-            "s", REF_CLOSED_FORM, 0, 0.0, contact, of_normal),
-    REF_ROW(stability_sticking, "largest stable step of a contact that sticks, with spins",
-            "stable_step", "s", REF_CLOSED_FORM, 0, 0.0, contact, of_normal),
-#define X(name, keyword, title, neighbours)                                                        \
-    REF_ROW(stability_##keyword, "largest stable step of a " title " lattice that sticks",         \
-            "stable_step", "s", REF_EIGENVALUE, 0, 1e-12, lattice, of_normal),
-    REF_LATTICES(X)
+FORMULA(impact_stiffness, , (h, alpha, unit_overlap), ref_hertz_stiffness(h, alpha, unit_overlap), 0,
+        "Johnson (1985) eq. 4.23",
+        {{"k_n = \\alpha h \\delta_0^{\\alpha - 1}",
+          "Normal stiffness at the largest overlap of the undamped impact, δ_0."}});
+FORMULA(stable_step, stability_normal, (m_eff, impact_stiffness),
+        ref_stable_step_normal(&(struct ref_springs){.k_n = impact_stiffness, .mass = {m_eff, HUGE_VAL}}), ROUNDED,
+        contact,
+        {{"\\Delta t = 2 \\sqrt{\\frac{m^*}{k_n}}", "Largest stable time step of the normal motion of the pair."}});
+FORMULA(
+    stable_step, stability_sticking,
+    (mass1, mass2, inertia1, inertia2, radius1, radius2, impact_stiffness, kappa, unit_overlap),
+    ref_stable_step_sticking(&(struct ref_springs){
+        .k_n = impact_stiffness,
+        .k_t = kappa * impact_stiffness,
+        .mass = {mass1, mass2},
+        .inertia = {inertia1, inertia2},
+        .lever = {radius1 - 0.5 * unit_overlap, radius2 - 0.5 * unit_overlap}}),
+    ROUNDED, contact,
+    {{"\\Delta t = 2 \\min\\left(\\sqrt{\\frac{m^*}{k_n}}, \\sqrt{\\frac{m_t}{k_t}}\\right)",
+      "Largest stable time step of a pair that sticks; in its second mode slip and spins move together."},
+     {"\\frac{1}{m_t} = \\frac{1}{m_1} + \\frac{l_1^2}{I_1} + \\frac{1}{m_2} + \\frac{l_2^2}{I_2}, \\quad l_1 = R_1 - \\frac{\\delta_0}{2}, \\quad l_2 = R_2 - \\frac{\\delta_0}{2}",
+      "Inertia against slip, from masses m, moments of inertia I, radii R and levers l to the contact point; a wall brings nothing to the sum."},
+     {"\\frac{1}{m^*} = \\frac{1}{m_1} + \\frac{1}{m_2}",
+      "Mass of the pair, from the masses m; a wall has an infinite one."},
+     {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}});
+
+static double largest(struct ref_eval *eval, enum ref_lattice of, double mass, double inertia, double lever, double k_n,
+                      double kappa) {
+    struct ref_lattice_limit limit;
+    if (isinf(mass) || isinf(inertia))
+        return REFUSE(
+            "body 1 has mass %.9g kg and inertia %.9g kg m2; allowed: a ball, whose mass and inertia are finite", mass,
+            inertia);
+    if (ref_lattice_stability(of, kappa, inertia / (mass * lever * lever), &limit))
+        return REFUSE("the eigenvalues were not found");
+    return limit.share * 2.0 * sqrt(0.5 * mass / k_n);
+}
+#define LATTICE     (mass1, inertia1, radius1, unit_overlap, impact_stiffness, kappa)
+#define LARGEST(of) largest(eval, of, mass1, inertia1, radius1 - 0.5 * unit_overlap, impact_stiffness, kappa)
+FORMULA(
+    stable_step, stability_simple_cubic, LATTICE, LARGEST(REF_LATTICE_SIMPLE_CUBIC), 1e-12, lattice,
+    {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
+      "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
+     {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
+    REF_EIGENVALUE);
+FORMULA(
+    stable_step, stability_body_centred, LATTICE, LARGEST(REF_LATTICE_BODY_CENTRED), 1e-12, lattice,
+    {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
+      "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
+     {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
+    REF_EIGENVALUE);
+FORMULA(
+    stable_step, stability_face_centred, LATTICE, LARGEST(REF_LATTICE_FACE_CENTRED), 1e-12, lattice,
+    {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
+      "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
+     {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
+    REF_EIGENVALUE);
+FORMULA(
+    stable_step, stability_hexagonal, LATTICE, LARGEST(REF_LATTICE_HEXAGONAL), 1e-12, lattice,
+    {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
+      "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
+     {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
+    REF_EIGENVALUE);
+
+MODEL(stability_normal, "any");
+MODEL(stability_sticking, "any");
+REFERENCE(stability_normal, stable_step, stability_normal, "largest stable step of the normal mode of a contact");
+REFERENCE(stability_sticking, stable_step, stability_sticking,
+          "largest stable step of a contact that sticks, with spins");
+#define X(name, keyword, title, neighbours) \
+    MODEL(stability_##keyword, "any"); \
+    REFERENCE(stability_##keyword, stable_step, stability_##keyword, \
+              "largest stable step of a " title " lattice that sticks");
+REF_LATTICES(X)
 #undef X
-};
 
-REF_TABLE(stability);
+RECORDS(stability) = 0;

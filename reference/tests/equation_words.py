@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether every symbol in the equations of a reference is explained: defined by one of them, or named in their words.
 
-    equation_words.py NAME.equations...
+    equation_words.py TOUCHSTONE
 """
 
+import json
 import re
+import subprocess
 import sys
 
 GREEK = dict(zip("alpha beta gamma delta epsilon zeta eta theta kappa mu nu xi rho sigma tau phi chi psi omega".split(),
@@ -16,14 +18,6 @@ NONE = set("frac sqrt left right quad exp ln sin cos tan cosh tanh arccos arctan
 BELOW = re.compile(r"_(\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|\w)")
 # The symbol that a part defines: "N = ...", "\frac{1}{R^*} = ...", "\ddot\delta = ...", "\Delta t = ...".
 DEFINED = re.compile(r"(?:\\frac\{1\}\{)?(?:\\d?dot|\\Delta)? ?\\?([A-Za-z]+)(?:\^\*)?\}? =")
-
-
-def blocks(path):
-    with open(path, encoding="utf-8") as file:
-        text = "\n".join(line.rstrip("\n") for line in file if not line.startswith("#"))
-    for block in re.split(r"\n\n+", text.strip("\n")):
-        lines = block.split("\n")
-        yield " ".join(lines[:-2]).split(), lines[-2], lines[-1]
 
 
 def symbols(tex):
@@ -42,12 +36,9 @@ def defined(tex):
     return {GREEK.get(match.group(1), match.group(1)) for match in names if match}
 
 
-def main(paths):
-    equations = {}
-    for path in paths:
-        for names, tex, words in blocks(path):
-            for name in names:
-                equations.setdefault(name, []).append((tex, words))
+def main(program):
+    listed = json.loads(subprocess.check_output([program, "list", "references", "--json"]))["references"]
+    equations = {row["name"]: [(e["tex"], e["words"]) for e in row["equations"]] for row in listed}
     bad = 0
     for name, own in equations.items():
         words = " ".join(text for _, text in own)
@@ -61,4 +52,4 @@ def main(paths):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1]))

@@ -260,7 +260,8 @@ Test(edges, declare_what_they_miss) {
         const struct ref_problem problem = {read_given(text, given), given, e->path ? &path : NULL};
         struct ref_message message = {""};
         const struct ref_reference *reference = ref_find(e->name);
-        cr_expect(!reference->eval(&problem, values, &uncertainty, &message), "%s", message.text);
+        cr_expect(!ref_evaluate(reference, &problem, values, &uncertainty, &message), "%s",
+                  message.text);
         if (*message.text)
             continue;
         const double value = values[reference->per_sample ? count - 1 : 0];

@@ -192,7 +192,8 @@ static int evaluate(const double *overlap, double s, double t, double poisson, d
                                       {"radius", NULL, 2, {0.01, 0.01}},
                                       {"fric", NULL, 1, {0.5}}};
     const struct ref_problem problem = {TOUCH_COUNT(given), given, &path};
-    return ref_find("elements_shear_force_s")->eval(&problem, values, ret_uncertainty, message);
+    return ref_evaluate(ref_find("elements_shear_force_s"), &problem, values, ret_uncertainty,
+                        message);
 }
 
 Test(element_paths, as_a_reference) {

@@ -4,14 +4,13 @@
 
 #include <criterion/criterion.h>
 
-#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 
 Test(equations, every_reference_has_one) {
     const struct ref_reference *r;
     for (size_t i = 0; (r = ref_at(i)); i++) {
         const struct ref_equation *first = ref_equation_of(r->name, 0), *e;
-        cr_expect(first, "%s has no equation in catalogue/*.equations", r->name);
+        cr_expect(first, "%s has no equation in its records", r->name);
         for (size_t k = 0; (e = ref_equation_of(r->name, k)); k++)
             cr_expect(*e->tex && *e->words && e->words[strlen(e->words) - 1] == '.',
                       "%s, equation %zu: TeX and a sentence", r->name, k + 1);

@@ -215,7 +215,7 @@ static double ask_with_gap(const char *name, const struct ref_path *path, double
     cr_assert(r, "%s is not there", name);
     ret_message->text[0] = '\0';
     values[0] = (double)NAN;
-    if (r->eval(&problem, values, &uncertainty, ret_message))
+    if (ref_evaluate(r, &problem, values, &uncertainty, ret_message))
         return (double)NAN;
     return values[r->per_sample ? path->count - 1 : 0];
 }

@@ -428,7 +428,7 @@ static double ask(const char *name, const struct pair *p, int mode, struct ref_m
     const struct ref_reference *r = ref_find(name);
     double value = (double)NAN, uncertainty;
     cr_assert(r, "%s", name);
-    cr_expect(r->eval(&problem, &value, &uncertainty, message) == 0, "%s", message->text);
+    cr_expect(ref_evaluate(r, &problem, &value, &uncertainty, message) == 0, "%s", message->text);
     return value;
 }
 
@@ -541,7 +541,7 @@ Test(oblique, refusals) {
         struct ref_message message = {""};
         double value = 7, uncertainty;
         const int status =
-            ref_find(refused[i].reference)->eval(&problem, &value, &uncertainty, &message);
+            ref_evaluate(ref_find(refused[i].reference), &problem, &value, &uncertainty, &message);
         cr_expect(status == -1 && strstr(message.text, refused[i].reason) && value > 6.9,
                   "%zu, %s: %s", i, refused[i].reference, message.text);
     }

@@ -2,8 +2,8 @@
 #include "page_equations.h"
 #include <string.h>
 #include "mathml.h"
-#include "reference/catalogue/equation.h"
 #include "reports/read/text.h"
+#include "reference/catalogue/reference.h"
 
 static int is_known(const struct ref_equation *const *known, size_t count,
                     const struct ref_equation *equation) {

@@ -15,7 +15,6 @@
 #include "reports/page/mathml.h"
 #include "reports/page/page.h"
 #include "cases/base/memory.h"
-#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 #include "reports/read/text.h"
 #include "reports/write/report.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
-#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 #include "reports/read/rows.h"
 #include "reports/read/text.h"

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 #include "reports/figures/setup_drawing.h"
 #include "reports/page/page_case.h"

@@ -7,7 +7,6 @@
 #include "cases/base/shell.h"
 #include "cases/results/coverage.h"
 #include "cases/results/legend.h"
-#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 #include "reports/figures/svg.h"
 #include "reports/page/cited.h"
