@@ -133,8 +133,8 @@ class Reference(Common):
         for law, exceeded in (("jkr", True), ("dmt", True)):
             self.assertEqual(self.limits("reference", law + "_normal_force", *sticky)["tabor"]["exceeded"], exceeded)
         turning = [*ball[:-1], "inertia=1.4e-8", "speed=1m/s", "young=70GPa"]
-        self.assertEqual(self.limits("reference", "stability_normal", *turning)["step"]["value"] < 0.5, True)
-        self.assertIn("lever", self.limits("reference", "stability_normal", *turning))
+        self.assertEqual(self.limits("reference", "stability_sticking", *turning)["step"]["value"] < 0.5, True)
+        self.assertIn("lever", self.limits("reference", "stability_sticking", *turning))
 
     def test_path(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -67,6 +67,8 @@ FORMULA(unit_overlap, , (alpha, h, m_eff, normal_speed),
  * outcome depends on it strongly: near critical damping, and where restitution is the exponential of a large number. */
 static const double OF_DASHPOT = 8.0 * DBL_EPSILON;
 
+#define CLOSED_FORM (16.0 * DBL_EPSILON)
+
 enum outcome {
     RESTITUTION,
     MAX_OVERLAP,
@@ -233,12 +235,12 @@ static const char hertz[] = "Hertz (1882); Johnson (1985) sec. 11.4";
 CONSTANT(c, elastic, 0.0, hertz, {{NULL, NULL}}, 0);
 CONSTANT(gamma, elastic, 0.0, hertz, {{NULL, NULL}}, 0);
 CONSTANT(restitution, elastic, 1.0, hertz, {{"e = 1", "Without a dashpot nothing is lost."}}, 0);
-FORMULA(max_overlap, elastic, (unit_overlap), unit_overlap, 0, hertz,
+FORMULA(max_overlap, elastic, (unit_overlap), unit_overlap, CLOSED_FORM, hertz,
         {{"\\delta_{\\mathrm{max}} = \\delta_0",
           "Largest overlap: the energy of the approach is stored in the spring."}});
 FORMULA(
-    duration, elastic, (alpha, max_overlap, normal_speed), ref_elastic_duration(alpha) * max_overlap / normal_speed, 0,
-    hertz,
+    duration, elastic, (alpha, max_overlap, normal_speed), ref_elastic_duration(alpha) * max_overlap / normal_speed,
+    CLOSED_FORM, hertz,
     {{"t_c = \\frac{2}{\\alpha + 1} B\\left(\\frac{1}{\\alpha + 1}, \\frac{1}{2}\\right) \\frac{\\delta_{\\mathrm{max}}}{v}",
       "Duration of contact at the speed of approach v; B: beta function. For α = 3/2 the number before the fraction is 2.943."}});
 
@@ -271,7 +273,7 @@ static double closed(struct ref_eval *eval, of_zeta *of, struct scales s, double
     const double value = of(&s, zeta), other = of(&s, zeta * (1.0 + OF_DASHPOT));
     const int time = of == duration_at || of == duration_force_at;
     /* An exponential loses as many units in the last place as its exponent says. */
-    const double own = 16.0 * DBL_EPSILON * (1.0 - log(fmax(ref_tti_restitution_force(zeta), DBL_MIN)));
+    const double own = CLOSED_FORM * (1.0 - log(fmax(ref_tti_restitution_force(zeta), DBL_MIN)));
     if (!isfinite(value))
         return REFUSE("the bodies never separate: there is no such value");
     if (!isfinite(other))

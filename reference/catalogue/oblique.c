@@ -44,10 +44,10 @@ FORMULA(mu, rolls_not, (mu_sl, mu_ro), mu_ro > 0 ? REFUSE("mu_ro is %.9g; allowe
         {{NULL, NULL}});
 
 /* Without friction, or without slip, nothing happens. */
-FORMULA(psi1, , (kappa, slip, mu, normal_speed), mu > 0 ? kappa * slip / (mu * normal_speed) : 0, 0, maw,
+FORMULA(psi1, , (kappa, slip, mu, normal_speed), mu > 0 ? kappa * slip / (mu * normal_speed) : 0, 32 * DBL_EPSILON, maw,
         {{"\\psi_1 = \\frac{\\kappa u_0}{\\mu v}",
           "Slip before the impact, in units of friction and normal speed v over κ; μ: friction coefficient."}});
-FORMULA(chi, , (kappa, m_eff, m_t), 0.5 * kappa * m_eff / m_t, 0, maw,
+FORMULA(chi, , (kappa, m_eff, m_t), 0.5 * kappa * m_eff / m_t, 32 * DBL_EPSILON, maw,
         {{"\\chi = \\frac{\\kappa m^*}{2 m_t}",
           "Parameter of undamped oblique impacts; 7 κ/4 for two equal solid spheres."}});
 
