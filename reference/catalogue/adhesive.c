@@ -24,10 +24,6 @@ QUANTITY(strength, "w", "J/m2", FROM_0, "work of adhesion, or cohesion energy de
 static const char of_jkr[] = "Johnson et al. (1971)";
 static const char of_dmt[] = "Derjaguin et al. (1975)";
 static const char of_sjkr[] = "LIGGGHTS documentation";
-#define SAYS_NOTHING \
-    { \
-        { NULL, NULL } \
-    }
 CONSTANT(adhesion_kind, jkr, REF_JKR, of_jkr, SAYS_NOTHING, 0);
 CONSTANT(adhesion_kind, dmt, REF_DMT, of_dmt, SAYS_NOTHING, 0);
 FORMULA(adhesion_kind, sjkr, (area), area > 0.5 ? REF_AREA_FLAT : REF_AREA_SPHERES, 0, of_sjkr, SAYS_NOTHING);

@@ -60,6 +60,6 @@ FORMULA(gamma, viscoelastic, (damp_formula), exponents[(int)damp_formula], 0, de
         {{"\\gamma = \\frac{1}{4}", "Exponent for damp_formula critical_ratio, tti and tti_exact."},
          {"\\gamma = \\frac{1}{2}", "Exponent for damp_formula kk."},
          {"\\gamma = 0", "Exponent for damp_formula linear and lh."}});
-FORMULA(tensionless, viscoelastic, (remove_cohesion), remove_cohesion, 0, demlab, {{NULL, NULL}});
+FORMULA(tensionless, viscoelastic, (remove_cohesion), remove_cohesion, 0, demlab, SAYS_NOTHING);
 
 RECORDS(demlab) = 0;

@@ -44,10 +44,6 @@ QUANTITY(moment2_n, "M", "N m", ANY, "twisting moment on body 2");
 
 static const char rigid[] = "rigid ball with Coulomb friction (solutions/floor.h)";
 static const char weight[] = "Hertz's force carries the weight (solutions/floor.h)";
-#define SAYS_NOTHING \
-    { \
-        { NULL, NULL } \
-    }
 
 /* Gravity and force may cancel. */
 static double push(struct ref_eval *eval, double gravity, double force) {

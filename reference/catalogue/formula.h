@@ -130,7 +130,11 @@ struct ref_such {
     } \
     RECORD(formula, PASTE(formula_, line)) = { \
         .gives = #it, #in_model, "", line, PASTE(value_, line), NULL, 0.0, whose, __VA_ARGS__}
-#define ABSENT(it, in_model, number)           CONSTANT(it, in_model, number, NULL, {{NULL, NULL}}, 0)
+/* In the place of equations: not printed. */
+/* clang-format off */
+#define SAYS_NOTHING {{NULL, NULL}}
+/* clang-format on */
+#define ABSENT(it, in_model, number)           CONSTANT(it, in_model, number, NULL, SAYS_NOTHING, 0)
 
 /* REFERENCE(name, gives, model, title) */
 #define REFERENCE(word, it, in_model, ...)     RECORD(row, row_##word) = {.name = #word, #it, #in_model, __VA_ARGS__}

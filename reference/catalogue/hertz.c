@@ -37,12 +37,12 @@ static const char mindlin[] = "Mindlin (1949)";
 
 /* --- of the pair ---------------------------------------------------------------------------------- */
 
-CONSTANT(alpha, body, 1.5, johnson, {{NULL, NULL}}, 0);
-FORMULA(alpha, pfc any, (hz_alpha), hz_alpha, 0, "PFC Hertz Model eq. 4", {{NULL, NULL}});
-FORMULA(gap, pfc any, (rgap), rgap, 0, "PFC Hertz Model", {{NULL, NULL}});
-CONSTANT(gap, , 0.0, johnson, {{NULL, NULL}}, 0);
-FORMULA(overlap, pfc any, (path_overlap, gap), path_overlap + gap, 0, johnson, {{NULL, NULL}});
-FORMULA(overlap, , (path_overlap), path_overlap, 0, johnson, {{NULL, NULL}});
+CONSTANT(alpha, body, 1.5, johnson, SAYS_NOTHING, 0);
+FORMULA(alpha, pfc any, (hz_alpha), hz_alpha, 0, "PFC Hertz Model eq. 4", SAYS_NOTHING);
+FORMULA(gap, pfc any, (rgap), rgap, 0, "PFC Hertz Model", SAYS_NOTHING);
+CONSTANT(gap, , 0.0, johnson, SAYS_NOTHING, 0);
+FORMULA(overlap, pfc any, (path_overlap, gap), path_overlap + gap, 0, johnson, SAYS_NOTHING);
+FORMULA(overlap, , (path_overlap), path_overlap, 0, johnson, SAYS_NOTHING);
 
 FORMULA(r_eff, , (radius1, radius2), ref_in_series(radius1, radius2), 0, johnson,
         {{"\\frac{1}{R^*} = \\frac{1}{R_1} + \\frac{1}{R_2}",

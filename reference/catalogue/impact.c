@@ -53,8 +53,8 @@ FORMULA(m_eff, , (mass1, mass2), ref_in_series(mass1, mass2), 0, pair,
 FORMULA(normal_speed, , (speed, angle), speed *cos(angle), 0, pair,
         {{"v = V \\cos \\theta",
           "Speed of approach along the normal; V: relative speed of the centres, θ: its angle to the normal."}});
-CONSTANT(tensionless, , 0.0, pair, {{NULL, NULL}}, 0);
-FORMULA(cut, , (tensionless, end), fmax(tensionless, end), 0, pair, {{NULL, NULL}});
+CONSTANT(tensionless, , 0.0, pair, SAYS_NOTHING, 0);
+FORMULA(cut, , (tensionless, end), fmax(tensionless, end), 0, pair, SAYS_NOTHING);
 FORMULA(zeta, , (c, alpha, h, m_eff), ref_tti_zeta(c, alpha, h, m_eff), 0, tti, {ZETA});
 FORMULA(unit_overlap, , (alpha, h, m_eff, normal_speed),
         h > 0 ? ref_elastic_max_overlap(alpha, h, m_eff, normal_speed)
@@ -232,8 +232,8 @@ FORMULA(
 /* --- without a dashpot ---------------------------------------------------------------------------- */
 
 static const char hertz[] = "Hertz (1882); Johnson (1985) sec. 11.4";
-CONSTANT(c, elastic, 0.0, hertz, {{NULL, NULL}}, 0);
-CONSTANT(gamma, elastic, 0.0, hertz, {{NULL, NULL}}, 0);
+CONSTANT(c, elastic, 0.0, hertz, SAYS_NOTHING, 0);
+CONSTANT(gamma, elastic, 0.0, hertz, SAYS_NOTHING, 0);
 CONSTANT(restitution, elastic, 1.0, hertz, {{"e = 1", "Without a dashpot nothing is lost."}}, 0);
 FORMULA(max_overlap, elastic, (unit_overlap), unit_overlap, CLOSED_FORM, hertz,
         {{"\\delta_{\\mathrm{max}} = \\delta_0",

@@ -34,8 +34,8 @@ CONSTANT(gamma, linear, 0.0, cundall, {{"\\gamma = 0", "Exponent of the dashpot.
 FORMULA(h, linear, (k_n), k_n, 0, cundall, {{"h = k_n", "Stiffness of the normal spring, k_n."}});
 FORMULA(kappa, linear, (k_t, k_n), k_t / k_n, 0, cundall,
         {{"\\kappa = \\frac{k_t}{k_n}", "Shear stiffness k_t over normal stiffness k_n."}});
-FORMULA(mu, linear, (friction), friction, 0, cundall, {{NULL, NULL}});
-FORMULA(tensionless, linear, (tension), tension < 0.5, 0, cundall, {{NULL, NULL}});
+FORMULA(mu, linear, (friction), friction, 0, cundall, SAYS_NOTHING);
+FORMULA(tensionless, linear, (tension), tension < 0.5, 0, cundall, SAYS_NOTHING);
 
 /* Of what sets one coefficient the law takes one at most; here all of it is added. */
 static double coefficient(struct ref_eval *eval, double e, int at_force, double k, double m) {
@@ -89,7 +89,7 @@ static double lost(struct ref_eval *eval, struct ref_linear_end end, double m, d
 
 static const char motion[] = "the equations of motion (solutions/linear.h)";
 FORMULA(c_shear, linear, (c_t, gamma_t, m_eff, c_ratio, c), c_t + gamma_t * m_eff + c_ratio * c, 0, motion,
-        {{NULL, NULL}});
+        SAYS_NOTHING);
 #define MOTION \
     {"\\dot u = -\\frac{T + c_t u}{m_t}, \\quad \\dot T = k_t u, \\quad T(0) = 0", \
      "Slip velocity u while the contact sticks, with the force T of the shear spring, its stiffness k_t and the coefficient c_t of its dashpot."}, \

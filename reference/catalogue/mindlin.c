@@ -16,7 +16,7 @@ INPUT(amplitude, "S", "m", POSITIVE, NAN, 1e-6, "amplitude of slide; the path's 
 
 QUANTITY(mu_positive, "\\mu", "1", POSITIVE, "friction coefficient that is finite and > 0");
 QUANTITY(work_shear, "W", "J", ANY, "work of shear");
-FORMULA(mu_positive, , (mu), mu, 0, "Mindlin (1949)", {{NULL, NULL}});
+FORMULA(mu_positive, , (mu), mu, 0, "Mindlin (1949)", SAYS_NOTHING);
 
 /* The contact after pressing, and the sample from which on the path slides; the overlap must stay as it is from there. */
 static int begin(struct ref_eval *eval, double h, double kappa, double mu, double alpha, double gap,

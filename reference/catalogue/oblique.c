@@ -34,14 +34,14 @@ static double elastic(struct ref_eval *eval, double e) {
     return e < 1 ? REFUSE("restitution is %.9g; allowed: 1 (the references with _damped_ have dashpots)", e) : 0.0;
 }
 FORMULA(dashpots, hertz_oblique, (dp_nratio, dp_sratio),
-        zero(eval, "dp_nratio", dp_nratio) + zero(eval, "dp_sratio", dp_sratio), 0, springs, {{NULL, NULL}});
-FORMULA(dashpots, hertz_mindlin_oblique, (target), elastic(eval, target), 0, springs, {{NULL, NULL}});
+        zero(eval, "dp_nratio", dp_nratio) + zero(eval, "dp_sratio", dp_sratio), 0, springs, SAYS_NOTHING);
+FORMULA(dashpots, hertz_mindlin_oblique, (target), elastic(eval, target), 0, springs, SAYS_NOTHING);
 FORMULA(dashpots, mindlin_oblique, (dp_nratio, dp_sratio, mu_ro, target),
         zero(eval, "dp_nratio", dp_nratio) + zero(eval, "dp_sratio", dp_sratio) + zero(eval, "mu_ro", mu_ro) +
             elastic(eval, target),
-        0, springs, {{NULL, NULL}});
+        0, springs, SAYS_NOTHING);
 FORMULA(mu, rolls_not, (mu_sl, mu_ro), mu_ro > 0 ? REFUSE("mu_ro is %.9g; allowed: 0", mu_ro) : mu_sl, 0, springs,
-        {{NULL, NULL}});
+        SAYS_NOTHING);
 
 /* Without friction, or without slip, nothing happens. */
 FORMULA(psi1, , (kappa, slip, mu, normal_speed), mu > 0 ? kappa * slip / (mu * normal_speed) : 0, 32 * DBL_EPSILON, maw,
@@ -161,7 +161,7 @@ static double slides_of_pfc(struct ref_eval *eval, struct sliding s, double e, d
         .scaled = scaled, \
         .limit = bounds})
 #define SLIDING_NEEDS slip, alpha, h, gamma, c, m_eff, normal_speed, tensionless, mu, m_t, chi, psi1, scaled
-FORMULA(scaled, sliding, (hz_mode), hz_mode, 0, springs, {{NULL, NULL}});
+FORMULA(scaled, sliding, (hz_mode), hz_mode, 0, springs, SAYS_NOTHING);
 
 static const char derived[] = "impulse of the limit, derived (solutions/oblique.h)";
 #define IMPULSE \

@@ -31,10 +31,6 @@ QUANTITY(limit_rule, "", "1", RANGE(0.0, 3.0, REF_WHOLE), "what the Coulomb limi
 QUANTITY(limit_force, "", "1", RANGE(0.0, 2.0, REF_WHOLE), "normal force of the Coulomb limit");
 
 static const char source[] = "the equations of motion (solutions/oblique_damped.h)";
-#define SAYS_NOTHING \
-    { \
-        { NULL, NULL } \
-    }
 
 FORMULA(shear_ratio, , (kappa), kappa, 0, source, SAYS_NOTHING);
 CONSTANT(constant_k_t, , (double)NAN, source, SAYS_NOTHING, 0);

@@ -79,7 +79,7 @@ FORMULA(c, hertz sliding, (dp_nratio, alpha, m_eff, h), 2 * dp_nratio * sqrt(m_e
         {{"c = 2 \\beta_n \\sqrt{\\alpha m^* h}", "Dashpot of PFC's hertz model: β_n is dp_nratio."}});
 FORMULA(gamma, hertz sliding, (alpha, dp_alpha), 0.5 * (alpha - 1) + dp_alpha, 0, eq_13,
         {{"\\gamma = \\frac{\\alpha - 1}{2} + \\alpha_d", "Its exponent of the overlap; α_d is dp_alpha."}});
-FORMULA(tensionless, hertz sliding, (dp_mode), dp_mode == 1 || dp_mode == 3, 0, eq_13, {{NULL, NULL}});
+FORMULA(tensionless, hertz sliding, (dp_mode), dp_mode == 1 || dp_mode == 3, 0, eq_13, SAYS_NOTHING);
 
 static double dashpot(double h, double alpha, double c, double gamma, double tensionless, double overlap,
                       double velocity) {

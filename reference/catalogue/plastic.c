@@ -31,10 +31,6 @@ QUANTITY(keeps, "", "1", YES_NO, "1 where the largest overlap is remembered whil
 #define ROUND_OFF 1e-14 /* of the largest value: some twenty operations, and a root */
 /* By so much the overlap and the speed of yield may be off, which counts where little has yielded. */
 #define OF_YIELD  (1.0 + 16.0 * DBL_EPSILON)
-#define SAYS_NOTHING \
-    { \
-        { NULL, NULL } \
-    }
 
 /* --- straight branches ---------------------------------------------------------------------------- */
 

@@ -15,10 +15,10 @@ QUANTITY(mu, "\\mu", "1", RANGE(0.0, HUGE_VAL, 0), "friction coefficient");
 QUANTITY(scaled, "", "1", YES_NO, "1 where the shear force is scaled with its stiffness in unloading");
 QUANTITY(shear_force, "T", "N", ANY, "shear force along s", NULL, "shear_force_s");
 
-FORMULA(mu, pfc any, (fric), fric, 0, "PFC Hertz Model eq. 10", {{NULL, NULL}});
-FORMULA(mu, body any, (mu_sl), mu_sl, 0, "MUSEN wiki", {{NULL, NULL}});
-FORMULA(scaled, pfc, (hz_mode), hz_mode, 0, "PFC Hertz Model eq. 9", {{NULL, NULL}});
-CONSTANT(scaled, , 0.0, "", {{NULL, NULL}}, 0);
+FORMULA(mu, pfc any, (fric), fric, 0, "PFC Hertz Model eq. 10", SAYS_NOTHING);
+FORMULA(mu, body any, (mu_sl), mu_sl, 0, "MUSEN wiki", SAYS_NOTHING);
+FORMULA(scaled, pfc, (hz_mode), hz_mode, 0, "PFC Hertz Model eq. 9", SAYS_NOTHING);
+CONSTANT(scaled, , 0.0, "", SAYS_NOTHING, 0);
 
 enum {
     DISPLACEMENT = REF_SHEAR_UNLOAD + 1
