@@ -50,15 +50,21 @@ static const struct ref_path half_corner = {SAMPLES,       times, corner_overlap
 static const struct ref_path *path_for(const struct ref_reference *r) {
     static const struct ref_path *const paths[] = {&press_and_shear, &closed_loop, &corner,
                                                    &pressed_sheared_turned, &half_corner};
+    static const struct ref_reference *last;
+    static const struct ref_path *path;
     struct ref_given given[REF_EXAMPLES];
     struct ref_message message;
     double values[SAMPLES], uncertainty;
+    if (r == last)
+        return path;
+    last = r;
+    path = paths[0];
     for (size_t i = 0; i < TOUCH_COUNT(paths); i++) {
         const struct ref_problem problem = {ref_examples(r, given), given, paths[i]};
         if (!ref_evaluate(r, &problem, values, &uncertainty, &message))
-            return paths[i];
+            return path = paths[i];
     }
-    return paths[0];
+    return path;
 }
 
 /* changed: one entry to replace, or drop if its name is given with count SIZE_MAX. */
