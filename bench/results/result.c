@@ -6,8 +6,6 @@
 #include "cases/base/records.h"
 #include "result.h"
 
-#define TOOL "touchstone bench"
-
 #define X(member, type)                                                                            \
     void bench_add_##member(struct bench_result *result, const struct type *one) {                 \
         result->member =                                                                           \
@@ -19,161 +17,233 @@ BENCH_LISTS(X)
 
 /* --- tables of members: writing and reading go by them ---------------------------------------- */
 
-#define TEXT(member)          RECORD(struct TYPE, member, RECORD_CHARS)
-#define REAL(member)          RECORD(struct TYPE, member, RECORD_FINITE)
-#define WHOLE(member)         RECORD(struct TYPE, member, RECORD_WHOLE)
-#define SIZE(member)          RECORD(struct TYPE, member, RECORD_SIZE)
-#define RATIO(member)         RECORD(struct TYPE, member, RECORD_FINITES)
-#define COUNTED(member, kind) RECORD_AS(struct TYPE, #member, count.member, RECORD_##kind)
-
-#define TYPE                  bench_row
+#define TYPE struct bench_row
 static const struct record_field row_fields[] = {
-    TEXT(problem),
-    TEXT(law),
-    TEXT(form),
-    TEXT(want),
-    TEXT(source),
-    TEXT(set),
-    TEXT(state),
-    TEXT(variant),
-    TEXT(target),
-    WHOLE(threads),
-    WHOLE(team),
-    REAL(contacts),
-    REAL(bytes),
-    REAL(read),
-    REAL(owned),
-    SIZE(rounds),
-    SIZE(dropped),
-    REAL(ns),
-    REAL(ns_median),
-    REAL(cycles),
-    REAL(gb_per_s),
-    REAL(gflop_per_s),
-    TEXT(roof),
-    REAL(roof_ns),
-    REAL(roof_percent),
-    RATIO(faster_scalar),
-    RATIO(faster_naive),
-    RATIO(of_twin),
-    RATIO(control),
-    COUNTED(instructions, FINITE),
-    COUNTED(flops, FINITE),
-    COUNTED(vector_flops, FINITE),
-    COUNTED(roots, FINITE),
-    COUNTED(divisions, FINITE),
-    RECORD_WITH(struct TYPE, "loads", count.loads, RECORD_FINITE, RECORD_OPTIONAL),
-    RECORD_WITH(struct TYPE, "stores", count.stores, RECORD_FINITE, RECORD_OPTIONAL),
-    COUNTED(lanes, WHOLE),
-    REAL(counted_cycles),
-    REAL(counted_instructions),
-    REAL(ulp_normal),
-    REAL(ulp_shear),
-    REAL(ulp_energy),
-    REAL(differing),
+    MEMBER(problem, CHARS, "name of the problem, the law's name first"),
+    MEMBER(law, CHARS, "name of the law"),
+    MEMBER_ONE_OF(form, CHARS, "plane|space",
+                  "plane: in the axes of the contact; space: between bodies in space"),
+    MEMBER_ONE_OF(want, CHARS, "forces|energies|all",
+                  "outputs: forces; forces and energies; all that the law answers"),
+    MEMBER_ONE_OF(source, CHARS, "case|random", "contacts: steps of a shipped case, or random"),
+    MEMBER_ONE_OF(set, CHARS, "L1|L2|L3|DRAM", "working set, by the cache that holds it"),
+    MEMBER_ONE_OF(state, CHARS, "trial|in place",
+                  "trial: the new state stands in columns of its own; in place: over the old one"),
+    MEMBER(variant, CHARS,
+           "what was run: naive, scalar, vector, or twin: the same memory streams with additions "
+           "only; in a run for one law a compiler's name in the place of vector"),
+    MEMBER(target, CHARS, "instruction set; empty for naive code"),
+    MEMBER(threads, WHOLE, "threads that worked together"),
+    MEMBER(team, WHOLE, "1: of the series on 1 to n cores"),
+    MEMBER(contacts, FINITE, "contacts in the working set"),
+    MEMBER(bytes, FINITE, "bytes of the working set"),
+    MEMBER(read, FINITE, "bytes of a contact that are read"),
+    MEMBER(owned, FINITE, "bytes of a contact that are written without being read"),
+    MEMBER(rounds, SIZE, "batches that were timed"),
+    MEMBER(dropped, SIZE, "of them, disturbed: the core was taken away"),
+    MEMBER(ns, FINITE,
+           "ns a contact, 10th percentile over the batches; of a team: all threads together"),
+    MEMBER(ns_median, FINITE, "ns a contact, median"),
+    MEMBER(cycles, FINITE,
+           "core cycles a contact, 10th percentile, by a chain of dependent additions timed beside "
+           "each batch"),
+    MEMBER(gb_per_s, FINITE, "(read + owned)/ns"),
+    MEMBER(gflop_per_s, FINITE,
+           "operations of the tuned scalar kernel a contact, over ns; null where they could not be "
+           "counted"),
+    MEMBER_ONE_OF(roof, CHARS, "memory|divider|arithmetic|",
+                  "what bounds it: memory (its twin), divider (its own roots and divisions), "
+                  "arithmetic (its own other floating-point instructions)"),
+    MEMBER(roof_ns, FINITE, "ns a contact that the roof needs at least"),
+    MEMBER(roof_percent, FINITE, "100 roof_ns/ns"),
+    MEMBER(faster_scalar, FINITES,
+           "median of paired ratios, time of tuned scalar code over its own: middle, low and high "
+           "end of the 95 % interval"),
+    MEMBER(faster_naive, FINITES,
+           "median of paired ratios, time of naive code over its own: middle, low and high end of "
+           "the 95 % interval"),
+    MEMBER(of_twin, FINITES,
+           "median of paired ratios, its time over that of its twin: middle, low and high end of "
+           "the 95 % interval"),
+    MEMBER(control, FINITES,
+           "A/A: one kernel of the same rounds, timed twice: middle, low and high end of the 95 % "
+           "interval"),
+    MEMBER_AS("instructions", count.instructions, FINITE,
+              "executed instructions a contact, by single-stepping"),
+    MEMBER_AS("flops", count.flops, FINITE,
+              "floating-point operations a contact as executed, all lanes; a fused one is two"),
+    MEMBER_AS("vector_flops", count.vector_flops, FINITE,
+              "floating-point instructions a contact but roots and divisions"),
+    MEMBER_AS("roots", count.roots, FINITE, "square-root instructions a contact"),
+    MEMBER_AS("divisions", count.divisions, FINITE, "division instructions a contact"),
+    MEMBER_AS("loads", count.loads, FINITE, "instructions a contact that read memory"),
+    MEMBER_AS("stores", count.stores, FINITE, "instructions a contact that write memory"),
+    MEMBER_AS("lanes", count.lanes, WHOLE,
+              "elements that most floating-point instructions work on; 0: not counted"),
+    MEMBER(counted_cycles, FINITE, "core cycles a contact by hardware counters"),
+    MEMBER(counted_instructions, FINITE, "instructions a contact by hardware counters"),
+    MEMBER(ulp_normal, FINITE,
+           "largest error of the normal force (space: of the force), in units in the last place of "
+           "its largest term"),
+    MEMBER(ulp_shear, FINITE, "largest error of the shear force, likewise"),
+    MEMBER(ulp_energy, FINITE, "largest error of the strain energy, likewise"),
+    MEMBER(differing, FINITE, "contacts with any bit that differs from the scalar kernel"),
 };
-static const struct record_table row_table = RECORD_TABLE(struct TYPE, row_fields);
+static const struct record_table row_table =
+    RECORD_TABLE(TYPE, row_fields, "one variant of one problem in one working set");
 #undef TYPE
 
-#define TYPE bench_ceiling
+#define TYPE struct bench_ceiling
 static const struct record_field ceiling_fields[] = {
-    TEXT(target),
-    TEXT(operation),
-    REAL(cycles),
-    WHOLE(lanes),
+    MEMBER(target, CHARS, "instruction set"),
+    MEMBER_ONE_OF(operation, CHARS, "add|multiply|fma|sqrt|divide|pow", NULL),
+    MEMBER(cycles, FINITE, "core cycles of one instruction"),
+    MEMBER(lanes, WHOLE, "elements that it works on"),
 };
-static const struct record_table ceiling_table = RECORD_TABLE(struct TYPE, ceiling_fields);
+static const struct record_table ceiling_table = RECORD_TABLE(
+    TYPE, ceiling_fields, "throughput of one instruction of one target, independent of each other");
 #undef TYPE
 
-#define TYPE bench_stream
+#define TYPE struct bench_stream
 static const struct record_field stream_fields[] = {
-    TEXT(set),
-    TEXT(kind),
-    WHOLE(threads),
-    REAL(gb_per_s),
+    MEMBER_ONE_OF(set, CHARS, "L1|L2|L3|DRAM", NULL),
+    MEMBER_ONE_OF(kind, CHARS, "read|copy|triad",
+                  "read: three arrays; copy: one to one; triad: two to one"),
+    MEMBER(threads, WHOLE, NULL),
+    MEMBER(gb_per_s, FINITE, "GB/s of what is read or written"),
 };
-static const struct record_table stream_table = RECORD_TABLE(struct TYPE, stream_fields);
+static const struct record_table stream_table =
+    RECORD_TABLE(TYPE, stream_fields, "bandwidth of a plain stream");
 #undef TYPE
 
-#define TYPE bench_point
+#define TYPE struct bench_point
 static const struct record_field point_fields[] = {
-    TEXT(problem), TEXT(kernel), REAL(contacts), REAL(bytes), REAL(ns),
+    MEMBER(problem, CHARS, "name of the problem"),
+    MEMBER(kernel, CHARS, "kernel, or twin"),
+    MEMBER(contacts, FINITE, "contacts of a call (batches) or in the working set (sizes)"),
+    MEMBER(bytes, FINITE, "bytes of all columns"),
+    MEMBER(ns, FINITE, "ns a contact, 10th percentile"),
 };
-static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields);
+static const struct record_table point_table = RECORD_TABLE(
+    TYPE, point_fields, "cost at one size: of a call (batches), or of the working set (sizes)");
 #undef TYPE
 
-#define TYPE bench_peer
+#define TYPE struct bench_peer
 static const struct record_field peer_fields[] = {
-    TEXT(kind),  TEXT(name),  TEXT(what),       REAL(ns),
-    REAL(error), REAL(items), RATIO(over_ours), TEXT(note),
+    MEMBER_ONE_OF(kind, CHARS, "engine|impact",
+                  "engine: DEM step; impact: restitution of head-on impacts"),
+    MEMBER(name, CHARS, "program and law, or integrator"),
+    MEMBER(what, CHARS, "what one time is of"),
+    MEMBER(ns, FINITE, "ns of one"),
+    MEMBER(error, FINITE, "relative error of the restitution (impact)"),
+    MEMBER(items, FINITE, "how many were timed"),
+    MEMBER(over_ours, FINITES,
+           "its time over that of ours in the same rounds: middle, low and high end"),
+    MEMBER(note, CHARS, "what it includes"),
 };
-static const struct record_table peer_table = RECORD_TABLE(struct TYPE, peer_fields);
+static const struct record_table peer_table =
+    RECORD_TABLE(TYPE, peer_fields, "what else was timed in the same session");
 #undef TYPE
 
-#define TYPE bench_build
+#define TYPE struct bench_build
 static const struct record_field build_fields[] = {
-    TEXT(form),     TEXT(target),   TEXT(compiler),  TEXT(version),    WHOLE(loops),
-    WHOLE(vectors), REAL(compared), REAL(differing), TEXT(difference), TEXT(skipped),
+    MEMBER(form, CHARS, "plane or space; empty: of all that this compiler would make"),
+    MEMBER(target, CHARS, "instruction set"),
+    MEMBER(compiler, CHARS, "gcc, clang, or what CC names"),
+    MEMBER(version, CHARS, "of the compiler"),
+    MEMBER(loops, WHOLE, "loops over contacts"),
+    MEMBER(vectors, WHOLE, "those that are vectors as wide as the instruction set has"),
+    MEMBER(compared, FINITE,
+           "numbers that were compared with those of the scalar step, bit by bit"),
+    MEMBER(differing, FINITE, "those that differ"),
+    MEMBER(difference, CHARS, "the first of them; else empty"),
+    MEMBER(skipped, CHARS, "what was not done, and why; else empty"),
 };
-static const struct record_table build_table = RECORD_TABLE(struct TYPE, build_fields);
+static const struct record_table build_table =
+    RECORD_TABLE(TYPE, build_fields, "kernels of one law that were compiled in this run");
 #undef TYPE
 
-#define TYPE bench_loop
+#define TYPE struct bench_loop
 static const struct record_field loop_fields[] = {
-    TEXT(form), TEXT(target), TEXT(compiler),  TEXT(loop), WHOLE(bytes),
-    TEXT(file), WHOLE(line),  TEXT(statement), TEXT(why),  TEXT(said),
+    MEMBER(form, CHARS, "plane or space; empty: of all that this compiler would make"),
+    MEMBER(target, CHARS, "instruction set"),
+    MEMBER(compiler, CHARS, "gcc, clang, or what CC names"),
+    MEMBER(loop, CHARS,
+           "forces, all or sized (everything, with sizes in columns), _ and the kind of material, "
+           "_far for contacts that turn far"),
+    MEMBER(bytes, WHOLE, "of the vectors; 0: one contact at a time"),
+    MEMBER(file, CHARS, "where the statement is that stopped the loop; empty: none, or not known"),
+    MEMBER(line, WHOLE, "line of that file"),
+    MEMBER(statement, CHARS, "the text of that line"),
+    MEMBER(why, CHARS, "what is wrong with it, in plain words"),
+    MEMBER(said, CHARS, "what the compiler says"),
 };
-static const struct record_table loop_table = RECORD_TABLE(struct TYPE, loop_fields);
+static const struct record_table loop_table =
+    RECORD_TABLE(TYPE, loop_fields, "a loop over contacts of one of these kernels");
 #undef TYPE
 
-#define TYPE bench_machine
+#define TYPE struct bench_machine
 static const struct record_field machine_fields[] = {
-    TEXT(cpu),       WHOLE(cores),      REAL(l1),        REAL(l2),
-    REAL(l3),        WHOLE(l3_sharers), REAL(available), WHOLE(virtual_machine),
-    WHOLE(counters), REAL(ghz),         REAL(multiply),
+    MEMBER(cpu, CHARS, "model"),
+    MEMBER(cores, WHOLE, "cores that the process may use"),
+    MEMBER(l1, FINITE, "bytes of the first data cache"),
+    MEMBER(l2, FINITE, "bytes"),
+    MEMBER(l3, FINITE, "bytes"),
+    MEMBER(l3_sharers, WHOLE, "cores that share the third"),
+    MEMBER(available, FINITE, "bytes of memory available at the beginning"),
+    MEMBER(virtual_machine, WHOLE, "1: a hypervisor is there"),
+    MEMBER(counters, WHOLE, "1: hardware counters can be read"),
+    MEMBER(ghz, FINITE, "core cycles a ns at the beginning"),
+    MEMBER(multiply, FINITE,
+           "core cycles of a multiplication by the chain of additions; about 3 on x86"),
 };
-static const struct record_table machine_table = RECORD_TABLE(struct TYPE, machine_fields);
+static const struct record_table machine_table =
+    RECORD_TABLE(TYPE, machine_fields, "what the machine says of itself");
 #undef TYPE
 
-#define TYPE          bench_run
-#define OWNED(member) RECORD(struct TYPE, member, RECORD_TEXT)
-#define LATER(member) RECORD_WITH(struct TYPE, #member, member, RECORD_TEXT, RECORD_OPTIONAL)
+#define TYPE struct bench_run
 static const struct record_field run_fields[] = {
-    LATER(law),
-    LATER(file),
-    LATER(others),
-    OWNED(command),
-    OWNED(version),
-    OWNED(commit),
-    OWNED(compiler),
-    OWNED(flags),
-    OWNED(naive_flags),
-    OWNED(date),
-    OWNED(dram_note),
-    RECORD(struct TYPE, quick, RECORD_FLAG),
-    SIZE(seed),
-    REAL(seconds),
-    TEXT(clock),
-    REAL(dram_bytes),
-    RECORD_INNER(struct TYPE, "machine", machine, &machine_table),
+    MEMBER(law, TEXT, "of a run for one law: its name; else empty"),
+    MEMBER(file, TEXT, "the file that its kernels were compiled of"),
+    MEMBER(others, TEXT, "further laws of that file, where none was named"),
+    MEMBER(command, TEXT, "as typed"),
+    MEMBER(version, TEXT, "of touchstone"),
+    MEMBER(commit, TEXT, "of touchstone"),
+    MEMBER(compiler, TEXT, "name and version"),
+    MEMBER(flags, TEXT, "for all code but naive code"),
+    MEMBER(naive_flags, TEXT, "for naive code"),
+    MEMBER(date, TEXT, "ISO 8601, UTC"),
+    MEMBER(dram_note, TEXT, "what the largest working set is"),
+    MEMBER(quick, FLAG, "--quick"),
+    MEMBER(seed, SIZE, "of contacts, order and bootstrap"),
+    MEMBER(seconds, FINITE, "wall time"),
+    MEMBER_ONE_OF(clock, CHARS, "tsc|clock_gettime", "where times come from"),
+    MEMBER(dram_bytes, FINITE, "bytes of the largest working set; 0: none"),
+    RECORD_INNER(TYPE, "machine", machine, &machine_table),
 };
-static const struct record_table run_table = RECORD_TABLE(struct TYPE, run_fields);
+static const struct record_table run_table = RECORD_TABLE(TYPE, run_fields, "what was run");
 #undef TYPE
 
-#define LIST(member, table)                                                                        \
-    RECORD_MANY(struct bench_result, #member, member, member##_count, &table, 0)
+#define TYPE                struct bench_result
+#define LIST(member, table) RECORD_MANY(TYPE, #member, member, member##_count, &table, 0)
 static const struct record_field result_fields[] = {
-    RECORD_INNER(struct bench_result, "run", run, &run_table),
+    RECORD_INNER(TYPE, "run", run, &run_table),
     LIST(rows, row_table),
     LIST(ceilings, ceiling_table),
     LIST(streams, stream_table),
     LIST(batches, point_table),
     LIST(sizes, point_table),
     LIST(peers, peer_table),
-    RECORD_MANY(struct bench_result, "builds", builds, builds_count, &build_table, RECORD_OPTIONAL),
-    RECORD_MANY(struct bench_result, "loops", loops, loops_count, &loop_table, RECORD_OPTIONAL),
+    LIST(builds, build_table),
+    LIST(loops, loop_table),
 };
-static const struct record_table result_table = RECORD_TABLE(struct bench_result, result_fields);
+static const struct record_table result_table = RECORD_TABLE(TYPE, result_fields, NULL);
+#undef TYPE
+
+const struct record_file bench_json = {
+    2, "touchstone bench", &result_table,
+    "bench.json, written by `touchstone bench`. A number that was not measured, or has no meaning, "
+    "is null. Times are in ns, sizes in bytes."};
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
@@ -207,7 +277,7 @@ void bench_result_free(struct bench_result *result) {
 /* --- the file --------------------------------------------------------------------------------- */
 
 int bench_write_json(const struct bench_result *result, FILE *out) {
-    json_t *json = record_file_json(BENCH_SCHEMA, TOOL, &result_table, result);
+    json_t *json = record_file_json(&bench_json, result);
     const int bad = json_dumpf(json, out, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
     json_decref(json);
     return bad || fputc('\n', out) == EOF || ferror(out);
@@ -216,7 +286,7 @@ int bench_write_json(const struct bench_result *result, FILE *out) {
 int bench_read_json(const char *file, struct bench_result *ret_result, char *ret_message,
                     size_t size) {
     struct bench_result result = {0};
-    if (record_file_read(file, BENCH_SCHEMA, TOOL, &result_table, &result, ret_message, size) < 0)
+    if (record_file_read(file, &bench_json, &result, ret_message, size))
         return -1;
     *ret_result = result;
     return 0;

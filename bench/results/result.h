@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a run of the benchmark found, and bench.json. bench.schema.json documents the file. */
+/* What a run of the benchmark found, and bench.json. */
 #ifndef BENCH_RESULT_H
 #define BENCH_RESULT_H
 
@@ -7,9 +7,11 @@
 #include <stdio.h>
 #include "bench/machine/machine.h"
 #include "bench/workload/operations.h"
+#include "cases/base/records.h"
 #include "stats.h"
 
-#define BENCH_SCHEMA 2
+/* bench.json: `touchstone bench --schema` prints its schema. */
+extern const struct record_file bench_json;
 
 /* One variant of one problem in one working set. NaN: not measured, or without meaning. */
 struct bench_row {

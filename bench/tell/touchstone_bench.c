@@ -35,7 +35,7 @@ struct arguments {
     const char *compiler;
     struct option_list set;
     int json;
-    int publish, force, no_peers, no_plots, list, worker, numbers;
+    int publish, force, no_peers, no_plots, list, schema, worker, numbers;
     char *command;
 };
 
@@ -101,7 +101,7 @@ static const struct option_row option_rows[] = {
     OPTION(LIST, "set", "KEYWORD=VALUE", AT(set),
            "For one law: a property that has no default, or another value; more than once for "
            "several."),
-    OPTION(FLAG, "json", NULL, AT(json), "For one law: print JSON (results/bench.schema.json)."),
+    OPTION(FLAG, "json", NULL, AT(json), "For one law: print JSON (--schema says what it is)."),
     OPTION(WHOLE, "seed", "N", AT(seed),
            "Seed of the contacts, of the order of the batches and of the bootstrap.",
            .initial = "1", .min = 0, .max = 4294967295.0),
@@ -124,6 +124,7 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
+    OPTION(FLAG, "schema", NULL, AT(schema), "Print the JSON Schema of bench.json."),
     OPTION(FLAG, "worker", NULL, AT(worker),
            "Answer requests for timings on standard input; this is how --baseline uses the "
            "program of a baseline."),
@@ -452,8 +453,9 @@ int main(int argc, char **argv) {
                : law.count                      ? measure_law(&a, law.text[0], &result)
                : a.worker                       ? bench_serve(stdin, stdout)
                : a.list                         ? list(&a)
-               : a.baseline                     ? compare_with(&a, &result)
-                                                : measure(&a, &result);
+               : a.schema   ? (record_schema(&bench_json, stdout) ? EXIT_INTERNAL : 0)
+               : a.baseline ? compare_with(&a, &result)
+                            : measure(&a, &result);
     bench_result_free(&result);
     if (a.options.has_filter)
         regfree(&a.options.filter);

@@ -11,11 +11,9 @@
 #include "bench/machine/machine.h"
 #include "bench/run/measure.h"
 #include "bench/workload/operations.h"
-#include "schema.h"
+#include "cases/tests/schema.h"
 #include "bench/results/bench_tables.h"
 #include "touchstone/common.h"
-
-#define SCHEMA SOURCE_DIR "/results/bench.schema.json"
 
 /* --- running the command -------------------------------------------------------------------- */
 
@@ -131,7 +129,7 @@ static void check_measured(const struct bench_row *row) {
 
 /* A real run, and everything that is read of it. */
 Test(command, quick_run) {
-    char arguments[256], file[256], place[128], message[512], folder[64], *text;
+    char arguments[256], file[256], message[512], folder[64], *text;
     make_folder(folder);
     snprintf(arguments, sizeof arguments,
              "--quick --no-plots --filter '^(hertzian|none)/' --seed 7 --out %s", folder);
@@ -140,9 +138,8 @@ Test(command, quick_run) {
     check_screen(text, 100);
     free(text);
     snprintf(file, sizeof file, "%s/bench.json", folder);
-    json_t *json = load(file), *schema = load(SCHEMA);
-    cr_expect(conforms(json, schema, "bench.json", place), "bench.json breaks its schema at %s",
-              place);
+    json_t *json = load(file), *schema = schema_of(&bench_json);
+    cr_expect(conforms(json, schema));
     struct bench_result result = {0};
     cr_assert(!bench_read_json(file, &result, message, sizeof message), "%s", message);
     cr_expect(result.rows_count >= 6 && result.ceilings_count >= 4 && result.streams_count >= 6);
@@ -200,14 +197,14 @@ Test(command, baseline) {
 
 /* A stranger's page: every loop is of vectors, and gives the bits of the step. */
 Test(law, of_an_example) {
-    char place[128], *text;
+    char *text;
     const int code =
         run("--quick --json --compiler gcc " SOURCE_DIR "/../lib/examples/linear_spring.c", &text);
     if (strstr(text, "there is no compiler"))
         cr_skip_test("no gcc");
-    json_t *json = json_loads(text, 0, NULL), *schema = load(SCHEMA);
+    json_t *json = json_loads(text, 0, NULL), *schema = schema_of(&bench_json);
     cr_assert(code == 0 && json, "exit status %d: %s", code, text);
-    cr_expect(conforms(json, schema, "bench.json", place), "it breaks its schema at %s", place);
+    cr_expect(conforms(json, schema));
     json_t *builds = json_object_get(json, "builds"), *one;
     size_t i;
     cr_expect(json_array_size(builds) >= 2 && json_array_size(json_object_get(json, "rows")) >= 4);
@@ -306,20 +303,20 @@ Test(schema, catches_what_is_wrong) {
         {"streams", "kind", "1"},
     };
     struct bench_result result;
-    char place[128], *text = NULL;
+    char *text = NULL;
     size_t size;
     make_small(&result);
     FILE *out = open_memstream(&text, &size);
     cr_assert(!bench_write_json(&result, out));
     fclose(out);
-    json_t *json = json_loads(text, 0, NULL), *schema = load(SCHEMA);
-    cr_expect(conforms(json, schema, "bench.json", place), "%s", place);
+    json_t *json = json_loads(text, 0, NULL), *schema = schema_of(&bench_json);
+    cr_expect(conforms(json, schema));
     for (size_t i = 0; i < TOUCH_COUNT(broken); i++) {
         json_t *copy = json_deep_copy(json);
         json_object_set_new(json_array_get(json_object_get(copy, broken[i].list), 0), broken[i].key,
                             json_loads(broken[i].value, JSON_DECODE_ANY, NULL));
-        cr_expect(!conforms(copy, schema, "", place), "%s.%s = %s passes", broken[i].list,
-                  broken[i].key, broken[i].value);
+        cr_expect(!conforms(copy, schema), "%s.%s = %s passes", broken[i].list, broken[i].key,
+                  broken[i].value);
         json_decref(copy);
     }
     json_decref(json);

@@ -25,6 +25,11 @@ static int is_owned_text(const struct record_field *field) {
     return field->kind == RECORD_TEXT || field->kind == RECORD_FILE;
 }
 
+static int is_map(const struct record_field *field) {
+    return field->kind == RECORD_MAP || field->kind == RECORD_TEXTS ||
+           field->kind == RECORD_SETTINGS;
+}
+
 static size_t *number_of(const struct record_field *field, void *record) {
     return (size_t *)(void *)((char *)record + field->count);
 }
@@ -82,12 +87,12 @@ static void free_field(const struct record_field *field, void *record) {
         return;
     }
     const int is_list = field->kind == RECORD_LIST || field->kind == RECORD_WHOLES;
-    if (!is_owned_text(field) && !is_list && field->kind != RECORD_MAP)
+    if (!is_owned_text(field) && !is_list && !is_map(field))
         return;
     char *memory = pointer_of(field, record);
     for (size_t i = 0; memory && field->kind == RECORD_LIST && i < list_length(field, record); i++)
         record_free(field->of, memory + i * field->of->size);
-    if (field->kind == RECORD_MAP)
+    if (is_map(field))
         json_decref((json_t *)(void *)memory);
     else
         free(memory);
@@ -162,6 +167,8 @@ static json_t *field_json(const struct record_field *field, const void *record) 
                                   ? field->words[*(const int *)member]
                                   : "unknown");
     case RECORD_MAP:
+    case RECORD_TEXTS:
+    case RECORD_SETTINGS:
         return pointer_of(field, record) ? json_incref(pointer_of(field, record))
                                          : must(json_object());
     case RECORD_OBJECT:
@@ -186,12 +193,143 @@ json_t *record_json(const struct record_table *table, const void *record) {
     return add_fields(must(json_object()), table, record);
 }
 
-json_t *record_file_json(int schema, const char *tool, const struct record_table *table,
-                         const void *record) {
-    json_t *object = must(json_pack("{s:i}", "schema", schema));
-    if (tool && json_object_set_new(object, "tool", play_json_text(tool)))
+json_t *record_file_json(const struct record_file *file, const void *record) {
+    json_t *object = must(json_pack("{s:i}", "schema", file->schema));
+    if (file->tool && json_object_set_new(object, "tool", play_json_text(file->tool)))
         abort();
-    return add_fields(object, table, record);
+    return add_fields(object, file->table, record);
+}
+
+/* --- the schema ----------------------------------------------------------------------------- */
+
+/* "a|b|c" as a list. */
+static json_t *list_of_words(const char *words) {
+    json_t *list = must(json_array());
+    for (const char *at = words;; at++) {
+        const size_t length = strcspn(at, "|");
+        append(list, must(json_stringn(at, length)));
+        at += length;
+        if (!*at)
+            return list;
+    }
+}
+
+static json_t *type_of(const char *types) {
+    return must(strchr(types, '|') ? json_pack("{s:o}", "type", list_of_words(types))
+                                   : json_pack("{s:s}", "type", types));
+}
+
+static json_t *number_schema(const char *types) {
+    json_t *schema = type_of(types);
+    json_object_set_new(schema, "pattern", must(json_string("^-?inf$")));
+    return schema;
+}
+
+static json_t *map_schema(json_t *values) {
+    return must(json_pack("{s:s, s:o}", "type", "object", "additionalProperties", values));
+}
+
+static json_t *setting_schema(void) {
+    json_t *schema = number_schema("number|string|array|null");
+    json_object_del(schema, "pattern"); /* a text may be a word */
+    json_object_set_new(schema, "items", number_schema("number|string|null"));
+    return schema;
+}
+
+static json_t *table_schema(const struct record_table *table);
+
+static json_t *kind_schema(const struct record_field *field) {
+    const size_t numbers = field->size / sizeof(double);
+    json_t *words;
+    switch (field->kind) {
+    case RECORD_TEXT:
+    case RECORD_FILE:
+    case RECORD_CHARS:
+        return type_of(field->flags & RECORD_OR_NULL ? "string|null" : "string");
+    case RECORD_NUMBER:
+        return number_schema("number|string|null");
+    case RECORD_FINITE:
+        return type_of("number|null");
+    case RECORD_FINITES:
+        return must(json_pack("{s:s, s:o, s:I, s:I}", "type", "array", "items",
+                              type_of("number|null"), "minItems", (json_int_t)numbers, "maxItems",
+                              (json_int_t)numbers));
+    case RECORD_WHOLE:
+        return type_of("integer");
+    case RECORD_SIZE:
+        return must(json_pack("{s:s, s:i}", "type", "integer", "minimum", 0));
+    case RECORD_FLAG:
+        return type_of("boolean");
+    case RECORD_CHOICE:
+        words = must(json_array());
+        for (size_t i = 0; i < field->count; i++)
+            append(words, must(json_string(field->words[i])));
+        return must(json_pack("{s:s, s:o}", "type", "string", "enum", words));
+    case RECORD_MAP:
+        return type_of("object");
+    case RECORD_TEXTS:
+        return map_schema(type_of("string"));
+    case RECORD_SETTINGS:
+        return map_schema(setting_schema());
+    case RECORD_OBJECT:
+        return table_schema(field->of);
+    case RECORD_WHOLES:
+        return must(json_pack("{s:s, s:o}", "type", "array", "items", type_of("integer")));
+    case RECORD_LIST:
+        return must(json_pack("{s:s, s:o}", "type", "array", "items", table_schema(field->of)));
+    }
+    return must(json_object());
+}
+
+static json_t *field_schema(const struct record_field *field) {
+    json_t *schema = kind_schema(field);
+    if (field->meaning)
+        json_object_set_new(schema, "description", must(json_string(field->meaning)));
+    if (field->allowed)
+        json_object_set_new(schema, "enum", list_of_words(field->allowed));
+    return schema;
+}
+
+static json_t *table_schema(const struct record_table *table) {
+    json_t *required = must(json_array()), *properties = must(json_object());
+    for (size_t i = 0; i < table->count; i++) {
+        const struct record_field *field = &table->fields[i];
+        json_object_set_new(properties, field->key, field_schema(field));
+        if (!(field->flags & RECORD_OPTIONAL))
+            append(required, must(json_string(field->key)));
+    }
+    json_t *schema = must(json_pack("{s:s, s:o, s:b, s:o}", "type", "object", "required", required,
+                                    "additionalProperties", 0, "properties", properties));
+    if (table->meaning)
+        json_object_set_new(schema, "description", must(json_string(table->meaning)));
+    return schema;
+}
+
+/* A key that every file has, before those of the table. */
+static void put_first(json_t *schema, const char *key, json_t *what) {
+    json_t *first = must(json_pack("{s:o}", key, what));
+    json_object_update(first, json_object_get(schema, "properties"));
+    json_object_set_new(schema, "properties", first);
+    json_array_insert_new(json_object_get(schema, "required"), 0, must(json_string(key)));
+}
+
+int record_schema(const struct record_file *file, FILE *out) {
+    json_t *schema = table_schema(file->table);
+    json_t *whole =
+        must(json_pack("{s:s, s:s}", "$schema", "https://json-schema.org/draft/2020-12/schema",
+                       "description", file->meaning));
+    if (file->tool)
+        put_first(schema, "tool",
+                  must(json_pack("{s:s, s:s}", "type", "string", "const", file->tool)));
+    put_first(schema, "schema",
+              must(json_pack("{s:s, s:i, s:s}", "type", "integer", "const", file->schema,
+                             "description", "version of this format")));
+    json_object_update_missing(whole, schema);
+    json_decref(schema);
+    const int bad =
+        json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF || ferror(out);
+    json_decref(whole);
+    return bad;
 }
 
 /* --- reading -------------------------------------------------------------------------------- */
@@ -262,11 +400,25 @@ static int read_choice(const struct reader *reader, const struct record_field *f
     return refuse_choice(reader, field, place, value);
 }
 
+/* Whether a text is one of "a|b|c". */
+static int is_allowed(const char *allowed, const char *text) {
+    for (const char *at = allowed;; at++) {
+        const size_t length = strcspn(at, "|");
+        if (length == strlen(text) && !strncmp(at, text, length))
+            return 1;
+        at += length;
+        if (!*at)
+            return 0;
+    }
+}
+
 static int read_text(const struct reader *reader, const struct record_field *field,
                      const char *place, const json_t *value, void *record) {
     const char *text = json_string_value(value);
     if (!text)
         return refuse(reader, "%s is %s, must be a string", place, kind_of(value));
+    if (field->allowed && !is_allowed(field->allowed, text))
+        return refuse(reader, "%s is '%s', must be one of: %s", place, text, field->allowed);
     if (field->kind == RECORD_CHARS) {
         if (strlen(text) >= field->size)
             return refuse(reader, "%s has %zu bytes, must have less than %zu", place, strlen(text),
@@ -376,6 +528,8 @@ static int read_field(const struct reader *reader, const struct record_field *fi
     case RECORD_CHOICE:
         return read_choice(reader, field, place, value, member);
     case RECORD_MAP:
+    case RECORD_TEXTS:
+    case RECORD_SETTINGS:
         if (!json_is_object(value))
             return refuse(reader, "%s is %s, must be an object", place, kind_of(value));
         set_pointer(field, record, json_incref((json_t *)value));
@@ -433,61 +587,56 @@ int record_read(const struct record_table *table, const json_t *object, const ch
     return -1;
 }
 
-/* The schema, or -1 and a message. */
-static int read_head(const struct reader *reader, const json_t *root, int newest,
-                     const char *tool) {
+static int check_head(const struct reader *reader, const json_t *root,
+                      const struct record_file *file) {
     const json_t *schema = json_object_get(root, "schema");
     const char *by = json_string_value(json_object_get(root, "tool"));
     if (!json_is_object(root))
         return refuse(reader, "the whole is %s, must be an object", kind_of(root));
     if (!json_is_integer(schema))
-        return refuse(reader, "schema is %s, must be the number %d", kind_of(schema), newest);
-    if (json_integer_value(schema) < 1 || json_integer_value(schema) > newest)
-        return refuse(reader, "schema is %lld, this program reads 1 to %d",
-                      (long long)json_integer_value(schema), newest);
-    if (tool && (!by || strcmp(by, tool) != 0))
-        return refuse(reader, "tool must be '%s'", tool);
-    return (int)json_integer_value(schema);
+        return refuse(reader, "schema is %s, must be the number %d", kind_of(schema), file->schema);
+    if (json_integer_value(schema) != file->schema)
+        return refuse(reader, "schema is %lld, this program reads %d",
+                      (long long)json_integer_value(schema), file->schema);
+    if (file->tool && (!by || strcmp(by, file->tool) != 0))
+        return refuse(reader, "tool must be '%s'", file->tool);
+    return 0;
 }
 
 /* Takes root over; NULL: it could not be parsed. */
-static int read_root(json_t *root, const json_error_t *error, int newest, const char *tool,
-                     const struct record_table *table, void *ret_record,
-                     const struct reader *reader) {
+static int read_root(json_t *root, const json_error_t *error, const struct record_file *file,
+                     void *ret_record, const struct reader *reader) {
     if (!root && error->line > 0)
         return refuse(reader, "line %d, column %d: %s", error->line, error->column, error->text);
     if (!root)
         return refuse(reader, "%s", error->text);
-    int schema = read_head(reader, root, newest, tool);
+    int bad = check_head(reader, root, file);
     json_object_del(root, "schema");
     json_object_del(root, "tool");
-    if (schema > 0 && record_read(table, root, "", ret_record, reader->message, reader->size))
-        schema = -1;
+    bad = bad || record_read(file->table, root, "", ret_record, reader->message, reader->size);
     json_decref(root);
-    return schema;
+    return bad ? -1 : 0;
 }
 
-int record_text_read(const char *text, int newest, const char *tool,
-                     const struct record_table *table, void *ret_record, char *ret_message,
-                     size_t size) {
+int record_text_read(const char *text, const struct record_file *file, void *ret_record,
+                     char *ret_message, size_t size) {
     const struct reader reader = {ret_message, size};
     json_error_t error;
     json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-    return read_root(root, &error, newest, tool, table, ret_record, &reader);
+    return read_root(root, &error, file, ret_record, &reader);
 }
 
-int record_file_read(const char *file, int newest, const char *tool,
-                     const struct record_table *table, void *ret_record, char *ret_message,
-                     size_t size) {
+int record_file_read(const char *path, const struct record_file *file, void *ret_record,
+                     char *ret_message, size_t size) {
     char why[512];
     const struct reader inner = {why, sizeof why}, reader = {ret_message, size};
     json_error_t error;
-    const int bytes = file_open_regular(file);
+    const int bytes = file_open_regular(path);
     if (bytes < 0)
-        return refuse(&reader, "%s: %s", file,
+        return refuse(&reader, "%s: %s", path,
                       errno == ENOTSUP ? "it is no regular file" : strerror(errno));
     json_t *root = json_loadfd(bytes, JSON_REJECT_DUPLICATES, &error);
     close(bytes);
-    const int schema = read_root(root, &error, newest, tool, table, ret_record, &inner);
-    return schema > 0 ? schema : refuse(&reader, "%s: %s", file, why);
+    return read_root(root, &error, file, ret_record, &inner) ? refuse(&reader, "%s: %s", path, why)
+                                                             : 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Records in JSON files: a C struct is written and read by one table of its fields, so that writer and
- * reader cannot disagree about a name or a type.
+ * reader cannot disagree about a name or a type; the JSON Schema of the file is written by the same table.
  *
  *     struct point { char *name; double x; };
  *     static const struct record_field fields[] = {
@@ -14,23 +14,26 @@
 #define RECORDS_H
 
 #include <stddef.h>
+#include <stdio.h>
 #include "touchstone/common.h"
 
 struct json_t;
 
 enum record_kind {
-    RECORD_TEXT,    /* char *; NULL is written as "" */
-    RECORD_FILE,    /* the same, but the name of a file without a folder */
-    RECORD_CHARS,   /* char[]: a text that fits */
-    RECORD_NUMBER,  /* double: a number, "inf", "-inf", or null for NaN */
-    RECORD_FINITE,  /* double: a number, or null for one that is not finite */
-    RECORD_FINITES, /* double[], or a struct of doubles: a list of as many */
-    RECORD_WHOLE,   /* int */
-    RECORD_SIZE,    /* size_t */
-    RECORD_FLAG,    /* int: true or false */
-    RECORD_CHOICE,  /* enum: one of the words */
-    RECORD_WHOLES,  /* int *, and their number: a list */
-    RECORD_MAP,     /* struct json_t *: an object with any keys; NULL is written as {} */
+    RECORD_TEXT,     /* char *; NULL is written as "" */
+    RECORD_FILE,     /* the same, but the name of a file without a folder */
+    RECORD_CHARS,    /* char[]: a text that fits */
+    RECORD_NUMBER,   /* double: a number, "inf", "-inf", or null for NaN */
+    RECORD_FINITE,   /* double: a number, or null for one that is not finite */
+    RECORD_FINITES,  /* double[], or a struct of doubles: a list of as many */
+    RECORD_WHOLE,    /* int */
+    RECORD_SIZE,     /* size_t */
+    RECORD_FLAG,     /* int: true or false */
+    RECORD_CHOICE,   /* enum: one of the words */
+    RECORD_WHOLES,   /* int *, and their number: a list */
+    RECORD_MAP,      /* struct json_t *: an object with any keys; NULL is written as {} */
+    RECORD_TEXTS,    /* the same, of texts */
+    RECORD_SETTINGS, /* the same, of numbers, words, and lists of numbers */
     RECORD_OBJECT, /* a struct in the struct, or (with offset 0) further members of the same struct */
     RECORD_LIST,   /* pointer to structs, and their number */
 };
@@ -39,7 +42,7 @@ enum {
     /* Text: NULL is written as null; null and a missing key are read as "". Object: written as null
      * where its first field is an empty text; read from null or a missing key, it stays empty. */
     RECORD_OR_NULL = 1u << 0,
-    /* A missing key is read as an empty value: files of earlier schemas do not have it. */
+    /* A missing key is read as an empty value. */
     RECORD_OPTIONAL = 1u << 1,
 };
 
@@ -52,40 +55,69 @@ struct record_field {
     size_t count;             /* lists: offset of their number; RECORD_CHOICE: number of words */
     const char *const *words; /* RECORD_CHOICE */
     const struct record_table *of; /* RECORD_OBJECT, RECORD_LIST */
+    const char
+        *meaning; /* in the schema; of a list or an object that of its table stands there, too */
+    const char *allowed; /* texts: "a|b|c"; NULL: any */
 };
 
 struct record_table {
     const struct record_field *fields;
-    size_t count, size; /* of the fields; of the struct */
-    int closed;         /* other keys are refused; else they are ignored */
+    size_t count, size;  /* of the fields; of the struct */
+    int closed;          /* other keys are refused; else they are ignored */
+    const char *meaning; /* what one such struct is */
+};
+
+/* A whole file: {"schema": 1, "tool": "...", and the members of the table}. */
+struct record_file {
+    int schema;       /* version of the format: no other is read */
+    const char *tool; /* that writes it; NULL: it says none */
+    const struct record_table *table;
+    const char *meaning; /* one paragraph for the schema */
 };
 
 #define RECORD_AT(type, member) offsetof(type, member), sizeof(((type *)0)->member)
-/* A field that has the name of its member; one that has another; one with flags. */
+/* A field that has the name of its member; one that has another; one with flags; one with a meaning. */
 #define RECORD(type, member, kind)                                                                 \
-    { #member, kind, RECORD_AT(type, member), 0, 0, NULL, NULL }
+    { #member, kind, RECORD_AT(type, member), 0, 0, NULL, NULL, NULL, NULL }
 #define RECORD_AS(type, key, member, kind)                                                         \
-    { key, kind, RECORD_AT(type, member), 0, 0, NULL, NULL }
+    { key, kind, RECORD_AT(type, member), 0, 0, NULL, NULL, NULL, NULL }
 #define RECORD_WITH(type, key, member, kind, flags)                                                \
-    { key, kind, RECORD_AT(type, member), flags, 0, NULL, NULL }
-#define RECORD_ONE_OF(type, key, member, words, count)                                             \
-    { key, RECORD_CHOICE, RECORD_AT(type, member), 0, count, words, NULL }
+    { key, kind, RECORD_AT(type, member), flags, 0, NULL, NULL, NULL, NULL }
+#define RECORD_MEANS(type, key, member, kind, flags, meaning)                                      \
+    { key, kind, RECORD_AT(type, member), flags, 0, NULL, NULL, meaning, NULL }
+/* A text that is one of those words. */
+#define RECORD_WORD(type, key, member, kind, flags, allowed, meaning)                              \
+    { key, kind, RECORD_AT(type, member), flags, 0, NULL, NULL, meaning, allowed }
+#define RECORD_ONE_OF(type, key, member, words, count, meaning)                                    \
+    { key, RECORD_CHOICE, RECORD_AT(type, member), 0, count, words, NULL, meaning, NULL }
 #define RECORD_INNER(type, key, member, table)                                                     \
-    { key, RECORD_OBJECT, RECORD_AT(type, member), 0, 0, NULL, table }
+    { key, RECORD_OBJECT, RECORD_AT(type, member), 0, 0, NULL, table, NULL, NULL }
+/* The same where TYPE is the struct: a member with its meaning; one that has another key; one of those words. */
+#define MEMBER(member, kind, meaning) MEMBER_AS(#member, member, kind, meaning)
+#define MEMBER_AS(key, member, kind, meaning)                                                      \
+    RECORD_MEANS(TYPE, key, member, RECORD_##kind, 0, meaning)
+#define MEMBER_ONE_OF(member, kind, allowed, meaning)                                              \
+    RECORD_WORD(TYPE, #member, member, RECORD_##kind, 0, allowed, meaning)
 /* Members of the struct itself that stand in an object; in the second form it may be null. */
 #define RECORD_SPLIT(key, table)                                                                   \
-    { key, RECORD_OBJECT, 0, 0, 0, 0, NULL, table }
+    { key, RECORD_OBJECT, 0, 0, 0, 0, NULL, table, NULL, NULL }
 #define RECORD_GROUP(key, table)                                                                   \
-    { key, RECORD_OBJECT, 0, 0, RECORD_OR_NULL, 0, NULL, table }
-#define RECORD_INTS(type, key, member, number, flags)                                              \
-    { key, RECORD_WHOLES, RECORD_AT(type, member), flags, offsetof(type, number), NULL, NULL }
+    { key, RECORD_OBJECT, 0, 0, RECORD_OR_NULL, 0, NULL, table, NULL, NULL }
+#define RECORD_INTS(type, key, member, number, meaning)                                            \
+    {                                                                                              \
+        key, RECORD_WHOLES, RECORD_AT(type, member), 0, offsetof(type, number), NULL, NULL,        \
+            meaning, NULL                                                                          \
+    }
 #define RECORD_MANY(type, key, member, number, table, flags)                                       \
-    { key, RECORD_LIST, RECORD_AT(type, member), flags, offsetof(type, number), NULL, table }
+    {                                                                                              \
+        key, RECORD_LIST, RECORD_AT(type, member), flags, offsetof(type, number), NULL, table,     \
+            NULL, NULL                                                                             \
+    }
 
-#define RECORD_TABLE(type, fields)                                                                 \
-    { fields, TOUCH_COUNT(fields), sizeof(type), 0 }
-#define RECORD_CLOSED(type, fields)                                                                \
-    { fields, TOUCH_COUNT(fields), sizeof(type), 1 }
+#define RECORD_TABLE(type, fields, meaning)                                                        \
+    { fields, TOUCH_COUNT(fields), sizeof(type), 0, meaning }
+#define RECORD_CLOSED(type, fields, meaning)                                                       \
+    { fields, TOUCH_COUNT(fields), sizeof(type), 1, meaning }
 
 /* Sets the members of the table: texts to "" (owned), numbers to NaN, whole numbers to 0, lists and
  * maps to none. Other members are left alone. */
@@ -99,23 +131,22 @@ double record_number(const struct record_field *field, const void *record);
 
 /* The record as an object, with keys in the order of the table. Never NULL. */
 struct json_t *record_json(const struct record_table *table, const void *record);
-/* The same for a whole file: "schema" and "tool" (unless NULL) come first. */
-struct json_t *record_file_json(int schema, const char *tool, const struct record_table *table,
-                                const void *record);
+/* The same for a whole file. */
+struct json_t *record_file_json(const struct record_file *file, const void *record);
+/* The JSON Schema of such a file (draft 2020-12). Nonzero if the stream failed. */
+int record_schema(const struct record_file *file, FILE *out);
 
 /* Reads an object; place is its name in messages: "rows[3]", or "". Members of the table are set as by
  * record_init first. Returns 0; or -1 and a message without the name of the file, and then nothing is
  * to be freed. The message has no control characters. */
 int record_read(const struct record_table *table, const struct json_t *object, const char *place,
                 void *ret_record, char *ret_message, size_t size);
-/* Reads a file that has a "schema" from 1 to newest and, unless NULL, that "tool". Returns the schema;
- * or -1 and a message that begins with the name of the file, and then nothing is to be freed. */
-int record_file_read(const char *file, int newest, const char *tool,
-                     const struct record_table *table, void *ret_record, char *ret_message,
-                     size_t size);
+/* Reads such a file. Returns 0; or -1 and a message that begins with the name of the file, and then nothing is to be
+ * freed. */
+int record_file_read(const char *path, const struct record_file *file, void *ret_record,
+                     char *ret_message, size_t size);
 /* The same for the text of a file; the message has no name of the file. */
-int record_text_read(const char *text, int newest, const char *tool,
-                     const struct record_table *table, void *ret_record, char *ret_message,
-                     size_t size);
+int record_text_read(const char *text, const struct record_file *file, void *ret_record,
+                     char *ret_message, size_t size);
 
 #endif

@@ -10,45 +10,57 @@
 
 #define TYPE struct battery_found
 static const struct record_field found_fields[] = {
-    RECORD(TYPE, principle, RECORD_TEXT),
-    RECORD(TYPE, statement, RECORD_TEXT),
-    RECORD_ONE_OF(TYPE, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT),
-    RECORD(TYPE, judged, RECORD_SIZE),
-    RECORD(TYPE, runs, RECORD_SIZE),
-    RECORD(TYPE, motion, RECORD_SIZE),
-    RECORD(TYPE, error, RECORD_NUMBER),
-    RECORD(TYPE, relative, RECORD_NUMBER),
-    RECORD(TYPE, quantity, RECORD_TEXT),
-    RECORD(TYPE, unit, RECORD_TEXT),
-    RECORD(TYPE, leg, RECORD_SIZE),
-    RECORD(TYPE, step, RECORD_SIZE),
-    RECORD(TYPE, expected, RECORD_NUMBER),
-    RECORD(TYPE, found, RECORD_NUMBER),
-    RECORD(TYPE, text, RECORD_TEXT),
-    RECORD_AS(TYPE, "case", case_text, RECORD_TEXT),
+    MEMBER(principle, TEXT, NULL),
+    MEMBER(statement, TEXT, "what every law obeys"),
+    RECORD_ONE_OF(TYPE, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT,
+                  "pass: it holds; skip: it says nothing about any motion; undetermined: it rests "
+                  "on a property whose role the law does not declare; finding: it is broken as the "
+                  "law declares, or as is known of such laws"),
+    MEMBER(judged, SIZE,
+           "motions about which it says something; of a principle that is broken, those that were "
+           "played until all processes knew it"),
+    MEMBER(runs, SIZE, "runs of the law for it"),
+    MEMBER(motion, SIZE, "number of the random motion that the rest is about; 0: none"),
+    MEMBER(error, NUMBER,
+           "the largest, in units of the tolerance: above 1 the principle is broken"),
+    MEMBER(relative, NUMBER, "the same relative to the largest value of its kind in the run"),
+    MEMBER(quantity, TEXT, "where that is; empty: in no column"),
+    MEMBER(unit, TEXT, "of expected and found"),
+    MEMBER(leg, SIZE, "of the path, from 1; 0: nowhere"),
+    MEMBER(step, SIZE, "of the leg, from 1; 0: nowhere"),
+    MEMBER(expected, NUMBER, "by the principle"),
+    MEMBER(found, NUMBER, "what the law answers"),
+    MEMBER(text, TEXT, "how it is broken, or why it says nothing; empty where it holds"),
+    MEMBER_AS("case", case_text, TEXT,
+              "the smallest motion that breaks it, as a case file; empty: none"),
 };
-static const struct record_table found_table = RECORD_CLOSED(TYPE, found_fields);
+static const struct record_table found_table = RECORD_CLOSED(TYPE, found_fields, NULL);
 #undef TYPE
 
 #define TYPE struct battery_results
 static const struct record_field results_fields[] = {
-    RECORD(TYPE, version, RECORD_TEXT),
-    RECORD(TYPE, commit, RECORD_TEXT),
-    RECORD(TYPE, date, RECORD_TEXT),
-    RECORD(TYPE, law, RECORD_TEXT),
-    RECORD(TYPE, subject, RECORD_TEXT),
-    RECORD(TYPE, seed, RECORD_SIZE),
-    RECORD(TYPE, motions, RECORD_SIZE),
-    RECORD(TYPE, tried, RECORD_SIZE),
-    RECORD(TYPE, seconds, RECORD_NUMBER),
+    MEMBER(version, TEXT, "of touchstone"),
+    MEMBER(commit, TEXT, "of touchstone"),
+    MEMBER(date, TEXT, "ISO 8601, UTC"),
+    MEMBER(law, TEXT, "name of the law"),
+    MEMBER(subject, TEXT, "built-in, the file of a library, or a command"),
+    MEMBER(seed, SIZE, "of the random numbers"),
+    MEMBER(motions, SIZE, "as asked for"),
+    MEMBER(tried, SIZE, "motions that were begun: fewer where the time was over, or the law died"),
+    MEMBER(seconds, NUMBER, "wall time"),
     RECORD_MANY(TYPE, "principles", found, count, &found_table, 0),
 };
-const struct record_table battery_results_table = RECORD_TABLE(TYPE, results_fields);
+static const struct record_table results_table = RECORD_TABLE(TYPE, results_fields, NULL);
+const struct record_file battery_json = {
+    2, "touchstone battery", &results_table,
+    "What a law does about the principles that every contact law obeys, written by `touchstone "
+    "battery --json FILE`, and as battery.json into the folder of --out. A number that is infinite "
+    "is \"inf\", one that has no meaning is null."};
 #undef TYPE
 
 void battery_results_init(struct battery_results *results, const char *wanted) {
     memset(results, 0, sizeof *results);
-    record_init(&battery_results_table, results);
+    record_init(battery_json.table, results);
     results->seconds = 0.0;
     results->found = play_resize(NULL, PLAY_PRINCIPLE_COUNT + 1, sizeof *results->found);
     for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++) {
@@ -65,7 +77,7 @@ void battery_results_init(struct battery_results *results, const char *wanted) {
 }
 
 void battery_results_free(struct battery_results *results) {
-    record_free(&battery_results_table, results);
+    record_free(battery_json.table, results);
 }
 
 void battery_results_sign(struct battery_results *results, const char *version,
@@ -161,7 +173,7 @@ char *battery_found_text(const struct battery_found *found) {
 }
 
 int battery_results_write(const struct battery_results *results, FILE *out) {
-    json_t *whole = record_file_json(BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table, results);
+    json_t *whole = record_file_json(&battery_json, results);
     const int bad = json_dumpf(whole, out, JSON_INDENT(1)) != 0 || fputc('\n', out) == EOF;
     json_decref(whole);
     return bad;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the battery found about a law, principle by principle: in memory, between its processes, and in the file
- * battery.json, which battery.schema.json documents. */
+ * battery.json. */
 #ifndef BATTERY_FOUND_H
 #define BATTERY_FOUND_H
 
@@ -8,9 +8,7 @@
 #include "cases/results/verdict.h"
 #include "relation.h"
 
-#define BATTERY_SCHEMA 2
-#define BATTERY_TOOL   "touchstone battery"
-#define BATTERY_JSON   "battery.json"
+#define BATTERY_JSON "battery.json"
 
 /* Of one principle. Texts are owned. */
 struct battery_found {
@@ -39,7 +37,7 @@ struct battery_results {
     size_t count;
     struct battery_found *found;
 };
-extern const struct record_table battery_results_table;
+extern const struct record_file battery_json;
 
 /* What one motion says of a principle. */
 enum play_verdict battery_verdict(const struct battery_judgement *judgement);

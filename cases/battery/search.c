@@ -101,7 +101,7 @@ static int ask_all(struct battery_player *player, struct battery_results *result
 /* --- processes ---------------------------------------------------------------------------------- */
 
 static int put_results(const struct pool *p, const struct battery_results *results) {
-    json_t *whole = record_file_json(BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table, results);
+    json_t *whole = record_file_json(&battery_json, results);
     char *text = json_dumps(whole, JSON_REAL_PRECISION(17));
     const int bad = !text || file_put(p->file[p->number], text, strlen(text));
     free(text);
@@ -332,8 +332,7 @@ static int take(struct pool *p, size_t number, int status, struct battery_result
     }
     memset(ret_results, 0, sizeof *ret_results);
     if (!bad && text)
-        bad = record_text_read(text, BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table,
-                               ret_results, p->message, p->size) < 0;
+        bad = record_text_read(text, &battery_json, ret_results, p->message, p->size);
     free(text);
     if (p->file[number] >= 0)
         close(p->file[number]);

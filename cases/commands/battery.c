@@ -53,7 +53,7 @@ static const struct option_row option_rows[] = {
            "fails. Results that are there are replaced; a folder that holds anything else is "
            "refused. Default: print the case files."),
     OPTION(TEXT, "json", "FILE", AT(json),
-           "Write what was found as JSON (cases/battery/battery.schema.json describes it).",
+           "Write what was found as JSON ('touchstone list schema battery' describes it).",
            .writes = 1),
     OPTION(FLAG, "as-found", NULL, AT(as_found),
            "Leave the motions that break a principle as they are found, which is faster."),

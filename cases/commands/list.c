@@ -8,9 +8,15 @@
 #include "command.h"
 #include "list_references.h"
 #include "listing.h"
+#include "selftest_battery.h"
 #include "cases/base/memory.h"
+#include "cases/base/suggest.h"
+#include "cases/battery/found.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
+#include "cases/results/selftest_matrix.h"
+#include "cases/results/sensitivity_file.h"
+#include "cases/results/verdict.h"
 #include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
 #include "touchstone/batch.h"
@@ -205,6 +211,34 @@ static const struct {
     {"state", list_state, {"name", "unit", "turning", "meaning"}},
 };
 
+/* Files of JSON, by what `list schema` calls them. */
+static const struct {
+    const char *name;
+    const struct record_file *file;
+} schemas[] = {
+    {"verdicts", &play_verdicts_json},
+    {"battery", &battery_json},
+    {"selftest", &selftest_json},
+    {"sensitivity", &sensitivity_json},
+    {"selftest_battery", &selftest_battery_json},
+};
+
+static int list_schema(const char *name) {
+    struct play_suggest suggest;
+    char known[200] = "";
+    play_suggest_begin(&suggest, name ? name : "");
+    for (size_t i = 0; i < TOUCH_COUNT(schemas); i++) {
+        const size_t length = strlen(known);
+        if (name && !strcmp(schemas[i].name, name))
+            return record_schema(schemas[i].file, stdout) ? EXIT_INTERNAL : 0;
+        play_suggest_offer(&suggest, schemas[i].name);
+        snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", schemas[i].name);
+    }
+    return name ? program_usage("list", "there is no schema '%s'%s: one of %s", name,
+                                play_suggest_hint(&suggest, ""), known)
+                : program_usage("list", "schema needs one of %s", known);
+}
+
 /* The kernels are linked to a program of their own, which need not be there. */
 static int ask_for_kernels(int json) {
     char *arguments[] = {"kernels", json ? "--json" : NULL, NULL};
@@ -233,21 +267,24 @@ static const struct option_program program = {
              "references NAME [--json]\n"
              "principles|conventions|kernels [--json]\n"
              "properties LAW [--json]\nstate LAW [--json]\n"
-             "laws|properties|state --law FILE [--json]",
+             "laws|properties|state --law FILE [--json]\n"
+             "schema NAME",
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
         "that these cite, quantities that can be checked, principles that every law obeys, "
         "conventions that a law can declare, "
         "instruction sets, kernels, or the "
         "properties or the state of one "
-        "law, also of a law of yours. references NAME prints one reference with its equations.",
+        "law, also of a law of yours. references NAME prints one reference with its equations, "
+        "schema NAME "
+        "the JSON Schema of a file of results.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
     .arguments =
         "one of laws, cases, references, sources, quantities, principles, roles, conventions, "
         "targets, kernels, "
-        "references NAME, properties LAW, state LAW"};
+        "references NAME, properties LAW, state LAW, schema NAME"};
 
 static const struct touch_law *find_law(const char *name) {
     const struct touch_law *law;
@@ -280,6 +317,8 @@ int command_list(int argc, char **argv) {
     }
     if (!strcmp(what, "kernels"))
         return given.count == 1 ? ask_for_kernels(o.json) : refuse_second(what, given.text[1]);
+    if (!strcmp(what, "schema"))
+        return list_schema(given.count == 2 ? given.text[1] : NULL);
     if (!strcmp(what, "references") && given.count == 2)
         return list_reference(given.text[1], o.json);
     for (size_t i = 0; i < TOUCH_COUNT(listings); i++)

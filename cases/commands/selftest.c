@@ -596,7 +596,7 @@ static int write_json(const struct selftest *t, double seconds) {
         law.traps = traps_of(s, &law.trap_count);
         matrix.laws[i] = law;
     }
-    json_t *whole = record_file_json(SELFTEST_SCHEMA, SELFTEST_TOOL, &selftest_table, &matrix);
+    json_t *whole = record_file_json(&selftest_json, &matrix);
     for (size_t i = 0; i < t->count; i++)
         free(matrix.laws[i].traps);
     free(matrix.laws);
@@ -650,8 +650,8 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "list", NULL, AT(list),
            "Print the wrong laws and their mistakes, and run nothing."),
     OPTION(TEXT, "json", "FILE", AT(json),
-           "Write what was found as JSON (cases/wrong/selftest.schema.json describes it; with "
-           "--sensitivity sensitivity.schema.json beside it, with --battery battery.schema.json).",
+           "Write what was found as JSON ('touchstone list schema selftest' describes it; with "
+           "--sensitivity 'sensitivity', with --battery 'selftest_battery').",
            .writes = 1),
     COMMAND_JOBS_ROW(AT(jobs)),
     COMMAND_BUDGET_ROW(AT(budget), .not_with = "sensitivity|list"),

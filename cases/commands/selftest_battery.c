@@ -11,9 +11,6 @@
 #include "cases/battery/found.h"
 #include "cases/version.h"
 
-#define SCHEMA 1
-#define TOOL   "touchstone selftest --battery"
-
 static const char *const verdicts[] = {
 #define X(name, text) text,
     SELFTEST_VERDICTS(X)
@@ -22,43 +19,54 @@ static const char *const verdicts[] = {
 
 #define TYPE struct selftest_cell
 static const struct record_field cell_fields[] = {
-    RECORD_AS(TYPE, "principle", case_name, RECORD_TEXT),
-    RECORD_ONE_OF(TYPE, "verdict", worst, play_verdict_words, PLAY_VERDICT_COUNT),
-    RECORD_AS(TYPE, "motions", rows, RECORD_SIZE),
+    MEMBER_AS("principle", case_name, TEXT, NULL),
+    RECORD_ONE_OF(TYPE, "verdict", worst, play_verdict_words, PLAY_VERDICT_COUNT, NULL),
+    MEMBER_AS("motions", rows, SIZE, "about which it said something until it was broken"),
 };
-static const struct record_table cell_table = RECORD_TABLE(TYPE, cell_fields);
+static const struct record_table cell_table = RECORD_TABLE(TYPE, cell_fields, NULL);
 #undef TYPE
 
 #define TYPE struct selftest_battery_law
 static const struct record_field law_fields[] = {
-    RECORD(TYPE, name, RECORD_TEXT),
-    RECORD(TYPE, as, RECORD_TEXT),
-    RECORD(TYPE, wrong, RECORD_FLAG),
-    RECORD(TYPE, mistake, RECORD_TEXT),
-    RECORD_ONE_OF(TYPE, "verdict", verdict, verdicts, SELFTEST_VERDICT_COUNT),
-    RECORD(TYPE, why, RECORD_TEXT),
-    RECORD(TYPE, caught_by, RECORD_SIZE),
+    MEMBER(name, TEXT, NULL),
+    MEMBER(as, TEXT, "the law that it pretends to be; of a right one itself"),
+    MEMBER(wrong, FLAG, NULL),
+    MEMBER(mistake, TEXT, "in words; empty for a right law"),
+    RECORD_ONE_OF(TYPE, "verdict", verdict, verdicts, SELFTEST_VERDICT_COUNT,
+                  "caught, missed: a wrong law; passes, fails: a right one"),
+    MEMBER(why, TEXT,
+           "of a law that is missed: why no principle can catch it, from uncaught.csv; else empty"),
+    MEMBER(caught_by, SIZE, "number of principles that it breaks"),
     RECORD_MANY(TYPE, "principles", cells, count, &cell_table, 0),
 };
-static const struct record_table law_table = RECORD_TABLE(TYPE, law_fields);
+static const struct record_table law_table =
+    RECORD_TABLE(TYPE, law_fields, "the wrong laws, then the right ones");
 #undef TYPE
 
 #define TYPE struct selftest_battery
 static const struct record_field fields[] = {
-    RECORD(TYPE, version, RECORD_TEXT), RECORD(TYPE, commit, RECORD_TEXT),
-    RECORD(TYPE, date, RECORD_TEXT),    RECORD(TYPE, seconds, RECORD_FINITE),
-    RECORD(TYPE, motions, RECORD_SIZE), RECORD(TYPE, wrong, RECORD_SIZE),
-    RECORD(TYPE, caught, RECORD_SIZE),  RECORD(TYPE, right, RECORD_SIZE),
-    RECORD(TYPE, passed, RECORD_SIZE),  RECORD_MANY(TYPE, "laws", laws, count, &law_table, 0),
+    MEMBER(version, TEXT, "of touchstone"),
+    MEMBER(commit, TEXT, "of touchstone"),
+    MEMBER(date, TEXT, "ISO 8601, UTC"),
+    MEMBER(seconds, FINITE, "wall time"),
+    MEMBER(motions, SIZE, "random motions of each law"),
+    MEMBER(wrong, SIZE, "wrong laws"),
+    MEMBER(caught, SIZE, "of them caught by a principle"),
+    MEMBER(right, SIZE, "right laws"),
+    MEMBER(passed, SIZE, "of them that break no principle"),
+    RECORD_MANY(TYPE, "laws", laws, count, &law_table, 0),
 };
-static const struct record_table table = RECORD_TABLE(TYPE, fields);
+static const struct record_table table = RECORD_TABLE(TYPE, fields, NULL);
+const struct record_file selftest_battery_json = {
+    1, "touchstone selftest --battery", &table,
+    "Which principle catches which known-wrong law, without any reference, written by `touchstone "
+    "selftest --battery --json FILE`."};
 #undef TYPE
 
 int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, size_t *ret_count) {
     struct battery_results results;
     char message[1024];
-    if (record_file_read(file, BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table, &results,
-                         message, sizeof message) < 0) {
+    if (record_file_read(file, &battery_json, &results, message, sizeof message)) {
         program_complain("selftest", "%s", message);
         return -1;
     }
@@ -157,7 +165,7 @@ static void count_all(struct selftest_battery *found) {
 
 static int write_json(const struct selftest_battery *found, const char *path) {
     struct file_writer file;
-    json_t *whole = record_file_json(SCHEMA, TOOL, &table, found);
+    json_t *whole = record_file_json(&selftest_battery_json, found);
     const int bad = file_begin(&file, NULL, 0, "%s", path) ||
                     file_commit(&file,
                                 json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||

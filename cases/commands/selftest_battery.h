@@ -26,6 +26,9 @@ struct selftest_battery {
     struct selftest_battery_law *laws;
 };
 
+/* The file of `touchstone selftest --battery --json`. */
+extern const struct record_file selftest_battery_json;
+
 /* Reads the cells of a law from a file of `touchstone battery --json`; names and list are malloced. 0; or -1 after a
  * message. */
 int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, size_t *ret_count);

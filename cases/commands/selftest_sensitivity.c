@@ -404,8 +404,7 @@ static size_t print_unused(const struct run *r) {
 
 static int write_json(const struct run *r, const struct sensitivity_file *found) {
     struct file_writer file;
-    json_t *whole =
-        record_file_json(SENSITIVITY_SCHEMA, SENSITIVITY_TOOL, &sensitivity_table, found);
+    json_t *whole = record_file_json(&sensitivity_json, found);
     const int bad = file_begin(&file, NULL, 0, "%s", r->options->json) ||
                     file_commit(&file,
                                 json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||

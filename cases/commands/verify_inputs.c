@@ -10,15 +10,13 @@
 #include "cases/version.h"
 #include "verify_inputs.h"
 
-#define SCHEMA 2
-#define TOOL   "touchstone"
-
-#define TYPE   struct verify_inputs
+#define TYPE struct verify_inputs
 static const struct record_field fields[] = {
     RECORD(TYPE, command, RECORD_TEXT),
     RECORD_INNER(TYPE, "tested", tested, &identity_table),
 };
-static const struct record_table table = RECORD_CLOSED(TYPE, fields);
+static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
+static const struct record_file inputs_json = {2, "touchstone", &table, NULL};
 #undef TYPE
 
 void verify_inputs_make(const char *command, const struct play_subject_options *foreign,
@@ -43,7 +41,7 @@ int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, 
     struct file_writer file;
     if (file_begin(&file, ret_message, size, "%s/" VERIFY_INPUTS, folder))
         return -1;
-    json_t *text = record_file_json(SCHEMA, TOOL, &table, inputs);
+    json_t *text = record_file_json(&inputs_json, inputs);
     const int bad = json_dumpf(text, file.stream, JSON_INDENT(1));
     json_decref(text);
     return file_commit(&file, bad, ret_message, size);
@@ -53,7 +51,7 @@ int verify_inputs_check(struct verify_inputs *inputs, const char *folder, char *
                         size_t size) {
     struct verify_inputs then;
     char *file = play_format("%s/" VERIFY_INPUTS, folder);
-    int bad = record_file_read(file, SCHEMA, TOOL, &table, &then, ret_message, size) < 0;
+    int bad = record_file_read(file, &inputs_json, &then, ret_message, size);
     free(file);
     if (bad)
         return -1;

@@ -7,18 +7,25 @@
 
 #define SHOWN 8 /* reasons in a list */
 
+#define TYPE  struct play_skipped
 static const struct record_field reason_fields[] = {
-    RECORD(struct play_skipped, reason, RECORD_TEXT),
-    RECORD_AS(struct play_skipped, "comparisons", count, RECORD_SIZE),
+    MEMBER(reason, TEXT, "detail of the first such row"),
+    MEMBER_AS("comparisons", count, SIZE, NULL),
 };
-static const struct record_table reason_table = RECORD_CLOSED(struct play_skipped, reason_fields);
+static const struct record_table reason_table = RECORD_CLOSED(
+    TYPE, reason_fields,
+    "why they were skipped, the most frequent first; reasons that differ by numbers alone are one");
+#undef TYPE
 
+#define TYPE struct play_coverage
 static const struct record_field fields[] = {
-    RECORD(struct play_coverage, judged, RECORD_SIZE),
-    RECORD(struct play_coverage, skipped, RECORD_SIZE),
-    RECORD_MANY(struct play_coverage, "reasons", reasons, reason_count, &reason_table, 0),
+    MEMBER(judged, SIZE, "that have a verdict"),
+    MEMBER(skipped, SIZE, "that have none: verdict skip, undetermined or error"),
+    RECORD_MANY(TYPE, "reasons", reasons, reason_count, &reason_table, 0),
 };
-const struct record_table play_coverage_table = RECORD_CLOSED(struct play_coverage, fields);
+const struct record_table play_coverage_table =
+    RECORD_CLOSED(TYPE, fields, "comparisons that were asked for, without findings");
+#undef TYPE
 
 static void add_reason(struct play_coverage *coverage, const struct play_row *row) {
     size_t i = 0;

@@ -13,20 +13,30 @@
 static const char *const words[] = {
     [IDENTITY_TOOL] = "tool", [IDENTITY_LAW] = "law", [IDENTITY_CASE] = "case"};
 
+#define TYPE struct identity_file
 static const struct record_field file_fields[] = {
-    RECORD_ONE_OF(struct identity_file, "part", part, words, IDENTITY_PARTS),
-    RECORD(struct identity_file, path, RECORD_TEXT),
-    RECORD(struct identity_file, sha256, RECORD_TEXT),
+    RECORD_ONE_OF(TYPE, "part", part, words, IDENTITY_PARTS,
+                  "programs of touchstone; files of a law that is not built in; case files"),
+    MEMBER(path, TEXT, "as it was named, from the folder where verify ran; of the tool its name"),
+    MEMBER(sha256, TEXT, "64 hexadecimal digits"),
 };
-const struct record_table identity_file_table = RECORD_CLOSED(struct identity_file, file_fields);
+const struct record_table identity_file_table = RECORD_CLOSED(TYPE, file_fields, NULL);
+#undef TYPE
 
+#define TYPE struct identity
 static const struct record_field fields[] = {
-    RECORD(struct identity, tool, RECORD_TEXT),
-    RECORD(struct identity, options, RECORD_TEXT),
-    RECORD(struct identity, motions, RECORD_SIZE),
-    RECORD_MANY(struct identity, "files", files, count, &identity_file_table, 0),
+    MEMBER(tool, TEXT, "version, commit, compiler and flags of touchstone"),
+    MEMBER(options, TEXT,
+           "of verify, as a shell takes them: of the law, and what chooses what is judged; after # "
+           "versions of engines"),
+    MEMBER(motions, SIZE, "random motions of the battery; 0: it was not asked for"),
+    RECORD_MANY(TYPE, "files", files, count, &identity_file_table, 0),
 };
-const struct record_table identity_table = RECORD_CLOSED(struct identity, fields);
+const struct record_table identity_table =
+    RECORD_CLOSED(TYPE, fields,
+                  "what makes two runs the same: a result is about these files, and a run is only "
+                  "gone on with or played again with the same ones");
+#undef TYPE
 
 static const char *name_of(const char *path) {
     const char *slash = strrchr(path, '/');

@@ -37,7 +37,7 @@ static const struct record_field fields[] = {
 };
 #undef NUMBER
 #undef TYPE
-static const struct record_table table = RECORD_CLOSED(struct journal_entry, fields);
+static const struct record_table table = RECORD_CLOSED(struct journal_entry, fields, NULL);
 
 void journal_entry_init(struct journal_entry *entry) {
     *entry = (struct journal_entry){0};

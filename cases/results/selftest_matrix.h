@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* selftest.json: which case found which known-wrong law. `touchstone selftest --json` writes it, the
- * report reads it; cases/wrong/selftest.schema.json documents it. */
+ * report reads it. */
 #ifndef SELFTEST_MATRIX_H
 #define SELFTEST_MATRIX_H
 
 #include <stddef.h>
 #include "cases/base/records.h"
 #include "verdict.h"
-
-#define SELFTEST_SCHEMA 1
-#define SELFTEST_TOOL   "touchstone selftest"
 
 /* X(name, text): what was found about a law. */
 #define SELFTEST_VERDICTS(X)                                                                       \
@@ -53,6 +50,6 @@ struct selftest_matrix {
     size_t count;
     struct selftest_law *laws; /* the wrong ones first */
 };
-extern const struct record_table selftest_table;
+extern const struct record_file selftest_json;
 
 #endif

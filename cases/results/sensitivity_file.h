@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sensitivity.json: what no case looks at. `touchstone selftest --sensitivity --json` writes it;
- * cases/wrong/sensitivity.schema.json documents it. */
+/* sensitivity.json: what no case looks at. `touchstone selftest --sensitivity --json` writes it. */
 #ifndef SENSITIVITY_FILE_H
 #define SENSITIVITY_FILE_H
 
 #include <stddef.h>
 #include "cases/base/records.h"
-
-#define SENSITIVITY_SCHEMA 1
-#define SENSITIVITY_TOOL   "touchstone selftest --sensitivity"
 
 /* What was found of one law under one circumstance. */
 struct sensitivity_count {
@@ -32,6 +28,6 @@ struct sensitivity_file {
     struct sensitivity_count *counts;
     struct sensitivity_hole *holes;
 };
-extern const struct record_table sensitivity_table;
+extern const struct record_file sensitivity_json;
 
 #endif

@@ -7,49 +7,78 @@
 #include "cases/base/memory.h"
 #include "setup_json.h"
 
+#define TYPE struct play_setup_variant
 static const struct record_field variant_fields[] = {
-    RECORD(struct play_setup_variant, variant, RECORD_TEXT),
-    RECORD(struct play_setup_variant, number, RECORD_SIZE),
-    RECORD(struct play_setup_variant, setup, RECORD_MAP),
+    MEMBER(variant, TEXT, "as in the rows"),
+    MEMBER(number, SIZE, "of the variant in the case file, from 1"),
+    MEMBER(setup, SETTINGS, "what differs between variants; as the setup of the case"),
 };
-static const struct record_table variant_table =
-    RECORD_TABLE(struct play_setup_variant, variant_fields);
+static const struct record_table variant_table = RECORD_TABLE(TYPE, variant_fields, NULL);
+#undef TYPE
 
+#define TYPE struct play_leg
 static const struct record_field leg_fields[] = {
-    RECORD(struct play_leg, number, RECORD_SIZE),
-    RECORD(struct play_leg, kind, RECORD_TEXT),
-    RECORD(struct play_leg, words, RECORD_TEXT),
-    RECORD(struct play_leg, steps, RECORD_SIZE),
-    RECORD(struct play_leg, time, RECORD_NUMBER),
-    RECORD(struct play_leg, end, RECORD_FINITES),
-    RECORD(struct play_leg, swing, RECORD_FINITES),
-    RECORD(struct play_leg, normal_force, RECORD_NUMBER),
-    RECORD(struct play_leg, angle, RECORD_NUMBER),
-    RECORD(struct play_leg, about, RECORD_FINITES),
-    RECORD(struct play_leg, body, RECORD_WHOLE),
+    MEMBER(number, SIZE, "of the leg, from 1, as checks count them; 0 of set, which is no leg"),
+    MEMBER_ONE_OF(kind, TEXT, "move|to|hold|sine|random|press|rotate|orbit|roll|twist|set",
+                  "form of the motion; velocity is a move"),
+    MEMBER(words, TEXT, "the same as a sentence, with units"),
+    MEMBER(steps, SIZE, "0 of set"),
+    MEMBER(time, NUMBER, "s, of the whole segment; 0 of set"),
+    MEMBER(end, FINITES,
+           "overlap, slide along s, slide along t at the end of the segment, m; null where only a "
+           "run tells it, as the overlap after press"),
+    MEMBER(
+        swing, FINITES,
+        "overlap, slide along s, slide along t, m: amplitudes of sine, bounds of random; else 0"),
+    MEMBER(normal_force, NUMBER, "N, at the end of press; else 0"),
+    MEMBER(angle, NUMBER, "rad, by which it turns or spins; else 0"),
+    MEMBER(
+        about, FINITES,
+        "of the turn or spin: unit vector along (n, s, t) at the beginning of the segment; else 0"),
+    MEMBER(body, WHOLE, "what rolls or twists: 1, 2, or 3 for both in opposite directions; else 0"),
 };
-static const struct record_table leg_table = RECORD_TABLE(struct play_leg, leg_fields);
+static const struct record_table leg_table =
+    RECORD_TABLE(TYPE, leg_fields,
+                 "the segments of a path, loops written out; empty unless a path; at most 400");
 
-/* Files up to schema 4 have none of these, and those of a battery neither. */
-#define DESCRIBED(key, member)                                                                     \
-    RECORD_WITH(struct play_setup_case, key, described.member, RECORD_TEXT, RECORD_OPTIONAL)
+#undef TYPE
+
+/* Rows that come from no case file have none of these. */
+#define DESCRIBED(key, member, meaning)                                                            \
+    RECORD_MEANS(TYPE, key, described.member, RECORD_TEXT, RECORD_OPTIONAL, meaning)
+#define TYPE struct play_setup_case
 static const struct record_field case_fields[] = {
-    RECORD_AS(struct play_setup_case, "case", case_name, RECORD_TEXT),
-    RECORD(struct play_setup_case, law, RECORD_TEXT),
-    RECORD(struct play_setup_case, command, RECORD_TEXT),
-    DESCRIBED("title", title),
-    DESCRIBED("about", about),
-    DESCRIBED("kind", kind),
-    DESCRIBED("described_variant", variant),
-    RECORD_MANY(struct play_setup_case, "legs", described.legs, described.leg_count, &leg_table,
-                RECORD_OPTIONAL),
-    RECORD_WITH(struct play_setup_case, "legs_left_out", described.legs_left_out, RECORD_SIZE,
-                RECORD_OPTIONAL),
-    RECORD(struct play_setup_case, units, RECORD_MAP),
-    RECORD(struct play_setup_case, setup, RECORD_MAP),
-    RECORD_MANY(struct play_setup_case, "variants", variants, count, &variant_table, 0),
+    MEMBER_AS("case", case_name, TEXT, "as in the rows"),
+    MEMBER(law, TEXT, "as in the rows"),
+    MEMBER(command, TEXT,
+           "runs the case again, quoted for a shell; one variant alone with --variant and its name "
+           "without blanks, entries with commas between: --variant hz_mode=1,angle=45deg"),
+    DESCRIBED("title", title, "of the case file"),
+    DESCRIBED("about", about,
+              "what is tested and why, as the case file says it; empty where it does not"),
+    RECORD_WORD(TYPE, "kind", described.kind, RECORD_TEXT, RECORD_OPTIONAL,
+                "path|impact|free|refused",
+                "how the bodies move: a scripted path, an impact, a free motion, or not at all, "
+                "since the law must refuse the values. This key and those beside it from title to "
+                "legs_left_out are absent where the rows come from no case file"),
+    DESCRIBED("described_variant", variant, "variant whose legs these are: the first one"),
+    RECORD_MANY(TYPE, "legs", described.legs, described.leg_count, &leg_table, RECORD_OPTIONAL),
+    RECORD_MEANS(TYPE, "legs_left_out", described.legs_left_out, RECORD_SIZE, RECORD_OPTIONAL,
+                 "segments behind the first 400"),
+    MEMBER(units, TEXTS,
+           "of every setup of this case that is no word; 1 for a pure number, empty where it "
+           "depends on another property"),
+    MEMBER(setup, SETTINGS,
+           "what all variants share: values in force after inheritance, in SI: properties by their "
+           "keyword, body.KEYWORD of what the bodies hold, radius, mass, inertia, rigid (one a "
+           "body), dimension, arm, and of an impact speed, angle, spin1, spin2, end, steps, phase, "
+           "impacts, scheme, plane. A number, one a body or along n, s, t; a word; inf (radius and "
+           "mass of a wall); null where there is none"),
+    RECORD_MANY(TYPE, "variants", variants, count, &variant_table, 0),
 };
-const struct record_table play_setup_case_table = RECORD_TABLE(struct play_setup_case, case_fields);
+const struct record_table play_setup_case_table =
+    RECORD_TABLE(TYPE, case_fields, "what was tested: one entry a case and law");
+#undef TYPE
 
 /* --- writing -------------------------------------------------------------------------------- */
 

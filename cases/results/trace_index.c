@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <stdlib.h>
 #include "trace_index.h"
-#include "cases/base/memory.h"
-#include "cases/play/trace_table.h"
 
 #define TEXT(member) RECORD(struct TYPE, member, RECORD_TEXT)
 #define NAME         RECORD_AS(struct TYPE, "case", case_name, RECORD_TEXT)
@@ -17,7 +14,7 @@ static const struct record_field point_fields[] = {
     RECORD(struct TYPE, value, RECORD_NUMBER),
     RECORD(struct TYPE, predicted, RECORD_NUMBER),
 };
-static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields);
+static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields, NULL);
 #undef TYPE
 
 #define TYPE index_expected
@@ -29,17 +26,10 @@ static const struct record_field expected_fields[] = {
     WITH("uncertainty", uncertainty, NUMBER, OPTIONAL),
     RECORD_MANY(struct TYPE, "points", points, point_count, &point_table, RECORD_OPTIONAL),
 };
-static const struct record_table expected_table = RECORD_TABLE(struct TYPE, expected_fields);
+static const struct record_table expected_table = RECORD_TABLE(struct TYPE, expected_fields, NULL);
 #undef TYPE
 
 #define TYPE index_trace
-static const struct record_field reference_fields[] = {
-    RECORD_AS(struct TYPE, "name", reference, RECORD_TEXT),
-    RECORD_AS(struct TYPE, "quantity", reference_quantity, RECORD_TEXT),
-    RECORD_AS(struct TYPE, "file", reference_file, RECORD_FILE),
-    WITH("uncertainty", reference_uncertainty, NUMBER, OPTIONAL),
-};
-static const struct record_table reference_table = RECORD_TABLE(struct TYPE, reference_fields);
 static const struct record_field trace_fields[] = {
     NAME,
     TEXT(variant),
@@ -52,10 +42,9 @@ static const struct record_field trace_fields[] = {
     WITH("expected_file", expected_file, FILE, OR_NULL),
     RECORD_MANY(struct TYPE, "expected", expected, expected_count, &expected_table,
                 RECORD_OPTIONAL),
-    RECORD_GROUP("reference", &reference_table),
-    WITH("setup", setup, MAP, OPTIONAL),
+    WITH("setup", setup, SETTINGS, OPTIONAL),
 };
-static const struct record_table trace_table = RECORD_TABLE(struct TYPE, trace_fields);
+static const struct record_table trace_table = RECORD_TABLE(struct TYPE, trace_fields, NULL);
 #undef TYPE
 
 #define TYPE index_convergence
@@ -71,7 +60,8 @@ static const struct record_field convergence_fields[] = {
     WITH("unit", unit, TEXT, OPTIONAL),
     FILE_NAME,
 };
-static const struct record_table convergence_table = RECORD_TABLE(struct TYPE, convergence_fields);
+static const struct record_table convergence_table =
+    RECORD_TABLE(struct TYPE, convergence_fields, NULL);
 #undef TYPE
 
 #define TYPE index_sweep
@@ -85,12 +75,12 @@ static const struct record_field sweep_fields[] = {
     WITH("basis", basis, TEXT, OPTIONAL),
     FILE_NAME,
 };
-static const struct record_table sweep_table = RECORD_TABLE(struct TYPE, sweep_fields);
+static const struct record_table sweep_table = RECORD_TABLE(struct TYPE, sweep_fields, NULL);
 #undef TYPE
 
 #define TYPE index_oblique
 static const struct record_field oblique_fields[] = {NAME, TEXT(title), TEXT(law), FILE_NAME};
-static const struct record_table oblique_table = RECORD_TABLE(struct TYPE, oblique_fields);
+static const struct record_table oblique_table = RECORD_TABLE(struct TYPE, oblique_fields, NULL);
 #undef TYPE
 
 #define LIST(key, member, count, table)                                                            \
@@ -101,11 +91,13 @@ static const struct record_field lists[] = {
     [INDEX_SWEEPS] = LIST("sweeps", sweeps, sweep_count, &sweep_table),
     [INDEX_OBLIQUE] = LIST("oblique", oblique, oblique_count, &oblique_table),
 };
-const struct record_table trace_index_table = RECORD_TABLE(struct trace_index, lists);
+const struct record_table trace_index_table = RECORD_TABLE(struct trace_index, lists, NULL);
+
+static const struct record_file index_json = {3, NULL, &trace_index_table, NULL};
 
 json_t *trace_index_new(void) {
     const struct trace_index none = {0};
-    return record_file_json(TRACE_INDEX_SCHEMA, NULL, &trace_index_table, &none);
+    return record_file_json(&index_json, &none);
 }
 
 void trace_index_add(json_t *index, enum trace_index_list list, const void *entry) {
@@ -123,31 +115,7 @@ void trace_index_join(json_t *index, const json_t *part) {
                           json_object_get(part, lists[i].key));
 }
 
-/* What an older schema says of the one curve of a trace, as this one says it. */
-static void take_old_reference(struct index_trace *trace) {
-    const struct play_quantity *quantity = play_quantity_find(trace->reference_quantity);
-    char column[96];
-    if (!*trace->reference_file || trace->expected_count || !quantity)
-        return;
-    play_quantity_header(quantity, column, sizeof column);
-    struct index_expected *expected = play_resize(trace->expected, 1, sizeof *expected);
-    *expected = (struct index_expected){.quantity = play_copy(trace->reference_quantity),
-                                        .reference = play_copy(trace->reference),
-                                        .words = play_copy(""),
-                                        .column = play_copy(column),
-                                        .uncertainty = trace->reference_uncertainty};
-    trace->expected = expected;
-    trace->expected_count = 1;
-    free((char *)trace->expected_file);
-    trace->expected_file = play_copy(trace->reference_file);
-}
-
 int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
                      size_t size) {
-    if (record_file_read(file, TRACE_INDEX_SCHEMA, NULL, &trace_index_table, ret_index, ret_message,
-                         size) < 0)
-        return -1;
-    for (size_t i = 0; i < ret_index->trace_count; i++)
-        take_old_reference(&ret_index->traces[i]);
-    return 0;
+    return record_file_read(file, &index_json, ret_index, ret_message, size);
 }

@@ -6,10 +6,6 @@
 #include <stddef.h>
 #include "cases/base/records.h"
 
-#define TRACE_INDEX_SCHEMA                                                                         \
-    3 /* 2 had one curve of a reference for each trace, 1 no setups, uncertainties and oblique        \
-         impacts; both are read as well */
-
 /* What index_trace.x says of a case that has no figure. */
 #define INDEX_NO_FIGURE "none"
 
@@ -40,10 +36,7 @@ struct index_trace {
     const char *expected_file; /* a row for each row of file; empty: there is none */
     size_t expected_count;
     struct index_expected *expected;
-    struct json_t *setup;                                        /* settings: see setup_json.h */
-    const char *reference, *reference_quantity, *reference_file; /* up to schema 2, and moved to
-                                                                    expected after reading */
-    double reference_uncertainty;
+    struct json_t *setup; /* settings: see setup_json.h */
 };
 
 struct index_convergence {

@@ -12,7 +12,6 @@
 
 /* Older schemas are read as well. Up to 6 no verdict was undetermined. Up to 5 it is not said what was tested, and verdicts are taken as they stand. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
-#define PLAY_VERDICT_SCHEMA 7
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -87,6 +86,7 @@ struct play_run {
 
 /* Their fields in the order of every file. */
 extern const struct record_table play_row_table, play_run_table;
+extern const struct record_file play_verdicts_json;
 
 /* What a finding calls its expected value: "measured" where it comes from data, else "intended". */
 const char *play_row_expected_word(const struct play_row *row);

@@ -8,8 +8,6 @@
 #include "setup_json.h"
 #include "verdict.h"
 
-#define TOOL "touchstone"
-
 /* The file as it stands. */
 struct counts {
     size_t of[PLAY_VERDICT_COUNT];
@@ -23,29 +21,32 @@ struct verdicts {
     struct play_setup_case *cases;
 };
 
+#define TYPE struct counts
 static const struct record_field count_fields[] = {
-/* Earlier schemas have fewer verdicts. */
-#define X(name, keyword, meaning)                                                                  \
-    RECORD_WITH(struct counts, keyword, of[PLAY_VERDICT_##name], RECORD_SIZE, RECORD_OPTIONAL),
+#define X(name, keyword, meaning) MEMBER_AS(keyword, of[PLAY_VERDICT_##name], SIZE, NULL),
     PLAY_VERDICTS(X)
 #undef X
 };
-static const struct record_table count_table = RECORD_CLOSED(struct counts, count_fields);
+static const struct record_table count_table = RECORD_CLOSED(TYPE, count_fields, "rows by verdict");
+#undef TYPE
 
+#define TYPE struct verdicts
 static const struct record_field fields[] = {
-    RECORD_INNER(struct verdicts, "run", run, &play_run_table),
-    RECORD_INNER(struct verdicts, "counts", counts, &count_table),
-    {"tested", RECORD_OBJECT, RECORD_AT(struct verdicts, run.tested), RECORD_OPTIONAL, 0, NULL,
-     &identity_table},
-    {"coverage", RECORD_OBJECT, RECORD_AT(struct verdicts, coverage), RECORD_OPTIONAL, 0, NULL,
-     &play_coverage_table},
-    RECORD_MANY(struct verdicts, "warnings", rows.warnings.list, rows.warnings.count,
-                &play_warning_table, RECORD_OPTIONAL),
-    RECORD_MANY(struct verdicts, "rows", rows.rows, rows.count, &play_row_table, 0),
-    RECORD_MANY(struct verdicts, "cases", cases, case_count, &play_setup_case_table,
-                RECORD_OPTIONAL),
+    RECORD_INNER(TYPE, "run", run, &play_run_table),
+    RECORD_INNER(TYPE, "tested", run.tested, &identity_table),
+    RECORD_INNER(TYPE, "counts", counts, &count_table),
+    RECORD_INNER(TYPE, "coverage", coverage, &play_coverage_table),
+    RECORD_MANY(TYPE, "warnings", rows.warnings.list, rows.warnings.count, &play_warning_table, 0),
+    RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
+    RECORD_MANY(TYPE, "cases", cases, case_count, &play_setup_case_table, 0),
 };
-static const struct record_table table = RECORD_CLOSED(struct verdicts, fields);
+static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
+#undef TYPE
+
+const struct record_file play_verdicts_json = {
+    7, "touchstone", &table,
+    "verdicts.json, written by `touchstone verify`. A number that has no meaning is null; an "
+    "infinite one is the text inf or -inf."};
 
 static struct counts count_rows(const struct play_rows *rows) {
     struct counts counts;
@@ -102,7 +103,8 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     int failed = 0;
     play_coverage_make(rows, &coverage);
 
-    fprintf(out, "{\"schema\": %d, \"tool\": \"" TOOL "\",\n\"run\": ", PLAY_VERDICT_SCHEMA);
+    fprintf(out, "{\"schema\": %d, \"tool\": \"%s\",\n\"run\": ", play_verdicts_json.schema,
+            play_verdicts_json.tool);
     failed |= put(record_json(&play_run_table, run), out);
     fputs(",\n\"tested\": ", out);
     failed |= put_tested(&run->tested, out);
@@ -123,22 +125,11 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
 
 /* --- reading -------------------------------------------------------------------------------- */
 
-/* Findings beyond a tolerance: files written before findings were left out of the coverage count them as judged. */
-static size_t count_beyond(const struct play_rows *rows) {
-    size_t count = 0;
-    for (size_t i = 0; i < rows->count; i++)
-        if (rows->rows[i].verdict == PLAY_VERDICT_FINDING)
-            count += rows->rows[i].comparisons;
-    return count;
-}
-
-static int check_coverage(int schema, const struct verdicts *read, char *ret_message, size_t size) {
+static int check_coverage(const struct verdicts *read, char *ret_message, size_t size) {
     struct play_coverage coverage;
     play_coverage_make(&read->rows, &coverage);
-    const size_t more = schema <= 4 ? count_beyond(&read->rows) : 0;
-    const int same = (coverage.judged == read->coverage.judged ||
-                      coverage.judged + more == read->coverage.judged) &&
-                     coverage.skipped == read->coverage.skipped;
+    const int same =
+        coverage.judged == read->coverage.judged && coverage.skipped == read->coverage.skipped;
     if (!same)
         snprintf(ret_message, size,
                  "coverage says %zu judged, %zu skipped, but the rows say %zu and %zu",
@@ -168,17 +159,8 @@ static int check_verdicts(const struct play_rows *rows, char *ret_message, size_
 
 /* What the table of fields cannot say. Counts that disagree with the rows show that a file was cut or
  * edited. */
-static int check(int schema, const struct verdicts *read, char *ret_message, size_t size) {
+static int check(const struct verdicts *read, char *ret_message, size_t size) {
     const struct counts counts = count_rows(&read->rows);
-    if (!read->cases != (schema < 2)) {
-        snprintf(ret_message, size, "cases %s schema %d",
-                 read->cases ? "is not a key of" : "is missing, but belongs to", schema);
-        return -1;
-    }
-    if (schema < 6 && *read->run.tested.tool) {
-        snprintf(ret_message, size, "tested is not a key of schema %d", schema);
-        return -1;
-    }
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++) {
         if (counts.of[v] == read->counts.of[v])
             continue;
@@ -186,38 +168,23 @@ static int check(int schema, const struct verdicts *read, char *ret_message, siz
                  count_fields[v].key, read->counts.of[v], counts.of[v]);
         return -1;
     }
-    if (schema >= 4 && check_coverage(schema, read, ret_message, size))
-        return -1;
-    return schema < 6 ? 0 : check_verdicts(&read->rows, ret_message, size);
-}
-
-/* Older files give findings without a tolerance the basis data. */
-static void renew(struct verdicts *read) {
-    for (size_t i = 0; i < read->rows.count; i++) {
-        struct play_row *row = &read->rows.rows[i];
-        if (row->verdict == PLAY_VERDICT_FINDING && isnan(row->tolerance))
-            *row->basis = '\0';
-    }
+    return check_coverage(read, ret_message, size) || check_verdicts(&read->rows, ret_message, size)
+               ? -1
+               : 0;
 }
 
 int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
                    char *ret_message, size_t size) {
     struct verdicts read = {0};
     char why[1024];
-    const int schema =
-        record_file_read(file, PLAY_VERDICT_SCHEMA, TOOL, &table, &read, ret_message, size);
-    if (schema < 0)
+    if (record_file_read(file, &play_verdicts_json, &read, ret_message, size))
         return -1;
-    if (check(schema, &read, why, sizeof why) ||
+    if (check(&read, why, sizeof why) ||
         play_setups_take(read.cases, read.case_count, &read.rows.setups, why, sizeof why)) {
         snprintf(ret_message, size, "%s: %s", file, why);
         record_free(&table, &read);
         return -1;
     }
-    if (schema < 3)
-        renew(&read);
-    for (size_t i = 0; i < read.rows.count && schema < 4; i++)
-        read.rows.rows[i].comparisons = 1;
     *ret_rows = read.rows;
     ret_rows->capacity = read.rows.count;
     read.rows = (struct play_rows){0};

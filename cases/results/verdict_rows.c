@@ -12,58 +12,78 @@ const char *const play_verdict_words[] = {
 #undef X
 };
 
-/* In the order of every file; verdicts.schema.json follows it. */
+/* In the order of every file. */
+#define TYPE struct play_row
 static const struct record_field row_fields[] = {
-#define TEXT(member)   RECORD(struct play_row, member, RECORD_TEXT)
-#define NUMBER(member) RECORD(struct play_row, member, RECORD_NUMBER)
-    RECORD_AS(struct play_row, "case", case_name, RECORD_TEXT),
-    TEXT(variant),
-    TEXT(title),
-    TEXT(law),
-    TEXT(subject),
-    TEXT(target),
-    TEXT(quantity),
-    TEXT(unit),
-    TEXT(metric),
-    NUMBER(expected),
-    NUMBER(predicted),
-    TEXT(error_kind),
-    NUMBER(error),
-    NUMBER(tolerance),
-    NUMBER(uncertainty),
-    TEXT(basis),
-    NUMBER(order),
-    NUMBER(order_expected),
-    NUMBER(order_low),
-    NUMBER(order_high),
-    RECORD_WITH(struct play_row, "order_band", order_band, RECORD_NUMBER, RECORD_OPTIONAL),
-    TEXT(worst_at),
-    RECORD_ONE_OF(struct play_row, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT),
-    TEXT(detail),
-    TEXT(reference),
-    TEXT(source),
-    NUMBER(seed),
-    TEXT(commit),
-    RECORD_WITH(struct play_row, "comparisons", comparisons, RECORD_SIZE, RECORD_OPTIONAL),
-#undef TEXT
-#undef NUMBER
+    MEMBER_AS("case", case_name, TEXT,
+              "folder and file of the case, without .yaml: hertz/oblique_loading"),
+    MEMBER(variant, TEXT, "what was varied: hz_mode=1 angle=45 deg; empty where nothing varies"),
+    MEMBER(title, TEXT, "title of the case"),
+    MEMBER(law, TEXT, "law under test"),
+    MEMBER(subject, TEXT, "built-in, a plugin's path, or an engine"),
+    MEMBER(target, TEXT, "scalar, or the instruction set"),
+    MEMBER(quantity, TEXT, "column or outcome that is compared: shear_force"),
+    MEMBER(unit, TEXT, "SI unit of expected and predicted; 1 for a pure number"),
+    MEMBER(metric, TEXT, "linf, pointwise, l2 or absolute"),
+    MEMBER(expected, NUMBER, "value of the reference at the worst place, in unit"),
+    MEMBER(predicted, NUMBER, "value of the law there, in unit"),
+    MEMBER(error_kind, TEXT,
+           "what error, tolerance and uncertainty count: ulp, relative, or absolute (in unit)"),
+    MEMBER(error, NUMBER,
+           "in error_kind; inf where the law answered no number, null where nothing was compared. "
+           "Neither passes"),
+    MEMBER(tolerance, NUMBER, "in error_kind"),
+    MEMBER(uncertainty, NUMBER, "of the reference, in error_kind"),
+    MEMBER(basis, TEXT,
+           "why the tolerance is what it is: round-off, order, data, printed, exact, scheme; empty "
+           "where there is no tolerance"),
+    MEMBER(order, NUMBER, "observed order of convergence"),
+    MEMBER(order_expected, NUMBER, "expected order of convergence"),
+    MEMBER(order_low, NUMBER, "lower end of the 95 % interval of order"),
+    MEMBER(order_high, NUMBER, "upper end of the 95 % interval of order"),
+    MEMBER(order_band, NUMBER,
+           "how far order and order_expected may be apart; null: the verdict rests on no order"),
+    MEMBER(worst_at, TEXT, "place of the largest error, in words; empty for a single number"),
+    RECORD_ONE_OF(TYPE, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT,
+                  "pass: error and uncertainty within tolerance; finding: a difference that is no "
+                  "failure, described in detail; skip: not run; undetermined: it rests on a "
+                  "property whose meaning the law does not declare by a role; marginal: the "
+                  "uncertainty of the reference is too large to decide; vacuous: 0 against 0 "
+                  "everywhere, though the case does not say that 0 is meant; fail; timeout; crash"),
+    MEMBER(detail, TEXT,
+           "words: the finding, why skipped, why failed (with whose number is missing), exact on "
+           "every grid; or empty"),
+    MEMBER(reference, TEXT, "name of the reference; empty for a value given in the case"),
+    MEMBER(source, TEXT,
+           "where the reference or the expected value comes from; of an expected value that is an "
+           "expression \"expression: \", the expression, \"; \", and then that"),
+    MEMBER(seed, NUMBER, "of random numbers; null where nothing is random"),
+    MEMBER(commit, TEXT, "of the harness"),
+    MEMBER(comparisons, SIZE,
+           "that the row stands for: 1; of a case that was skipped, those of its checks; 0 where "
+           "no check asks for a verdict"),
 };
-const struct record_table play_row_table = RECORD_CLOSED(struct play_row, row_fields);
+const struct record_table play_row_table =
+    RECORD_CLOSED(TYPE, row_fields, "one comparison each, or a case that was not run");
 
+#undef TYPE
+
+#define TYPE struct play_run
 static const struct record_field run_fields[] = {
-#define TEXT(member) RECORD(struct play_run, member, RECORD_TEXT)
-    TEXT(command),
-    TEXT(version),
-    TEXT(commit),
-    TEXT(compiler),
-    TEXT(flags),
-    TEXT(machine),
-    TEXT(date),
-    RECORD(struct play_run, seconds, RECORD_NUMBER),
-    RECORD_WITH(struct play_run, "isolation", isolation, RECORD_TEXT, RECORD_OPTIONAL),
-#undef TEXT
+    MEMBER(command, TEXT, "as typed"),
+    MEMBER(version, TEXT, "of touchstone"),
+    MEMBER(commit, TEXT, "of touchstone"),
+    MEMBER(compiler, TEXT, "that built it"),
+    MEMBER(flags, TEXT, "of the compiler"),
+    MEMBER(machine, TEXT, "that ran it"),
+    MEMBER(date, TEXT, "ISO 8601, UTC"),
+    MEMBER(seconds, NUMBER, "wall time, s"),
+    MEMBER(isolation, TEXT,
+           "what kept a law of the user's from the system on this machine; empty: the law was "
+           "built in"),
 };
-const struct record_table play_run_table = RECORD_CLOSED(struct play_run, run_fields);
+const struct record_table play_run_table = RECORD_CLOSED(TYPE, run_fields, "what was run");
+#undef TYPE
 
 const char *play_verdict_name(enum play_verdict verdict) {
     return (size_t)verdict < PLAY_VERDICT_COUNT ? play_verdict_words[verdict] : "unknown";

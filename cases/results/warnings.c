@@ -5,11 +5,14 @@
 #include "cases/base/memory.h"
 #include "warnings.h"
 
+#define TYPE struct play_warning
 static const struct record_field fields[] = {
-    RECORD(struct play_warning, place, RECORD_TEXT),
-    RECORD(struct play_warning, text, RECORD_TEXT),
+    MEMBER(place, TEXT, "file:line:column"),
+    MEMBER(text, TEXT, "what is there, and what is usual"),
 };
-const struct record_table play_warning_table = RECORD_CLOSED(struct play_warning, fields);
+const struct record_table play_warning_table = RECORD_CLOSED(
+    TYPE, fields, "input of the cases that is possible, but hardly meant; once for all variants");
+#undef TYPE
 
 void play_warnings_add(struct play_warnings *warnings, char *place, char *text) {
     for (size_t i = 0; i < warnings->count; i++)

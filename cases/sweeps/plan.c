@@ -9,8 +9,6 @@
 #include "reference/solutions/designs.h"
 #include "lib/math/power.h" /* power: a point has the same bits on every machine */
 
-#define SCHEMA 1
-
 /* --- as JSON ------------------------------------------------------------------------------------- */
 
 static const char *const scales[] = {"linear", "log", "list"};
@@ -23,25 +21,26 @@ static const struct record_field value_fields[] = {
     RECORD(struct sweep_value, value, RECORD_NUMBER),
     RECORD(struct sweep_value, word, RECORD_TEXT),
 };
-static const struct record_table value_table = RECORD_CLOSED(struct sweep_value, value_fields);
+static const struct record_table value_table =
+    RECORD_CLOSED(struct sweep_value, value_fields, NULL);
 
 #define AXIS(member, kind) RECORD(struct sweep_axis, member, kind)
 static const struct record_field axis_fields[] = {
     AXIS(name, RECORD_TEXT),
     AXIS(unit, RECORD_TEXT),
-    RECORD_ONE_OF(struct sweep_axis, "scale", scale, scales, TOUCH_COUNT(scales)),
+    RECORD_ONE_OF(struct sweep_axis, "scale", scale, scales, TOUCH_COUNT(scales), NULL),
     AXIS(from, RECORD_NUMBER),
     AXIS(to, RECORD_NUMBER),
     AXIS(points, RECORD_SIZE),
     RECORD_MANY(struct sweep_axis, "values", list, count, &value_table, 0),
 };
-static const struct record_table axis_table = RECORD_CLOSED(struct sweep_axis, axis_fields);
+static const struct record_table axis_table = RECORD_CLOSED(struct sweep_axis, axis_fields, NULL);
 
 #define COLUMN(member, kind) RECORD(struct sweep_column, member, kind)
 static const struct record_field column_fields[] = {
     COLUMN(name, RECORD_TEXT),
     COLUMN(unit, RECORD_TEXT),
-    RECORD_ONE_OF(struct sweep_column, "kind", kind, kinds, TOUCH_COUNT(kinds)),
+    RECORD_ONE_OF(struct sweep_column, "kind", kind, kinds, TOUCH_COUNT(kinds), NULL),
     COLUMN(of, RECORD_SIZE),
     COLUMN(reference, RECORD_TEXT),
     RECORD_AS(struct sweep_column, "relative", is_relative, RECORD_FLAG),
@@ -50,11 +49,12 @@ static const struct record_field column_fields[] = {
     COLUMN(high, RECORD_NUMBER),
     COLUMN(bins, RECORD_SIZE),
 };
-static const struct record_table column_table = RECORD_CLOSED(struct sweep_column, column_fields);
+static const struct record_table column_table =
+    RECORD_CLOSED(struct sweep_column, column_fields, NULL);
 
 #define PLAN(member, kind) RECORD(struct sweep_plan, member, kind)
 #define CHOICE(member, words)                                                                      \
-    RECORD_ONE_OF(struct sweep_plan, #member, member, words, TOUCH_COUNT(words))
+    RECORD_ONE_OF(struct sweep_plan, #member, member, words, TOUCH_COUNT(words), NULL)
 static const struct record_field plan_fields[] = {
     PLAN(title, RECORD_TEXT),
     PLAN(law, RECORD_TEXT),
@@ -71,10 +71,11 @@ static const struct record_field plan_fields[] = {
     RECORD_MANY(struct sweep_plan, "axes", axes, axis_count, &axis_table, 0),
     RECORD_MANY(struct sweep_plan, "columns", columns, column_count, &column_table, 0),
 };
-static const struct record_table plan_table = RECORD_CLOSED(struct sweep_plan, plan_fields);
+static const struct record_table plan_table = RECORD_CLOSED(struct sweep_plan, plan_fields, NULL);
+static const struct record_file plan_json = {1, "touchstone sweep", &plan_table, NULL};
 
 char *sweep_plan_text(const struct sweep_plan *plan) {
-    json_t *whole = record_file_json(SCHEMA, "touchstone sweep", &plan_table, plan);
+    json_t *whole = record_file_json(&plan_json, plan);
     char *text = json_dumps(whole, JSON_INDENT(1));
     if (!text)
         abort();
@@ -140,8 +141,7 @@ int sweep_plan_settle(struct sweep_plan *plan, char *ret_message, size_t size) {
 }
 
 int sweep_plan_read(const char *text, struct sweep_plan *ret_plan, char *ret_message, size_t size) {
-    if (record_text_read(text, SCHEMA, "touchstone sweep", &plan_table, ret_plan, ret_message,
-                         size) < 0)
+    if (record_text_read(text, &plan_json, ret_plan, ret_message, size))
         return -1;
     ret_plan->places = NULL;
     if (!sweep_plan_settle(ret_plan, ret_message, size))

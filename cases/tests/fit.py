@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from json_schema import check_file
 
 TOUCHSTONE, SOURCE = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 SCHEMA = os.path.join(SOURCE, "cases", "commands", "fit.schema.json")
@@ -23,22 +24,6 @@ speed_mm_per_s,restitution,restitution_sigma,note
 1000,0.915,0.01,"c, d"
 5000,0.875,0.01,
 """
-
-
-def check(value, schema, whole):
-    """As much of JSON Schema as our schemas use."""
-    names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
-             "boolean": bool, "null": type(None)}
-    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    assert any(isinstance(value, names[t]) for t in types), (value, schema)
-    assert "const" not in schema or value == schema["const"], (value, schema)
-    if isinstance(value, dict):
-        assert list(value) == schema["required"], (list(value), schema["required"])
-        for key, of in value.items():
-            check(of, schema["properties"][key], whole)
-    if isinstance(value, list):
-        for of in value:
-            check(of, schema["items"], whole)
 
 
 class Fit(unittest.TestCase):
@@ -62,9 +47,7 @@ class Fit(unittest.TestCase):
         done = self.run_verb(*arguments, "--json")
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         answer = json.loads(done.stdout)
-        with open(SCHEMA, encoding="utf-8") as file:
-            schema = json.load(file)
-        check(answer, schema, schema)
+        check_file(answer, SCHEMA)
         return answer, {p["property"]: p for p in answer["parameters"]}
 
     def passes(self, case, comparisons):

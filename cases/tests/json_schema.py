@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """As much of JSON Schema as the schemas of this project use."""
 import json
+import subprocess
 
 
 def check(value, schema, whole):
@@ -12,6 +13,7 @@ def check(value, schema, whole):
     types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     assert any(isinstance(value, names[t]) for t in types), (value, schema)
     assert "const" not in schema or value == schema["const"], (value, schema)
+    assert "enum" not in schema or value in schema["enum"], (value, schema)
     if isinstance(value, dict) and "required" in schema:
         assert list(value) == schema["required"], (list(value), schema["required"])
         for key, of in value.items():
@@ -25,4 +27,11 @@ def check_file(value, path):
     """The same for a whole document and the file of its schema."""
     with open(path, encoding="utf-8") as file:
         schema = json.load(file)
+    check(value, schema, schema)
+
+
+def check_listed(value, touchstone, name):
+    """The same by the schema that the program lists."""
+    done = subprocess.run([touchstone, "list", "schema", name], capture_output=True, text=True, check=True)
+    schema = json.loads(done.stdout)
     check(value, schema, schema)

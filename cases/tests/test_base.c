@@ -565,7 +565,8 @@ Test(file, a_pipe_without_a_writer_is_not_waited_for, .timeout = 20) {
         cr_assert(!mkfifo(path, 0600));
         cr_expect(!file_read(FILE_TEXT, "%s", path) && errno == ENOTSUP);
         cr_expect(checksum_file(path, digest) && errno == ENOTSUP);
-        cr_expect(record_file_read(path, 1, NULL, NULL, NULL, message, sizeof message) < 0 &&
+        cr_expect(record_file_read(path, &(struct record_file){.schema = 1}, NULL, message,
+                                   sizeof message) &&
                       strstr(message, "it is no regular file"),
                   "%s", message);
         free(path);

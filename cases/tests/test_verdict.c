@@ -11,9 +11,8 @@
 #include "cases/base/utf8.h"
 #include "cases/results/coverage.h"
 #include "cases/results/verdict.h"
+#include "schema.h"
 #include "touchstone/common.h"
-
-#define SCHEMA SOURCE_DIR "/results/verdicts.schema.json"
 
 static const char *const hostile[] = {
     "",
@@ -538,21 +537,6 @@ static char *replaced(const char *text, const char *what, const char *with) {
     return result;
 }
 
-/* Results of an earlier program. */
-Test(cases, json_of_schema_1_is_read) {
-    struct play_rows rows = {0}, back = {0};
-    char message[512] = "";
-    const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
-    play_rows_add(&rows, &row);
-    char *text = written(&rows, JSON);
-    strcpy(strstr(text, ",\n\"cases\""), "}\n");
-    *strchr(text, '7') = '1';
-    cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
-}
-
 Test(cases, json_without_rows_and_with_infinities) {
     struct play_rows rows = {0}, back = {0};
     char message[512] = "";
@@ -600,41 +584,6 @@ Test(cases, json_has_a_limit_of_legs) {
         play_rows_free(&rows);
         play_rows_free(&back);
     }
-}
-
-/* Up to schema 4 cases did not say what they are. */
-Test(cases, json_of_schema_4_has_no_descriptions) {
-    struct play_rows rows = {0}, back = {0};
-    char message[512] = "";
-    add_setups(&rows, "plain");
-    play_described_free(&rows.setups.described[0]);
-    rows.setups.described_count = 0;
-    char *text = written(&rows, JSON);
-    char *old = replaced(text, "\"schema\": 7", "\"schema\": 4");
-    cr_expect(!strstr(old, "\"title\"") && !strstr(old, "\"legs"), "%s", old);
-    cr_assert(read_text(old, &back, NULL, message) == 0, "%s", message);
-    cr_expect(back.setups.count == 2 && !back.setups.described_count);
-    cr_expect(!play_setups_described(&back.setups, "plain", "plain"));
-    free(old);
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
-}
-
-/* Up to schema 3 there was no verdict error. */
-Test(cases, json_of_schema_3_has_no_errors) {
-    struct play_rows rows = {0}, back = {0};
-    char message[512] = "";
-    const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
-    play_rows_add(&rows, &row);
-    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 7", "\"schema\": 3");
-    char *old = replaced(now, ", \"error\": 0", "");
-    cr_expect(read_text(old, &back, NULL, message) == 0 && back.count == 1, "%s", message);
-    free(old);
-    free(now);
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
 }
 
 /* A row whose verdict is not what its numbers say was edited: the message says which. */
@@ -692,24 +641,6 @@ Test(cases, json_verdicts_follow_from_their_numbers) {
     }
 }
 
-/* A basis says why a tolerance is what it is. Up to schema 2 findings without one had the basis data. */
-Test(cases, json_of_schema_2_has_findings_without_a_basis) {
-    struct play_rows rows = {0}, back = {0};
-    char message[512] = "";
-    for (int judged = 0; judged < 2; judged++) {
-        struct play_row row = row_of("data", PLAY_VERDICT_FINDING);
-        row.tolerance = judged ? 0.1 : (double)NAN;
-        play_rows_add(&rows, &row);
-    }
-    char *text = written(&rows, JSON);
-    *strchr(text, '7') = '2';
-    cr_assert(read_text(text, &back, NULL, message) == 0 && back.count == 2, "%s", message);
-    cr_expect(!strcmp(back.rows[0].basis, "") && !strcmp(back.rows[1].basis, "data"));
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
-}
-
 Test(cases, orders_are_shown_without_minus_zero) {
     cr_expect(!signbit(play_order_shown(-0.0004, 3)) && !signbit(play_order_shown(-0.004, 2)));
     cr_expect(fabs(play_order_shown(-0.0006, 3) + 0.001) < 1e-12);
@@ -721,9 +652,9 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 7", "\"schema\": 8", "schema is 8, this program reads 1 to 7"},
-        {"\"schema\": 7", "\"schema\": 0", "schema is 0, this program reads 1 to 7"},
-        {"\"schema\": 7", "\"schema\": 1", "cases is not a key of schema 1"},
+        {"\"schema\": 7", "\"schema\": 8", "schema is 8, this program reads 7"},
+        {"\"schema\": 7", "\"schema\": 0", "schema is 0, this program reads 7"},
+        {"\"schema\": 7", "\"schema\": 6", "schema is 6, this program reads 7"},
         {"\"schema\": 7", "\"schema\": \"7\"", "schema is a string"},
         {"\"schema\": 7", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
@@ -751,7 +682,7 @@ Test(cases, json_reader_is_strict) {
         {"\"rows\": [", "\"more\": 1, \"rows\": [", "more is not a known key"},
         {"\n]}\n", "\n]\n", "line "},
         {"\n]}\n", "\n]} x\n", "line "},
-        {"\"cases\": [", "\"Cases\": [", "Cases is not a known key"},
+        {"\"cases\": [", "\"Cases\": [", "cases is missing, must be an array"},
         {"\"cases\": [", "\"cases\": [3,", "cases[0] is a number, must be an object"},
         {"\"variants\": [", "\"variants\": [3,",
          "cases[0].variants[0] is a number, must be an object"},
@@ -765,7 +696,7 @@ Test(cases, json_reader_is_strict) {
         {"\"end\": [", "\"end\": [1,", "cases[0].legs[0].end must be an array of 3 numbers"},
         {"\"legs\": [", "\"legs\": [3,", "cases[0].legs[0] is a number, must be an object"},
         {"\"kind\": \"path\"", "\"kind\": \"jump\"",
-         "cases[0].kind must be one of: path, impact, free, refused"},
+         "cases[0].kind is 'jump', must be one of: path|impact|free|refused"},
         {"\"rigid\": [", "\"rigid\": [1, 2,", "has not one to three numbers"},
         {"\"rigid\": [", "\"rigid\": [\"x\",", "neither a number nor a word"},
         {"\"expected\": 0.10000000000000001", "\"expected\": \"infinite\"",
@@ -809,69 +740,9 @@ Test(cases, json_reader_survives_every_cut) {
 
 /* --- the schema ----------------------------------------------------------------------------- */
 
-static int has_type(const json_t *value, const char *type) {
-    return !strcmp(type, "object")    ? json_is_object(value)
-           : !strcmp(type, "array")   ? json_is_array(value)
-           : !strcmp(type, "string")  ? json_is_string(value)
-           : !strcmp(type, "number")  ? json_is_number(value)
-           : !strcmp(type, "integer") ? json_is_integer(value)
-           : !strcmp(type, "null")    ? json_is_null(value)
-                                      : 0;
-}
-
-/* The keywords of JSON Schema that our schema uses; an unknown one fails. */
-static int conforms(const json_t *value, const json_t *schema) {
-    const char *key, *name;
-    json_t *rule, *part;
-    int good = 1;
-    size_t i;
-
-    json_object_foreach((json_t *)schema, key, rule) {
-        if (!strcmp(key, "type")) {
-            int any = json_is_string(rule) && has_type(value, json_string_value(rule));
-            json_array_foreach(rule, i, part) any |= has_type(value, json_string_value(part));
-            good &= any;
-        } else if (!strcmp(key, "required")) {
-            json_array_foreach(rule, i, part) good &=
-                json_object_get(value, json_string_value(part)) != NULL;
-        } else if (!strcmp(key, "properties")) {
-            json_object_foreach(rule, name, part) good &=
-                !json_object_get(value, name) || conforms(json_object_get(value, name), part);
-        } else if (!strcmp(key, "additionalProperties")) {
-            json_object_foreach((json_t *)value, name, part) good &=
-                json_object_get(json_object_get(schema, "properties"), name) != NULL ||
-                (json_is_object(rule) && conforms(part, rule));
-        } else if (!strcmp(key, "items")) {
-            json_array_foreach(value, i, part) good &= conforms(part, rule);
-        } else if (!strcmp(key, "enum")) {
-            int any = 0;
-            json_array_foreach(rule, i, part) any |= json_equal(part, value);
-            good &= any;
-        } else if (!strcmp(key, "pattern")) {
-            regex_t pattern;
-            cr_assert(!regcomp(&pattern, json_string_value(rule), REG_EXTENDED | REG_NOSUB));
-            good &=
-                !json_is_string(value) || !regexec(&pattern, json_string_value(value), 0, NULL, 0);
-            regfree(&pattern);
-        } else if (!strcmp(key, "minItems")) {
-            good &= json_array_size(value) >= (size_t)json_integer_value(rule);
-        } else if (!strcmp(key, "maxItems")) {
-            good &= json_array_size(value) <= (size_t)json_integer_value(rule);
-        } else if (!strcmp(key, "const")) {
-            good &= json_equal(value, rule);
-        } else if (!strcmp(key, "minimum")) {
-            good &= json_number_value(value) >= json_number_value(rule);
-        } else {
-            good &= !strcmp(key, "description") || !strcmp(key, "title") || !strcmp(key, "$schema");
-        }
-    }
-    return good;
-}
-
 Test(cases, json_conforms_to_its_schema) {
     json_error_t error;
-    json_t *schema = json_load_file(SCHEMA, JSON_REJECT_DUPLICATES, &error);
-    cr_assert(schema != NULL, "%s: %s", SCHEMA, error.text);
+    json_t *schema = schema_of(&play_verdicts_json);
     struct play_rows rows = hostile_rows();
     char *text = written(&rows, JSON);
     json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &error);

@@ -112,7 +112,7 @@ char *page_link_figures(const struct page *page);
 /* A link to the address of a work: its DOI, else its URL; nothing where it has none. */
 void page_work_link(const struct ref_entry *entry, FILE *out);
 
-/* Reads selftest.json of the folder. Returns 1, and then record_free(&selftest_table, ret_matrix) frees
+/* Reads selftest.json of the folder. Returns 1, and then record_free(selftest_json.table, ret_matrix) frees
  * it; 0 where there is no such file; -1 where it is another file. */
 int page_selftest(const struct page *page, struct selftest_matrix *ret_matrix);
 /* The known-wrong laws in it that have the mistake of a trap, each with its verdict. */

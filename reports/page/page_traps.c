@@ -108,7 +108,7 @@ static void put_traps(const struct page *page) {
         put_trap(page, t, selftest);
     page_table_end(page->out);
     if (selftest)
-        record_free(&selftest_table, &read);
+        record_free(selftest_json.table, &read);
 }
 
 static void put_known(const struct page *page) {

@@ -39,16 +39,16 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%zu.csv", i);
         json_t *trace =
-            json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:s, s:s, s:n}", "case", samples[i].name,
+            json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:s, s:s}", "case", samples[i].name,
                       "variant", samples[i].text, strlen(samples[i].text), "title", samples[i].text,
                       strlen(samples[i].text), "law", "hertz", "file", file, "kind", "path", "x",
-                      "overlap", "y", "normal_force", "reference");
+                      "overlap", "y", "normal_force");
         json_array_append_new(traces, trace);
         put_trace(folder, i, samples[i].slope);
         free(file);
     }
     json_t *root =
-        json_pack("{s:i, s:o, s:[], s:[]}", "schema", 1, "traces", traces, "convergence", "sweeps");
+        json_pack("{s:i, s:o, s:[], s:[]}", "schema", 3, "traces", traces, "convergence", "sweeps");
     cr_assert(root != NULL);
     json_dumpf(root, out, 0);
     fclose(out);

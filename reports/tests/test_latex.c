@@ -172,7 +172,7 @@ static void put_traces(const char *folder) {
         if (entry) /* else it is no UTF-8 */
             json_array_append_new(list, entry);
     }
-    index = json_pack("{s:i, s:o}", "schema", 2, "traces", list);
+    index = json_pack("{s:i, s:o}", "schema", 3, "traces", list);
     char *text = json_dumps(index, 0);
     put_file(traces, "index.json", text, 0644);
     json_decref(index);

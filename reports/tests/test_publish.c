@@ -466,7 +466,7 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
     mkdir(traces, 0777);
     put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", 0644);
     put_file(traces, "index.json",
-             "{\"schema\": 1, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
+             "{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
              "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}",
              0644);
     free(traces);

@@ -131,18 +131,18 @@ static void put_rows(const char *folder, struct play_rows *rows, const char *tex
 /* A case with a curve and its reference. text: variant, title and reference. */
 static json_t *trace_of(const char *name, const char *text, const char *file) {
     const char *title = text;
-    json_t *trace =
-        json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:{s:s%, s:s, s:s}}", "case", name,
-                  "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz",
-                  "file", file, "kind", "path", "x", "y", "reference", "name", text, strlen(text),
-                  "quantity", "normal_force", "file", "ref.csv");
+    json_t *trace = json_pack(
+        "{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:s, s:[{s:s%, s:s, s:s}]}", "case", name,
+        "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz", "file", file,
+        "kind", "path", "x", "y", "expected_file", "ref.csv", "expected", "reference", text,
+        strlen(text), "quantity", "normal_force", "column", "normal_force_N");
     cr_assert(trace != NULL);
     return trace;
 }
 
 static void put_index(const char *folder, json_t *traces, json_t *convergence, json_t *sweeps) {
     char *path = play_format("%s/traces/index.json", folder);
-    json_t *index = json_pack("{s:i, s:o, s:o, s:o}", "schema", 1, "traces", traces, "convergence",
+    json_t *index = json_pack("{s:i, s:o, s:o, s:o}", "schema", 3, "traces", traces, "convergence",
                               convergence, "sweeps", sweeps);
     cr_assert(index && json_dump_file(index, path, 0) == 0);
     json_decref(index);
@@ -289,17 +289,17 @@ Test(reports, tables_are_read) {
 
 Test(reports, index_is_checked) {
     static const char *const bad[][2] = {
-        {"{\"schema\": 4}", "schema is 4, this program reads 1 to 3"},
+        {"{\"schema\": 4}", "schema is 4, this program reads 3"},
         {"{\"schema\": 3, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
          "\"law\": \"l\", \"file\": \"a.csv\", \"kind\": \"path\", \"expected\": [{\"quantity\": "
          "\"overlap\", \"points\": [{\"x\": \"far\"}]}]}]}",
          "traces[0].expected[0].points[0].x is a string, must be a number"},
         {"[]", "the whole is an array, must be an object"},
-        {"{\"schema\": 1", "line 1"},
-        {"{\"schema\": 1, \"traces\": {}}", "traces is an object, must be an array"},
-        {"{\"schema\": 1, \"traces\": [7]}", "traces[0] is a number, must be an object"},
-        {"{\"schema\": 1, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
-        {"{\"schema\": 1, \"sweeps\": [{\"case\": 1}]}",
+        {"{\"schema\": 3", "line 1"},
+        {"{\"schema\": 3, \"traces\": {}}", "traces is an object, must be an array"},
+        {"{\"schema\": 3, \"traces\": [7]}", "traces[0] is a number, must be an object"},
+        {"{\"schema\": 3, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
+        {"{\"schema\": 3, \"sweeps\": [{\"case\": 1}]}",
          "sweeps[0].case is a number, must be a string"},
     };
     static const char *const files[] = {
@@ -312,7 +312,7 @@ Test(reports, index_is_checked) {
     }
     for (size_t i = 0; i < TOUCH_COUNT(files); i++) {
         char *index =
-            play_format("{\"schema\": 1, \"convergence\": [{\"case\": \"c\", \"variant\": \"\", "
+            play_format("{\"schema\": 3, \"convergence\": [{\"case\": \"c\", \"variant\": \"\", "
                         "\"law\": \"l\", \"quantity\": \"q\", \"order_expected\": 1, \"order\": "
                         "null, \"file\": \"%s\"}]}",
                         files[i]);
