@@ -20,8 +20,8 @@
 /* What is known while a model is solved; copied where a guess is tried. */
 struct state {
     const struct ref_known *model;
-    const struct ref_relation *const *relation; /* that gives each number; NULL: none does */
-    struct ref_message *why;                    /* what a relation refused last */
+    const struct ref_relation *relation[REF_NUMBERS]; /* that gives each number; NULL: none does */
+    struct ref_message *why;                          /* what a relation refused last */
     size_t wanted;
     unsigned char released[REF_NUMBERS]; /* the default is not taken */
     unsigned char done[REF_NUMBERS]; /* the relation that gives this given value has been used */
@@ -59,7 +59,8 @@ static int known(const struct state *st, size_t v) {
 
 static int in_range(const struct ref_known_number *w, double x) {
     return x >= w->min && x <= w->max && !((w->flags & REF_MIN_OPEN) && x <= w->min) &&
-           !((w->flags & REF_MAX_OPEN) && x >= w->max);
+           !((w->flags & REF_MAX_OPEN) && x >= w->max) &&
+           !((w->flags & REF_WHOLE) && fabs(x - rint(x)) > 0.0);
 }
 
 size_t solver_find(const struct ref_known *model, const char *name) {
@@ -96,6 +97,17 @@ static const struct ref_relation *choose(const struct ref_known *model, const in
             if (touches(model, given, wanted, r[i].need[k]))
                 return &r[i];
     return r;
+}
+
+static void begin(struct state *st, const struct ref_known *model, const int *given, size_t wanted,
+                  struct ref_message *why) {
+    memset(st, 0, sizeof *st);
+    *why = (struct ref_message){""};
+    st->model = model;
+    st->why = why;
+    st->wanted = wanted;
+    for (size_t v = 0; v < model->numbers; v++)
+        st->relation[v] = choose(model, given, wanted, v);
 }
 
 /* What it is if nobody says, unless it has given way; NULL: nothing. */
@@ -139,7 +151,7 @@ static void needs_of(const struct state *st, size_t v, int yielding, struct need
 static struct needs needs_of_relation(const struct state *st, const struct ref_relation *r,
                                       int yielding) {
     struct needs n = {.count = 0};
-    for (size_t i = 0; i < r->count; i++)
+    for (size_t i = 0; r && i < r->count; i++)
         needs_of(st, r->need[i], yielding, &n);
     return n;
 }
@@ -509,20 +521,14 @@ static int advance(struct run *run, struct state *st) {
 
 int solver_solve(const struct ref_known *model, const int *given, const double *value,
                  size_t wanted, struct solver_answer *ret, char ret_message[SOLVER_MESSAGE]) {
-    const struct ref_relation *relation[REF_NUMBERS];
-    struct ref_message why = {""};
+    struct ref_message why;
     struct state st;
     struct run run = {ret, ret_message};
-    memset(&st, 0, sizeof st);
-    st.model = model;
-    st.relation = relation;
-    st.why = &why;
-    st.wanted = wanted;
+    begin(&st, model, given, wanted, &why);
     ret->count = 0;
     ret->more = 0;
     *ret_message = '\0';
     for (size_t v = 0; v < model->numbers; v++) {
-        relation[v] = choose(model, given, wanted, v);
         st.s.value[v] = given[v] ? value[v] : (double)NAN;
         st.s.how[v] = given[v] ? SOLVER_GIVEN : SOLVER_UNKNOWN;
     }
@@ -555,29 +561,22 @@ static void add_ways(const struct state *st, size_t v, size_t wanted, char *text
 
 void solver_missing(const struct ref_known *model, const struct solver_solution *solution,
                     size_t wanted, char *ret_text, size_t size) {
-    const struct ref_relation *relation[REF_NUMBERS] = {NULL};
-    struct ref_message why = {""};
+    struct ref_message why;
     struct state st;
     int given[REF_NUMBERS];
-    memset(&st, 0, sizeof st);
-    st.model = model;
-    st.relation = relation;
-    st.why = &why;
-    st.s = *solution;
-    *ret_text = '\0';
     struct needs wanted_needs = {.count = 0};
     struct needs found = {.count = 0}; /* what the given results would be solved for */
     for (size_t v = 0; v < model->numbers; v++)
         given[v] = solution->how[v] == SOLVER_GIVEN;
-    for (size_t v = 0; v < model->numbers; v++)
-        relation[v] = choose(model, given, wanted, v);
+    begin(&st, model, given, wanted, &why);
+    st.s = *solution;
+    *ret_text = '\0';
     for (size_t v = 0; v < model->numbers; v++) {
-        const struct needs n =
-            relation[v] ? needs_of_relation(&st, relation[v], 0) : (struct needs){.count = 0};
+        const struct needs n = needs_of_relation(&st, st.relation[v], 0);
         if (known(&st, v) && n.count)
             need(&found, n.of[n.count - 1]);
     }
-    const int is_derived = wanted != SOLVER_ALL && relation[wanted];
+    const int is_derived = wanted != SOLVER_ALL && st.relation[wanted];
     if (is_derived)
         needs_of(&st, wanted, 0, &wanted_needs);
     for (size_t v = 0; v < model->numbers; v++)

@@ -293,41 +293,23 @@ void ref_known_free(struct ref_known *known) {
     free(known);
 }
 
-static int by_text(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* The i-th of the topics by name, or of the models that rows have; returns how many there are where i is past them. */
-static size_t sorted(const char *(*name_at)(size_t), size_t i, const char **ret) {
-    const char *names[256];
-    size_t count = 0, kept = 0;
-    for (const char *name; count < TOUCH_COUNT(names) && (name = name_at(count)); count++)
-        names[count] = name;
-    qsort(names, count, sizeof *names, by_text);
-    for (size_t k = 0; k < count; k++)
-        if (!kept || strcmp(names[kept - 1], names[k]) != 0)
-            names[kept++] = names[k];
-    *ret = i < kept ? names[i] : NULL;
-    return kept;
-}
-static const char *topic_name(size_t i) {
-    return i < (size_t)(__stop_record_topic - __start_record_topic) ? __start_record_topic[i]->name : NULL;
-}
-static const char *row_model(size_t i) {
-    return i < (size_t)(__stop_record_row - __start_record_row) ? __start_record_row[i]->model : NULL;
+/* The topic before whose name so many stand; NULL: there are not so many. */
+static const struct ref_topic *topic_at(size_t i) {
+    for (ALL(topic, t)) {
+        size_t before = 0;
+        for (ALL(topic, other))
+            before += strcmp((*other)->name, (*t)->name) < 0;
+        if (before == i)
+            return *t;
+    }
+    return NULL;
 }
 
 const char *ref_known_name(size_t i, int *ret_is_topic) {
-    const char *name;
-    const size_t topics = sorted(topic_name, i, &name);
-    *ret_is_topic = name != NULL;
-    if (name)
-        return name;
-    const size_t models = sorted(row_model, i - topics, &name);
-    if (name)
-        return name;
-    const struct ref_reference *reference = ref_at(i - topics - models);
-    return reference ? reference->name : NULL;
+    const size_t topics = (size_t)(__stop_record_topic - __start_record_topic);
+    const struct ref_reference *reference = i < topics ? NULL : ref_at(i - topics);
+    *ret_is_topic = i < topics;
+    return i < topics ? topic_at(i)->name : reference ? reference->name : NULL;
 }
 
 /* --- evaluation ----------------------------------------------------------------------------------- */

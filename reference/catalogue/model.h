@@ -59,7 +59,7 @@ struct ref_known {
 /* Of a topic, a reference or a model of the catalogue, in this order; NULL: there is no such thing. To be freed. */
 struct ref_known *ref_known_open(const char *name);
 void ref_known_free(struct ref_known *known);
-/* The names that it takes: first the topics, then the models, then the references; NULL past the last. */
+/* The topics by name, and then the references; NULL past the last. */
 const char *ref_known_name(size_t i, int *ret_is_topic);
 
 /* From the values of all numbers; NaN: there is none, and the message says why. ret_uncertainty: absolute, its own. */

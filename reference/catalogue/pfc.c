@@ -30,7 +30,8 @@ QUANTITY(hz_poiss_effective, "\\nu", "1", ANY, "inherited Poisson's ratio");
 QUANTITY(fric_effective, "\\mu", "1", RANGE(0.0, HUGE_VAL, 0), "inherited friction");
 QUANTITY(normal_dashpot, "N_d", "N", ANY, "force of the normal dashpot");
 QUANTITY(impact_overlap, "\\delta", "m", ANY, "overlap of an impact over the time", NULL, "overlap");
-QUANTITY(d, "d", "1", FROM_0, "factor of the hysteretic dashpot", .called = "hysteretic_damping", SOUGHT(1e-9, 1e9));
+QUANTITY(d, "d", "1", RANGE(0.0, HUGE_VAL, 0), "factor of the hysteretic dashpot", .called = "hysteretic_damping",
+         SOUGHT(1e-9, 1e9));
 
 /* --- inheritance ---------------------------------------------------------------------------------- */
 

@@ -259,7 +259,7 @@ FORMULA(
     psi2, oblique, (contact_law, chi, psi1), after(eval, contact_law, chi, psi1), 1e-12,
     "Maw et al. (1976); Mindlin and Deresiewicz (1953); PFC Hertz Model eq. 7 to 11",
     {{"\\psi_2 = \\psi_1 - 5 \\chi \\int T dt",
-      "Slip after the impact: the equation of motion with the shear force T of that law, integrated; ψ_1 - 4 χ where it slides throughout."}},
+      "Slip after the impact: the equation of motion with the shear force T of that law, integrated over the time t; ψ_1 - 4 χ where it slides throughout."}},
     REF_ODE);
 FORMULA(
     slip_out, oblique, (psi2, kappa, mu_positive, normal_speed), psi2 *mu_positive *normal_speed / kappa, 0, maw,
