@@ -84,7 +84,7 @@ static int touches(const struct ref_known *model, const int *given, size_t wante
     return 0;
 }
 
-/* Of several relations that give a number the first with something given on the way; the first of all where there is none.
+/* Of several relations that give a number the first with something given on the way; the last of all where there is none.
  * An input whose relation says nothing has its value by that if nobody says. */
 static const struct ref_relation *choose(const struct ref_known *model, const int *given,
                                          size_t wanted, size_t v) {
@@ -96,7 +96,7 @@ static const struct ref_relation *choose(const struct ref_known *model, const in
         for (size_t k = 0; k < r[i].count; k++)
             if (touches(model, given, wanted, r[i].need[k]))
                 return &r[i];
-    return r;
+    return r ? r + n->relations - 1 : NULL;
 }
 
 static void begin(struct state *st, const struct ref_known *model, const int *given, size_t wanted,
@@ -391,19 +391,40 @@ static int follow_pair(struct run *run, const struct state *st, const struct ref
                   name_of(st->model, a->gives), name_of(st->model, b->gives));
 }
 
-static int check_given(struct run *run, struct state *st, const struct ref_relation *r) {
-    const double given = st->s.value[r->gives], found = relation_value(st, r);
+static int same(double a, double b) {
+    return fabs(a - b) <= SAME_VALUE * fabs(b) || (isinf(a) && isinf(b));
+}
+
+/* What the others give is not what the number is. */
+static int refuse_contradiction(struct run *run, const struct state *st, size_t v, double found) {
     char a[UNIT_TEXT_SIZE], b[UNIT_TEXT_SIZE], others[SOLVER_MESSAGE / 2];
-    st->done[r->gives] = 1;
-    if (fabs(found - given) <= SAME_VALUE * fabs(given) || (isinf(found) && isinf(given)))
-        return advance(run, st);
     say_given(st, others, sizeof others);
-    const char *name = name_of(st->model, r->gives);
-    text_of(st->model, r->gives, given, a);
-    text_of(st->model, r->gives, found, b);
-    return isnan(found) ? refuse(run, "%s = %s is impossible with the others: %s", name, a, others)
+    text_of(st->model, v, st->s.value[v], a);
+    text_of(st->model, v, found, b);
+    return isnan(found) ? refuse(run, "%s = %s is impossible with the others: %s",
+                                 name_of(st->model, v), a, others)
                         : refuse(run, "%s = %s contradicts the others, which give %s (given: %s)",
-                                 name, a, b, others);
+                                 name_of(st->model, v), a, b, others);
+}
+
+static int check_given(struct run *run, struct state *st, const struct ref_relation *r) {
+    const double found = relation_value(st, r);
+    st->done[r->gives] = 1;
+    return same(found, st->s.value[r->gives]) ? advance(run, st)
+                                              : refuse_contradiction(run, st, r->gives, found);
+}
+
+/* The relations that give a number and were not used say the same, where all is known that they need. */
+static int check_others(struct run *run, struct state *st) {
+    for (size_t i = 0; i < st->model->relations; i++) {
+        const struct ref_relation *r = &st->model->relation[i];
+        if (!known(st, r->gives) || !st->relation[r->gives] || r == st->relation[r->gives])
+            continue;
+        const double found = relation_value(st, r);
+        if (!isnan(found) && !same(found, st->s.value[r->gives]))
+            return refuse_contradiction(run, st, r->gives, found);
+    }
+    return 0;
 }
 
 /* The next relation whose result is given, or a root, and not used yet; NULL past the last. */
@@ -442,6 +463,8 @@ static int finish(struct run *run, struct state *st) {
                         : refuse(run, "%s has no value with what is given%s",
                                  name_of(m, st->wanted), reason(st));
     }
+    if (check_others(run, st))
+        return -1;
     if (run->ret->count == ROOTS_MAX)
         run->ret->more = 1;
     else
@@ -566,6 +589,7 @@ void solver_missing(const struct ref_known *model, const struct solver_solution 
     int given[REF_NUMBERS];
     struct needs wanted_needs = {.count = 0};
     struct needs found = {.count = 0}; /* what the given results would be solved for */
+    struct needs used = {.count = 0};
     for (size_t v = 0; v < model->numbers; v++)
         given[v] = solution->how[v] == SOLVER_GIVEN;
     begin(&st, model, given, wanted, &why);
@@ -575,13 +599,15 @@ void solver_missing(const struct ref_known *model, const struct solver_solution 
         const struct needs n = needs_of_relation(&st, st.relation[v], 0);
         if (known(&st, v) && n.count)
             need(&found, n.of[n.count - 1]);
+        for (size_t i = 0; i < n.count; i++)
+            need(&used, n.of[i]);
     }
     const int is_derived = wanted != SOLVER_ALL && st.relation[wanted];
     if (is_derived)
         needs_of(&st, wanted, 0, &wanted_needs);
     for (size_t v = 0; v < model->numbers; v++)
         if (model->number[v].initial == REF_ASKED && !known(&st, v) && !among(&found, v) &&
-            (!is_derived || among(&wanted_needs, v)))
+            among(is_derived ? &wanted_needs : &used, v))
             add_ways(&st, v, wanted, ret_text, size);
 }
 

@@ -158,6 +158,10 @@ Test(solve, contradictions_and_words) {
     refused("radius is given twice, the second time as 2mm", "hertz radius=1mm radius=2mm", NULL);
     refused("contact_law=hertz: allowed: one of mindlin|spring|scaled", "oblique contact_law=hertz",
             NULL);
+    refused("e_star = 1.42857 GPa contradicts the others, which give 38.4615 GPa (given: radius 5 "
+            "mm, hz_shear 1 GPa, "
+            "hz_poiss 0.3, young 70 GPa, poisson 0.3, force 1 N)",
+            "hertz " STEEL "hz_shear=1GPa hz_poiss=0.3 force=1N", NULL);
     refused("force is given, and is asked for", "hertz force=1N", "force");
 }
 
@@ -216,7 +220,9 @@ Test(solve, spread_is_the_scatter, .timeout = 120) {
 }
 
 static const struct ref_relation *relation_of(const struct ref_known *m, size_t y) {
-    return m->number[y].relations ? &m->relation[m->number[y].relation] : NULL;
+    const struct ref_known_number *n = &m->number[y];
+    return n->relations ? &m->relation[n->relation + n->relations - 1]
+                        : NULL; /* of bodies, if also of contacts */
 }
 
 static int depends(const struct ref_known *m, size_t y, size_t x) {

@@ -36,7 +36,7 @@ struct ref_known_number {
     size_t same;
     int yields;                 /* what it is if nobody says gives way to what is given */
     int hidden;                 /* a number of the model that says nothing */
-    size_t relation, relations; /* those that give it: the first that can be used is the one */
+    size_t relation, relations; /* those that give it, of which one is used */
 };
 
 struct ref_relation {

@@ -14,13 +14,16 @@
 
 static const double SPHERE = 1.5; /* exponent of the force of spheres */
 
-MODEL(at_rest, "yields body");
-MODEL(head_on, "ends yields tti solid body");
+MODEL(at_rest, "yields any");
+MODEL(head_on, "ends yields tti solid any");
 MODEL(dashpots, "ends");
 MODEL(pressed, "at_rest");
-MODEL(oblique, "solid body");
-MODEL(pull_off, "solid body");
-MODEL(steps, "elastic solid body");
+MODEL(oblique, "solid any");
+MODEL(pull_off, "solid any");
+MODEL(steps, "elastic solid any");
+
+CONSTANT(alpha, at_rest head_on dashpots pull_off oblique steps, SPHERE, "Johnson (1985) eq. 4.22 to 4.24",
+         SAYS_NOTHING, 0);
 
 /* --- bodies --------------------------------------------------------------------------------------- */
 
@@ -124,9 +127,9 @@ FORMULA(
     REF_ODE);
 
 TOPIC("impact", head_on,
-      (r_eff, e_star, g_star, kappa, h, m_eff, normal_speed, zeta, restitution, restitution_force, unit_overlap,
-       max_overlap, peak_force, duration, duration_force, overlap, contact_radius, peak_pressure, yield_onset,
-       kinetic_energy),
+      (r_eff, e_star, g_star, kappa, h, m_eff, normal_speed, zeta, dp_nratio, tti_damping, restitution,
+       restitution_force, unit_overlap, max_overlap, peak_force, duration, duration_force, overlap, contact_radius,
+       peak_pressure, yield_onset, kinetic_energy),
       "Head-on impact of two spheres, elastic or with a dashpot of constant restitution",
       "radius=5mm young=70GPa poisson=0.3 density=2700kg/m3 speed=1m/s restitution=0.8");
 
@@ -142,10 +145,9 @@ ABSENT(zeta, dashpots, NEED);
 ABSENT(m_eff, dashpots, NEED);
 ABSENT(h, dashpots, NEED);
 ABSENT(stiffness_n, dashpots, NEED);
-CONSTANT(alpha, dashpots, 1.5, antypov, SAYS_NOTHING, 0);
 static const char oscillator[] = "the damped oscillator; Schwager and Poeschel (2007)";
 FORMULA(
-    dp_nratio, dashpots, (zeta), zeta *sqrt(5.0 / 6.0), 0, "PFC Hertz Model eq. 13; Antypov and Elliott (2011)",
+    dp_nratio, dashpots head_on, (zeta), zeta *sqrt(5.0 / 6.0), 0, "PFC Hertz Model eq. 13; Antypov and Elliott (2011)",
     {{"\\beta_n = \\sqrt{\\frac{5}{6}} \\zeta",
       "The dashpot 2 β sqrt(m* k_n) with the stiffness k_n of the spring of Hertz at each overlap; ζ: damping ratio. It is dp_nratio of PFC's model hertz with dp_alpha 0, and critical_ratio of DEMLab."}});
 FORMULA(linear_damping, dashpots, (zeta, stiffness_n, m_eff), ref_tti_coefficient(zeta, 1.0, stiffness_n, m_eff), 0,
@@ -163,7 +165,7 @@ FORMULA(duration_force, dashpots, (zeta, stiffness_n, m_eff),
         ref_tti_duration_force(zeta, 1.0) * sqrt(m_eff / stiffness_n), 1e-12, oscillator,
         {{"t_f = \\frac{2 \\arccos \\zeta}{\\sqrt{(1 - \\zeta^2) \\frac{k_n}{m^*}}}",
           "The same, to zero force; k_n: stiffness, m: effective mass, ζ: damping ratio."}});
-FORMULA(tti_damping, dashpots, (zeta, h, m_eff), ref_tti_coefficient(zeta, SPHERE, h, m_eff), 0,
+FORMULA(tti_damping, dashpots head_on, (zeta, h, m_eff), ref_tti_coefficient(zeta, SPHERE, h, m_eff), 0,
         "Tsuji et al. (1992); Antypov and Elliott (2011)",
         {{"c = \\zeta \\sqrt{5 m^* h}",
           "Dashpot c overlap^(1/4) beside the spring h of Hertz; ζ: damping ratio, m: effective mass."}});
