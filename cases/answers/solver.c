@@ -19,10 +19,12 @@
 
 /* What is known while a model is solved; copied where a guess is tried. */
 struct state {
-    const struct model *model;
-    enum model_variable wanted;
-    unsigned char released[V_COUNT]; /* the default is not taken */
-    unsigned char done[V_COUNT];     /* the relation that gives this given value has been used */
+    const struct ref_known *model;
+    const struct ref_relation *relation[REF_NUMBERS]; /* that gives each number; NULL: none does */
+    struct ref_message *why;                          /* what a relation refused last */
+    size_t wanted;
+    unsigned char released[REF_NUMBERS]; /* the default is not taken */
+    unsigned char done[REF_NUMBERS]; /* the relation that gives this given value has been used */
     struct solver_solution s;
 };
 
@@ -40,125 +42,183 @@ static int refuse(struct run *run, const char *format, ...) {
     return -1;
 }
 
-static const char *name_of(enum model_variable v) {
-    return model_words[v].name;
+static const char *name_of(const struct ref_known *model, size_t v) {
+    return model->number[v].name;
 }
 
 /* "10 N" */
-static const char *text_of(enum model_variable v, double x, char room[UNIT_TEXT_SIZE]) {
-    unit_text(x, model_words[v].unit, 6, room);
+static const char *text_of(const struct ref_known *model, size_t v, double x,
+                           char room[UNIT_TEXT_SIZE]) {
+    unit_text(x, model->number[v].unit, 6, room);
     return room;
 }
 
-static int known(const struct state *st, enum model_variable v) {
+static int known(const struct state *st, size_t v) {
     return st->s.how[v] != SOLVER_UNKNOWN;
 }
 
-static int in_range(enum model_variable v, double x) {
-    const struct model_word *w = &model_words[v];
-    return x >= w->min && x <= w->max && !((w->flags & MODEL_OPEN_MIN) && x <= w->min) &&
-           !((w->flags & MODEL_OPEN_MAX) && x >= w->max);
+static int in_range(const struct ref_known_number *w, double x) {
+    return x >= w->min && x <= w->max && !((w->flags & REF_MIN_OPEN) && x <= w->min) &&
+           !((w->flags & REF_MAX_OPEN) && x >= w->max) &&
+           !((w->flags & REF_WHOLE) && fabs(x - rint(x)) > 0.0);
+}
+
+size_t solver_find(const struct ref_known *model, const char *name) {
+    for (size_t v = 0; v < model->numbers; v++)
+        if (!strcmp(name_of(model, v), name) && !model->number[v].hidden)
+            return v;
+    return SOLVER_ALL;
 }
 
 /* --- what depends on what ------------------------------------------------------------------------ */
 
-static const struct model_default *default_of(const struct state *st, enum model_variable v) {
-    return st->released[v] ? NULL : model_default_of(st->model, v);
+/* Whether something that is given, or wanted, is on the way to the number. */
+static int touches(const struct ref_known *model, const int *given, size_t wanted, size_t v) {
+    const struct ref_known_number *n = &model->number[v];
+    if (given[v] || v == wanted)
+        return 1;
+    for (size_t i = 0; i < n->relations; i++)
+        for (size_t k = 0; k < model->relation[n->relation + i].count; k++)
+            if (touches(model, given, wanted, model->relation[n->relation + i].need[k]))
+                return 1;
+    return 0;
+}
+
+/* Of several relations that give a number the first with something given on the way; the last of all where there is none.
+ * An input whose relation says nothing has its value by that if nobody says. */
+static const struct ref_relation *choose(const struct ref_known *model, const int *given,
+                                         size_t wanted, size_t v) {
+    const struct ref_known_number *n = &model->number[v];
+    const struct ref_relation *r = n->relations ? &model->relation[n->relation] : NULL;
+    if (r && given[v] && n->input && !r->equations->tex)
+        return NULL;
+    for (size_t i = 0; i < n->relations && n->relations > 1; i++)
+        for (size_t k = 0; k < r[i].count; k++)
+            if (touches(model, given, wanted, r[i].need[k]))
+                return &r[i];
+    return r ? r + n->relations - 1 : NULL;
+}
+
+static void begin(struct state *st, const struct ref_known *model, const int *given, size_t wanted,
+                  struct ref_message *why) {
+    memset(st, 0, sizeof *st);
+    *why = (struct ref_message){""};
+    st->model = model;
+    st->why = why;
+    st->wanted = wanted;
+    for (size_t v = 0; v < model->numbers; v++)
+        st->relation[v] = choose(model, given, wanted, v);
+}
+
+/* What it is if nobody says, unless it has given way; NULL: nothing. */
+static const struct ref_known_number *default_of(const struct state *st, size_t v) {
+    const struct ref_known_number *n = &st->model->number[v];
+    return st->released[v] || n->initial == REF_ASKED || n->initial == REF_FOUND ? NULL : n;
 }
 
 /* Adds to the list the basis variables on which v depends and that are not known; with `yielding`, those of defaults
  * that give way are in it, else they count as known. */
 struct needs {
     size_t count;
-    enum model_variable of[V_COUNT];
+    size_t of[REF_NUMBERS];
 };
 
-static int among(const struct needs *n, enum model_variable v) {
+static int among(const struct needs *n, size_t v) {
     for (size_t i = 0; i < n->count; i++)
         if (n->of[i] == v)
             return 1;
     return 0;
 }
 
-static void need(struct needs *n, enum model_variable v) {
+static void need(struct needs *n, size_t v) {
     if (!among(n, v))
         n->of[n->count++] = v;
 }
 
-static void needs_of(const struct state *st, enum model_variable v, int yielding, struct needs *n) {
+static void needs_of(const struct state *st, size_t v, int yielding, struct needs *n) {
     if (known(st, v))
         return;
-    const struct model_relation *r = model_relation_of(st->model, v);
-    const struct model_default *d = r ? NULL : default_of(st, v);
-    for (size_t i = 0; r && i < r->in_count; i++)
-        needs_of(st, r->in[i], yielding, n);
+    const struct ref_relation *r = st->relation[v];
+    const struct ref_known_number *d = r ? NULL : default_of(st, v);
+    for (size_t i = 0; r && i < r->count; i++)
+        needs_of(st, r->need[i], yielding, n);
     if (!r && (!d || (yielding && d->yields)))
         need(n, v);
-    else if (d && d->same != V_NONE)
+    else if (d && d->initial == REF_SAME)
         needs_of(st, d->same, yielding, n);
 }
 
-static struct needs needs_of_relation(const struct state *st, const struct model_relation *r,
+static struct needs needs_of_relation(const struct state *st, const struct ref_relation *r,
                                       int yielding) {
     struct needs n = {.count = 0};
-    for (size_t i = 0; i < r->in_count; i++)
-        needs_of(st, r->in[i], yielding, &n);
+    for (size_t i = 0; r && i < r->count; i++)
+        needs_of(st, r->need[i], yielding, &n);
     return n;
 }
 
 /* --- evaluation ----------------------------------------------------------------------------------- */
 
-static double value_of(struct state *st, enum model_variable v);
+static int find(struct state *st, size_t v);
 
-static double relation_value(struct state *st, const struct model_relation *r) {
-    for (size_t i = 0; i < r->in_count; i++)
-        if (isnan(value_of(st, r->in[i])))
+/* NaN: it is impossible, or something is not known that it needs. */
+static double relation_value(struct state *st, const struct ref_relation *r) {
+    double unused;
+    for (size_t i = 0; i < r->count; i++)
+        if (!find(st, r->need[i]))
             return (double)NAN;
-    const double x = r->value(st->s.value);
-    const struct model_word *w = &model_words[r->out];
-    return x >= w->min && x <= w->max && (isfinite(x) || in_range(r->out, x)) ? x : (double)NAN;
+    const double x = ref_relation_value(st->model, r, st->s.value, &unused, st->why);
+    const struct ref_known_number *w = &st->model->number[r->gives];
+    return x >= w->min && x <= w->max && (isfinite(x) || in_range(w, x)) ? x : (double)NAN;
 }
 
-/* Known afterwards, unless something that it needs is not. */
-static double value_of(struct state *st, enum model_variable v) {
+/* Whether it is known afterwards; it is not where something that it needs is not. */
+static int find(struct state *st, size_t v) {
     if (known(st, v))
-        return st->s.value[v];
-    const struct model_relation *r = model_relation_of(st->model, v);
-    const struct model_default *d = r ? NULL : default_of(st, v);
-    const double x = r                   ? relation_value(st, r)
-                     : !d                ? (double)NAN
-                     : d->same != V_NONE ? value_of(st, d->same)
-                                         : d->number;
-    if (isnan(x))
-        return x;
+        return 1;
+    const struct ref_relation *r = st->relation[v];
+    const struct ref_known_number *d = r ? NULL : default_of(st, v);
+    if (!r && (!d || (d->initial == REF_SAME && !find(st, d->same))))
+        return 0;
+    const double x = r                        ? relation_value(st, r)
+                     : d->initial == REF_SAME ? st->s.value[d->same]
+                                              : d->number;
+    if (r && isnan(x))
+        return 0;
     st->s.value[v] = x;
     st->s.how[v] = r ? SOLVER_DERIVED : SOLVER_DEFAULT;
     st->s.by[v] = r;
-    return x;
+    return 1;
 }
 
 /* --- uncertainty ---------------------------------------------------------------------------------- */
 
+/* An eigenvalue over all waves takes milliseconds: roots are sought with fewer points. */
+static int is_slow(const struct ref_relation *r) {
+    return r->kind == REF_EIGENVALUE;
+}
+
 /* Of the result of a relation all of whose variables are known: of the relation itself, and of each variable times the
  * slope, by differences. */
-static double uncertainty_of(const struct state *st, const struct model_relation *r) {
-    double v[V_COUNT];
+static double uncertainty_of(const struct state *st, const struct ref_relation *r) {
+    double v[REF_NUMBERS], own, unused;
+    struct ref_message unread;
     memcpy(v, st->s.value, sizeof v);
-    const double out = v[r->out];
-    double sum = fmax(r->uncertainty, ROUND) * fabs(out);
-    for (size_t i = 0; i < r->in_count; i++) {
-        const enum model_variable in = r->in[i];
+    const double out = v[r->gives];
+    (void)ref_relation_value(st->model, r, v, &own, &unread);
+    double sum = fmax(isfinite(own) ? own : 0.0, ROUND * fabs(out));
+    for (size_t i = 0; i < r->count; i++) {
+        const size_t in = r->need[i];
         const double x = v[in], h = STEP * fabs(x), u = st->s.uncertainty[in];
-        if (r->slow) { /* changes at most in proportion to what it depends on */
+        if (is_slow(r)) { /* changes at most in proportion to what it depends on */
             sum += fabs(x) > 0.0 && isfinite(x) ? u / fabs(x) * fabs(out) : 0.0;
             continue;
         }
         if (!(u > 0.0) || !(h > 0.0) || isinf(x))
             continue;
         v[in] = x + h;
-        const double above = r->value(v);
+        const double above = ref_relation_value(st->model, r, v, &unused, &unread);
         v[in] = x - h;
-        const double below = r->value(v);
+        const double below = ref_relation_value(st->model, r, v, &unused, &unread);
         v[in] = x;
         const double slope = fabs(above - below) / (2.0 * h);
         sum += isfinite(slope) ? slope * u : 0.0;
@@ -170,16 +230,15 @@ static double uncertainty_of(const struct state *st, const struct model_relation
 
 struct guess {
     const struct state *st;
-    enum model_variable x;
-    const struct model_relation *relation;
+    size_t x;
+    const struct ref_relation *relation;
     /* Of two relations with two unknowns: the inner one, its unknown, and which of its roots. */
-    const struct model_relation *inner;
-    enum model_variable y;
+    const struct ref_relation *inner;
+    size_t y;
     size_t branch;
 };
 
-static void set_root(struct state *st, enum model_variable x, double value,
-                     const struct model_relation *by) {
+static void set_root(struct state *st, size_t x, double value, const struct ref_relation *by) {
     st->s.value[x] = value;
     st->s.how[x] = SOLVER_ROOT;
     st->s.by[x] = by;
@@ -190,7 +249,7 @@ static void find_roots(const struct guess *g, struct roots *ret);
 static double guessed(double x, const void *data) {
     const struct guess *g = data;
     struct state st = *g->st;
-    if (!in_range(g->x, x))
+    if (!in_range(&g->st->model->number[g->x], x))
         return (double)NAN;
     set_root(&st, g->x, x, g->relation);
     if (g->inner) {
@@ -205,36 +264,36 @@ static double guessed(double x, const void *data) {
 }
 
 static void find_roots(const struct guess *g, struct roots *ret) {
-    const struct model_word *w = &model_words[g->x];
-    const struct roots_of of = {
-        .f = guessed,
-        .data = g,
-        .low = w->low,
-        .high = w->high,
-        .points = g->relation->slow || g->inner ? FEW_POINTS : 0,
-        .logarithm = (w->flags & MODEL_LOG) != 0,
-        .at_zero = (w->flags & MODEL_ZERO) != 0 ||
-                   (!(w->flags & MODEL_LOG) && !(w->min < 0.0) && !(w->flags & MODEL_OPEN_MIN)),
-        .negative = (w->flags & MODEL_SIGNED) != 0,
-        .high_is_in = !(w->flags & (MODEL_LOG | MODEL_OPEN_MAX))};
-    roots_find(&of, g->st->s.value[g->relation->out], ret);
+    const struct ref_known_number *w = &g->st->model->number[g->x];
+    const int log = isinf(w->max), from_0 = w->both || !(w->flags & REF_MIN_OPEN && w->min >= 0.0);
+    const struct roots_of of = {.f = guessed,
+                                .data = g,
+                                .low = w->low,
+                                .high = w->high,
+                                .points = is_slow(g->relation) || g->inner ? FEW_POINTS : 0,
+                                .logarithm = log,
+                                .at_zero =
+                                    log ? from_0 && !(w->min > 0.0) : !(w->min < 0.0) && from_0,
+                                .negative = w->both,
+                                .high_is_in = !log && !(w->flags & REF_MAX_OPEN)};
+    roots_find(&of, g->st->s.value[g->relation->gives], ret);
 }
 
 /* The absolute uncertainty of a root: that of the relation over its slope there. */
 static double uncertainty_of_root(const struct guess *g, double x) {
-    const double h = fabs(x) > 0.0 ? STEP * fabs(x) : STEP * model_words[g->x].low;
+    const double h = fabs(x) > 0.0 ? STEP * fabs(x) : STEP * fabs(g->st->model->number[g->x].low);
     struct state st = *g->st;
     set_root(&st, g->x, x, g->relation);
     (void)relation_value(&st, g->relation);
-    for (size_t i = 0; i < g->relation->in_count; i++) {
-        const enum model_variable in = g->relation->in[i];
+    for (size_t i = 0; i < g->relation->count; i++) {
+        const size_t in = g->relation->need[i];
         if (st.s.how[in] == SOLVER_DERIVED)
             st.s.uncertainty[in] = ROUND * fabs(st.s.value[in]);
     }
     const double own = uncertainty_of(&st, g->relation);
     const double above = guessed(x + h, g), below = guessed(x - h, g);
     const double slope = fabs(above - below) / (2.0 * h);
-    const double bend = fabs(above - 2.0 * st.s.value[g->relation->out] + below) / (h * h);
+    const double bend = fabs(above - 2.0 * st.s.value[g->relation->gives] + below) / (h * h);
     /* Where the relation turns, the bend bounds it. */
     const double by_slope = own / slope, by_bend = 2.0 * sqrt(own / bend);
     return ROUND * fabs(x) + (isfinite(by_slope) && !(by_slope > by_bend) ? by_slope
@@ -249,34 +308,41 @@ static int advance(struct run *run, struct state *st);
 static void say_given(const struct state *st, char *text, size_t size) {
     char room[UNIT_TEXT_SIZE];
     *text = '\0';
-    for (enum model_variable v = 0; v < V_COUNT; v++) {
+    for (size_t v = 0; v < st->model->numbers; v++) {
         const size_t used = strlen(text);
         if (st->s.how[v] == SOLVER_GIVEN && used < size)
-            snprintf(text + used, size - used, "%s%s %s", used ? ", " : "", name_of(v),
-                     model_words[v].choices ? "" : text_of(v, st->s.value[v], room));
+            snprintf(text + used, size - used, "%s%s %s", used ? ", " : "", name_of(st->model, v),
+                     st->model->number[v].choices ? ""
+                                                  : text_of(st->model, v, st->s.value[v], room));
     }
 }
 
+/* What a relation said of its own, behind the name of the model. */
+static const char *reason(const struct state *st) {
+    const char *said = strstr(st->why->text, ": ");
+    return said ? said : "";
+}
+
 static int refuse_no_root(struct run *run, const struct guess *g, const struct roots *roots) {
-    const enum model_variable out = g->relation->out;
-    const struct model_word *w = &model_words[g->x];
+    const struct ref_known *m = g->st->model;
+    const size_t out = g->relation->gives;
+    const struct ref_known_number *w = &m->number[g->x];
     char a[UNIT_TEXT_SIZE], b[UNIT_TEXT_SIZE], c[UNIT_TEXT_SIZE], d[UNIT_TEXT_SIZE],
         e[UNIT_TEXT_SIZE];
     if (isnan(roots->least))
-        return refuse(run, "no %s from %s to %s is possible with what is given", name_of(g->x),
-                      text_of(g->x, w->low, a), text_of(g->x, w->high, b));
+        return refuse(run, "no %s from %s to %s is possible with what is given%s", w->name,
+                      text_of(m, g->x, w->low, a), text_of(m, g->x, w->high, b), reason(g->st));
     if (!isnan(roots->from))
-        return refuse(
-            run,
-            "%s does not follow from %s = %s: every value from about %s to %s gives it; give "
-            "%s, or another %s",
-            name_of(g->x), name_of(out), text_of(out, g->st->s.value[out], a),
-            text_of(g->x, roots->from, b), text_of(g->x, roots->to, c), name_of(g->x),
-            name_of(out));
-    return refuse(run, "no %s from %s to %s gives %s = %s: it is between %s and %s there",
-                  name_of(g->x), text_of(g->x, w->low, a), text_of(g->x, w->high, b), name_of(out),
-                  text_of(out, g->st->s.value[out], c), text_of(out, roots->least, d),
-                  text_of(out, roots->most, e));
+        return refuse(run,
+                      "%s does not follow from %s = %s: every value from about %s to %s gives it; "
+                      "give %s, or another %s",
+                      w->name, name_of(m, out), text_of(m, out, g->st->s.value[out], a),
+                      text_of(m, g->x, roots->from, b), text_of(m, g->x, roots->to, c), w->name,
+                      name_of(m, out));
+    return refuse(run, "no %s from %s to %s gives %s = %s: it is between %s and %s there", w->name,
+                  text_of(m, g->x, w->low, a), text_of(m, g->x, w->high, b), name_of(m, out),
+                  text_of(m, out, g->st->s.value[out], c), text_of(m, out, roots->least, d),
+                  text_of(m, out, roots->most, e));
 }
 
 /* Goes on with each root. 0 where at least one of them leads to a solution. */
@@ -288,7 +354,7 @@ static int follow(struct run *run, const struct guess *g) {
         return refuse_no_root(run, g, &roots);
     for (size_t i = 0; i < roots.count; i++) {
         struct state next = *g->st;
-        next.done[g->relation->out] = !g->inner;
+        next.done[g->relation->gives] = !g->inner;
         next.released[g->x] = 1;
         set_root(&next, g->x, roots.x[i], g->relation);
         next.s.uncertainty[g->x] = uncertainty_of_root(g, roots.x[i]);
@@ -300,8 +366,8 @@ static int follow(struct run *run, const struct guess *g) {
 
 /* Two relations with the same two unknowns: the outer one is searched, the inner one is solved for each guess; then the
  * outer unknown is known, and the inner one follows as any other. */
-static int follow_pair(struct run *run, const struct state *st, const struct model_relation *a,
-                       const struct model_relation *b, const struct needs *n) {
+static int follow_pair(struct run *run, const struct state *st, const struct ref_relation *a,
+                       const struct ref_relation *b, const struct needs *n) {
     const size_t before = run->ret->count;
     for (size_t order = 0; order < 2; order++) {
         for (size_t branch = 0; branch < 2; branch++) {
@@ -311,7 +377,7 @@ static int follow_pair(struct run *run, const struct state *st, const struct mod
             for (size_t i = 0; i < roots.count; i++) {
                 struct state next = *st;
                 next.released[g.x] = 1;
-                next.done[a->out] = 1;
+                next.done[a->gives] = 1;
                 set_root(&next, g.x, roots.x[i], a);
                 next.s.uncertainty[g.x] = uncertainty_of_root(&g, roots.x[i]);
                 (void)advance(run, &next);
@@ -320,56 +386,85 @@ static int follow_pair(struct run *run, const struct state *st, const struct mod
         if (run->ret->count > before)
             return 0;
     }
-    return refuse(run, "no %s and %s within their ranges give %s and %s", name_of(n->of[0]),
-                  name_of(n->of[1]), name_of(a->out), name_of(b->out));
+    return refuse(run, "no %s and %s within their ranges give %s and %s",
+                  name_of(st->model, n->of[0]), name_of(st->model, n->of[1]),
+                  name_of(st->model, a->gives), name_of(st->model, b->gives));
 }
 
-static int check_given(struct run *run, struct state *st, const struct model_relation *r) {
-    const double given = st->s.value[r->out], found = relation_value(st, r);
+static int same(double a, double b) {
+    return fabs(a - b) <= SAME_VALUE * fabs(b) || (isinf(a) && isinf(b));
+}
+
+/* What the others give is not what the number is. */
+static int refuse_contradiction(struct run *run, const struct state *st, size_t v, double found) {
     char a[UNIT_TEXT_SIZE], b[UNIT_TEXT_SIZE], others[SOLVER_MESSAGE / 2];
-    st->done[r->out] = 1;
-    if (fabs(found - given) <= SAME_VALUE * fabs(given) || (isinf(found) && isinf(given)))
-        return advance(run, st);
     say_given(st, others, sizeof others);
-    if (isnan(found))
-        return refuse(run, "%s = %s is impossible with the others: %s", name_of(r->out),
-                      text_of(r->out, given, a), others);
-    return refuse(run, "%s = %s contradicts the others, which give %s (given: %s)", name_of(r->out),
-                  text_of(r->out, given, a), text_of(r->out, found, b), others);
+    text_of(st->model, v, st->s.value[v], a);
+    text_of(st->model, v, found, b);
+    return isnan(found) ? refuse(run, "%s = %s is impossible with the others: %s",
+                                 name_of(st->model, v), a, others)
+                        : refuse(run, "%s = %s contradicts the others, which give %s (given: %s)",
+                                 name_of(st->model, v), a, b, others);
+}
+
+static int check_given(struct run *run, struct state *st, const struct ref_relation *r) {
+    const double found = relation_value(st, r);
+    st->done[r->gives] = 1;
+    return same(found, st->s.value[r->gives]) ? advance(run, st)
+                                              : refuse_contradiction(run, st, r->gives, found);
+}
+
+/* The relations that give a number and were not used say the same, where all is known that they need. */
+static int check_others(struct run *run, struct state *st) {
+    for (size_t i = 0; i < st->model->relations; i++) {
+        const struct ref_relation *r = &st->model->relation[i];
+        if (!known(st, r->gives) || !st->relation[r->gives] || r == st->relation[r->gives])
+            continue;
+        const double found = relation_value(st, r);
+        if (!isnan(found) && !same(found, st->s.value[r->gives]))
+            return refuse_contradiction(run, st, r->gives, found);
+    }
+    return 0;
 }
 
 /* The next relation whose result is given, or a root, and not used yet; NULL past the last. */
-static const struct model_relation *next_given(const struct state *st, size_t *i) {
-    const struct model_relation *r;
-    while ((r = model_relation_at(st->model, (*i)++)))
-        if ((st->s.how[r->out] == SOLVER_GIVEN || st->s.how[r->out] == SOLVER_ROOT) &&
-            !st->done[r->out])
-            return r;
+static const struct ref_relation *next_given(const struct state *st, size_t *i) {
+    for (; *i < st->model->numbers; (*i)++)
+        if (st->relation[*i] && (st->s.how[*i] == SOLVER_GIVEN || st->s.how[*i] == SOLVER_ROOT) &&
+            !st->done[*i])
+            return st->relation[(*i)++];
     return NULL;
 }
 
 /* What the limits look at, whatever is wanted. */
-static int is_fact(enum model_variable v) {
-    return v == V_r_eff || v == V_e_star || v == V_m_eff || v == V_normal_speed ||
-           v == V_max_overlap || v == V_contact_radius || v == V_rest_radius ||
-           v == V_yield_pressure;
+static int is_fact(const char *name) {
+    static const char *const facts[] = {"r_eff",        "e_star",        "m_eff",
+                                        "normal_speed", "max_overlap",   "contact_radius",
+                                        "rest_radius",  "yield_pressure"};
+    for (size_t i = 0; i < TOUCH_COUNT(facts); i++)
+        if (!strcmp(facts[i], name))
+            return 1;
+    return 0;
 }
 
 static int finish(struct run *run, struct state *st) {
-    const struct model_relation *r;
-    for (enum model_variable v = 0; v < V_COUNT; v++)
-        if (v == st->wanted || (model_has(st->model, v) && (st->wanted == V_NONE || is_fact(v))))
-            (void)value_of(st, v);
-    for (size_t i = 0; (r = model_relation_at(st->model, i)); i++)
-        if (st->s.how[r->out] == SOLVER_DERIVED)
-            st->s.uncertainty[r->out] = uncertainty_of(st, r);
-    if (st->wanted != V_NONE && !known(st, st->wanted)) {
+    const struct ref_known *m = st->model;
+    for (size_t v = 0; v < m->numbers; v++)
+        if (v == st->wanted || st->wanted == SOLVER_ALL || is_fact(name_of(m, v)))
+            (void)find(st, v);
+    for (size_t v = 0; v < m->numbers; v++)
+        if (st->s.how[v] == SOLVER_DERIVED)
+            st->s.uncertainty[v] = uncertainty_of(st, st->relation[v]);
+    if (st->wanted != SOLVER_ALL && !known(st, st->wanted)) {
         char missing[TEXT];
-        solver_missing(st->model, &st->s, st->wanted, missing, sizeof missing);
+        solver_missing(m, &st->s, st->wanted, missing, sizeof missing);
         return *missing ? refuse(run, "%s does not follow from what is given; missing: %s",
-                                 name_of(st->wanted), missing)
-                        : refuse(run, "%s has no value with what is given", name_of(st->wanted));
+                                 name_of(m, st->wanted), missing)
+                        : refuse(run, "%s has no value with what is given%s",
+                                 name_of(m, st->wanted), reason(st));
     }
+    if (check_others(run, st))
+        return -1;
     if (run->ret->count == ROOTS_MAX)
         run->ret->more = 1;
     else
@@ -387,39 +482,39 @@ static int same_needs(const struct needs *a, const struct needs *b) {
 }
 
 /* The only variable of a relation that does not follow from what is known, where what it depends on cannot be found: it
- * takes the place of that. V_NONE: there is none. */
-static enum model_variable only_unknown(const struct state *st, const struct model_relation *r) {
-    enum model_variable only = V_NONE;
-    for (size_t i = 0; i < r->in_count; i++) {
+ * takes the place of that. SOLVER_ALL: there is none. */
+static size_t only_unknown(const struct state *st, const struct ref_relation *r) {
+    size_t only = SOLVER_ALL;
+    for (size_t i = 0; i < r->count; i++) {
         struct needs n = {.count = 0};
-        needs_of(st, r->in[i], 0, &n);
-        if (n.count && only != V_NONE)
-            return V_NONE;
-        only = n.count ? r->in[i] : only;
+        needs_of(st, r->need[i], 0, &n);
+        if (n.count && only != SOLVER_ALL)
+            return SOLVER_ALL;
+        only = n.count ? r->need[i] : only;
     }
     return only;
 }
 
-/* Of defaults that give way the only one, or the only one that is a number of its own; V_NONE: there is none. */
-static enum model_variable giving_way(const struct state *st, const struct needs *n) {
-    enum model_variable only = V_NONE;
+/* Of defaults that give way the only one, or the only one that is a number of its own; SOLVER_ALL: there is none. */
+static size_t giving_way(const struct state *st, const struct needs *n) {
+    size_t only = SOLVER_ALL;
     size_t numbers = 0;
     for (size_t i = 0; i < n->count; i++)
-        if (n->count == 1 || default_of(st, n->of[i])->same == V_NONE) {
+        if (n->count == 1 || default_of(st, n->of[i])->initial != REF_SAME) {
             only = n->of[i];
             numbers++;
         }
-    return numbers == 1 ? only : V_NONE;
+    return numbers == 1 ? only : SOLVER_ALL;
 }
 
 /* One step of the solution: the first relation that can be used. */
 static int advance(struct run *run, struct state *st) {
-    const struct model_relation *r, *other;
+    const struct ref_relation *r, *other;
     /* A default that gives way is found first: the others count on it. */
     for (size_t i = 0; (r = next_given(st, &i));) {
         const struct needs hard = needs_of_relation(st, r, 0), all = needs_of_relation(st, r, 1);
-        const enum model_variable x = hard.count == 0 ? giving_way(st, &all) : V_NONE;
-        if (x != V_NONE) {
+        const size_t x = hard.count == 0 ? giving_way(st, &all) : SOLVER_ALL;
+        if (x != SOLVER_ALL) {
             st->released[x] = 1;
             return follow(run, &(struct guess){.st = st, .x = x, .relation = r});
         }
@@ -440,31 +535,29 @@ static int advance(struct run *run, struct state *st) {
         }
     }
     for (size_t i = 0; (r = next_given(st, &i));) {
-        const enum model_variable x = only_unknown(st, r);
-        if (x != V_NONE)
+        const size_t x = only_unknown(st, r);
+        if (x != SOLVER_ALL)
             return follow(run, &(struct guess){.st = st, .x = x, .relation = r});
     }
     return finish(run, st);
 }
 
-int solver_solve(const struct model *model, const int *given, const double *value,
-                 enum model_variable wanted, struct solver_answer *ret,
-                 char ret_message[SOLVER_MESSAGE]) {
+int solver_solve(const struct ref_known *model, const int *given, const double *value,
+                 size_t wanted, struct solver_answer *ret, char ret_message[SOLVER_MESSAGE]) {
+    struct ref_message why;
     struct state st;
     struct run run = {ret, ret_message};
-    memset(&st, 0, sizeof st);
-    st.model = model;
-    st.wanted = wanted;
+    begin(&st, model, given, wanted, &why);
     ret->count = 0;
     ret->more = 0;
     *ret_message = '\0';
-    for (enum model_variable v = 0; v < V_COUNT; v++) {
+    for (size_t v = 0; v < model->numbers; v++) {
         st.s.value[v] = given[v] ? value[v] : (double)NAN;
         st.s.how[v] = given[v] ? SOLVER_GIVEN : SOLVER_UNKNOWN;
     }
-    if (wanted != V_NONE) {
+    if (wanted != SOLVER_ALL) {
         if (given[wanted])
-            return refuse(&run, "%s is given, and is asked for", name_of(wanted));
+            return refuse(&run, "%s is given, and is asked for", name_of(model, wanted));
         st.released[wanted] = 1;
     }
     const int bad = advance(&run, &st);
@@ -473,46 +566,52 @@ int solver_solve(const struct model *model, const int *given, const double *valu
 
 /* --- words ---------------------------------------------------------------------------------------- */
 
-void solver_missing(const struct model *model, const struct solver_solution *solution,
-                    enum model_variable wanted, char *ret_text, size_t size) {
-    struct state st;
-    memset(&st, 0, sizeof st);
-    st.model = model;
-    st.s = *solution;
-    *ret_text = '\0';
-    struct needs wanted_needs = {.count = 0};
-    struct needs found = {.count = 0}; /* what the given results would be solved for */
-    const struct model_relation *given;
-    for (size_t i = 0; (given = model_relation_at(model, i)); i++) {
-        const struct needs n = needs_of_relation(&st, given, 0);
-        if (known(&st, given->out) && n.count)
-            need(&found, n.of[n.count - 1]);
-    }
-    const int is_derived = wanted != V_NONE && model_relation_of(model, wanted);
-    if (is_derived)
-        needs_of(&st, wanted, 0, &wanted_needs);
-    for (enum model_variable v = 0; v < V_COUNT; v++) {
-        const int is_basis = model_has(model, v) && !known(&st, v) &&
-                             !model_relation_of(model, v) && !model_default_of(model, v);
-        if (!is_basis || among(&found, v) || (is_derived && !among(&wanted_needs, v)))
+/* Adds " or NAME" for what would give the number of the basis, first itself. */
+static void add_ways(const struct state *st, size_t v, size_t wanted, char *text, size_t size) {
+    const char *between = *text ? "; " : "";
+    for (size_t i = 0; i <= st->model->numbers; i++) {
+        const size_t name = i ? i - 1 : v, used = strlen(text);
+        if ((i && !st->relation[name]) || name == wanted || known(st, name) || used >= size)
             continue;
-        size_t used = strlen(ret_text);
-        const char *between = used ? "; " : "";
-        const struct model_relation *r = NULL;
-        for (size_t i = 0; used < size && (i == 0 || r);) {
-            const enum model_variable name = i == 0 ? v : r->out;
-            const struct needs n = i == 0 ? (struct needs){1, {v}} : needs_of_relation(&st, r, 0);
-            if (name != wanted && !known(&st, name) && n.count == 1 && n.of[0] == v) {
-                snprintf(ret_text + used, size - used, "%s%s", between, name_of(name));
-                between = " or ";
-                used = strlen(ret_text);
-            }
-            r = model_relation_at(model, i++);
+        const struct needs n =
+            i ? needs_of_relation(st, st->relation[name], 0) : (struct needs){1, {v}};
+        if (n.count == 1 && n.of[0] == v) {
+            snprintf(text + used, size - used, "%s%s", between, name_of(st->model, name));
+            between = " or ";
         }
     }
 }
 
-static int read_choice(const struct model_word *w, const char *text, double *ret) {
+void solver_missing(const struct ref_known *model, const struct solver_solution *solution,
+                    size_t wanted, char *ret_text, size_t size) {
+    struct ref_message why;
+    struct state st;
+    int given[REF_NUMBERS];
+    struct needs wanted_needs = {.count = 0};
+    struct needs found = {.count = 0}; /* what the given results would be solved for */
+    struct needs used = {.count = 0};
+    for (size_t v = 0; v < model->numbers; v++)
+        given[v] = solution->how[v] == SOLVER_GIVEN;
+    begin(&st, model, given, wanted, &why);
+    st.s = *solution;
+    *ret_text = '\0';
+    for (size_t v = 0; v < model->numbers; v++) {
+        const struct needs n = needs_of_relation(&st, st.relation[v], 0);
+        if (known(&st, v) && n.count)
+            need(&found, n.of[n.count - 1]);
+        for (size_t i = 0; i < n.count; i++)
+            need(&used, n.of[i]);
+    }
+    const int is_derived = wanted != SOLVER_ALL && st.relation[wanted];
+    if (is_derived)
+        needs_of(&st, wanted, 0, &wanted_needs);
+    for (size_t v = 0; v < model->numbers; v++)
+        if (model->number[v].initial == REF_ASKED && !known(&st, v) && !among(&found, v) &&
+            among(is_derived ? &wanted_needs : &used, v))
+            add_ways(&st, v, wanted, ret_text, size);
+}
+
+static int read_choice(const struct ref_known_number *w, const char *text, double *ret) {
     const char *at = w->choices;
     for (int i = 0; at && *at; i++) {
         const size_t length = strcspn(at, "|");
@@ -525,28 +624,32 @@ static int read_choice(const struct model_word *w, const char *text, double *ret
     return -1;
 }
 
-static void range_text(const struct model_word *w, char *text, size_t size) {
+static void range_text(const struct ref_known_number *w, char *text, size_t size) {
     const int pure = !strcmp(w->unit, "1");
-    snprintf(text, size, "in %c%g, %g%c%s%s", w->flags & MODEL_OPEN_MIN ? '(' : '[', w->min, w->max,
-             w->flags & MODEL_OPEN_MAX ? ')' : ']', pure ? "" : " ", pure ? "" : w->unit);
+    snprintf(text, size, "in %c%g, %g%c%s%s", w->flags & REF_MIN_OPEN ? '(' : '[', w->min, w->max,
+             w->flags & REF_MAX_OPEN ? ')' : ']', pure ? "" : " ", pure ? "" : w->unit);
 }
 
-static enum model_variable find_variable(struct run *run, const struct model *model,
-                                         const char *name) {
-    const enum model_variable v = model_variable_find(name);
+static size_t find_variable(struct run *run, const struct ref_known *model, const char *name) {
+    const size_t v = solver_find(model, name);
     struct play_suggest near;
-    if (v < V_COUNT && model_has(model, v))
+    if (v != SOLVER_ALL && model->number[v].initial == REF_FIXED) {
+        refuse(run, "%s is %g in %s; allowed: not to give it", name, model->number[v].number,
+               model->name);
+        return SOLVER_ALL;
+    }
+    if (v != SOLVER_ALL)
         return v;
     play_suggest_begin(&near, name);
-    for (enum model_variable k = 0; k < V_COUNT; k++)
-        if (model_has(model, k))
-            play_suggest_offer(&near, name_of(k));
+    for (size_t k = 0; k < model->numbers; k++)
+        if (!model->number[k].hidden)
+            play_suggest_offer(&near, name_of(model, k));
     refuse(run, "%s has no variable '%s'%s; 'touchstone solve %s' lists them", model->name, name,
            play_suggest_hint(&near, ""), model->name);
-    return V_NONE;
+    return SOLVER_ALL;
 }
 
-int solver_read(const struct model *model, const char *text, int *given, double *value,
+int solver_read(const struct ref_known *model, const char *text, int *given, double *value,
                 double *sigma, char ret_message[SOLVER_MESSAGE]) {
     struct run run = {NULL, ret_message};
     char name[64], why[TEXT], allowed[TEXT];
@@ -554,10 +657,10 @@ int solver_read(const struct model *model, const char *text, int *given, double 
     if (!equals || equals == text || !equals[1])
         return refuse(&run, "'%s' gives no value; a value is NAME=VALUE, as in radius=5mm", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
-    const enum model_variable v = find_variable(&run, model, name);
-    if (v == V_NONE)
+    const size_t v = find_variable(&run, model, name);
+    if (v == SOLVER_ALL)
         return -1;
-    const struct model_word *w = &model_words[v];
+    const struct ref_known_number *w = &model->number[v];
     if (given[v])
         return refuse(&run, "%s is given twice, the second time as %s", name, equals + 1);
     double x, u = 0.0;
@@ -568,9 +671,9 @@ int solver_read(const struct model *model, const char *text, int *given, double 
         return refuse(&run, "%s (%s): %s", name, w->meaning, why);
     }
     range_text(w, allowed, sizeof allowed);
-    if (!in_range(v, x))
+    if (!in_range(w, x))
         return refuse(&run, "%s (%s) is %g; allowed: %s", name, w->meaning, x, allowed);
-    if (!in_range(v, x - u) || !in_range(v, x + u))
+    if (!in_range(w, x - u) || !in_range(w, x + u))
         return refuse(&run, "%s (%s) is %g +- %g; allowed: an uncertainty with which it stays %s",
                       name, w->meaning, x, u, allowed);
     given[v] = 1;
@@ -582,10 +685,10 @@ int solver_read(const struct model *model, const char *text, int *given, double 
 /* --- the inputs and the limits -------------------------------------------------------------------- */
 
 /* Adds to the variances what one input does, whose answers on both sides of it are these. */
-static void add_spread(const struct solver_answer *above, const struct solver_answer *below,
-                       struct solver_answer *answer) {
+static void add_spread(size_t numbers, const struct solver_answer *above,
+                       const struct solver_answer *below, struct solver_answer *answer) {
     for (size_t i = 0; i < answer->count; i++)
-        for (enum model_variable v = 0; v < V_COUNT; v++)
+        for (size_t v = 0; v < numbers; v++)
             if (above->count != answer->count || below->count != answer->count)
                 answer->solution[i].input[v] = (double)NAN;
             else if (answer->solution[i].how[v] != SOLVER_UNKNOWN)
@@ -593,47 +696,50 @@ static void add_spread(const struct solver_answer *above, const struct solver_an
                               &answer->solution[i].input[v]);
 }
 
-void solver_spread(const struct model *model, const int *given, const double *value,
-                   const double *sigma, enum model_variable wanted, struct solver_answer *answer) {
+void solver_spread(const struct ref_known *model, const int *given, const double *value,
+                   const double *sigma, size_t wanted, struct solver_answer *answer) {
     struct solver_answer side[2];
     char message[SOLVER_MESSAGE];
-    for (enum model_variable in = 0; in < V_COUNT; in++) {
+    for (size_t in = 0; in < model->numbers; in++) {
         if (!given[in] || !(sigma[in] > 0.0))
             continue;
         for (int k = 0; k < 2; k++) {
-            double moved[V_COUNT];
+            double moved[REF_NUMBERS];
             memcpy(moved, value, sizeof moved);
             moved[in] += k ? -sigma[in] : sigma[in];
             if (solver_solve(model, given, moved, wanted, &side[k], message))
                 side[k].count = 0;
         }
-        add_spread(&side[0], &side[1], answer);
+        add_spread(model->numbers, &side[0], &side[1], answer);
     }
     for (size_t i = 0; i < answer->count; i++)
-        for (enum model_variable v = 0; v < V_COUNT; v++)
+        for (size_t v = 0; v < model->numbers; v++)
             answer->solution[i].input[v] = sqrt(answer->solution[i].input[v]);
 }
 
 static double fact(const char *name, size_t body, const void *data) {
-    static const enum model_variable steps[] = {V_stable_step, V_stable_step_sticking,
-                                                V_stable_step_cubic, V_stable_step_face_centred};
-    const struct solver_solution *s = data;
+    const struct solver_facts *facts = data;
+    const int is_step = !strcmp(name, "stable_step");
     char text[TEXT];
-    snprintf(text, sizeof text, "%s%s", name, body ? "2" : "");
-    const enum model_variable v = model_variable_find(text);
     double least = (double)NAN;
-    for (size_t i = 0; v == V_stable_step && i < TOUCH_COUNT(steps); i++)
-        if (s->how[steps[i]] != SOLVER_UNKNOWN)
-            least = fmin(least, s->value[steps[i]]);
-    return v == V_stable_step                           ? least
-           : v == V_NONE || s->how[v] == SOLVER_UNKNOWN ? (double)NAN
-                                                        : s->value[v];
+    snprintf(text, sizeof text, "%s%s", name, body ? "2" : "");
+    for (size_t v = 0; v < facts->model->numbers; v++) {
+        const char *is = name_of(facts->model, v);
+        if (facts->solution->how[v] != SOLVER_UNKNOWN &&
+            (is_step ? !strncmp(is, name, strlen(name)) : !strcmp(is, text)))
+            least = fmin(least, facts->solution->value[v]);
+    }
+    return least;
 }
 
-struct model_facts solver_facts(const struct model *model, const struct solver_solution *s) {
-    const unsigned adhesive = s->value[V_adhesion] > 0.5 ? MODEL_IS_DMT : MODEL_IS_JKR;
-    return (struct model_facts){fact, s,
-                                (model_has(model, V_adhesion) ? adhesive : 0) |
-                                    (model_has(model, V_inertia_ratio) ? MODEL_TURNS : 0) |
-                                    (model_has(model, V_stable_step) ? MODEL_HAS_STEP : 0)};
+struct model_facts solver_facts(const struct solver_facts *facts) {
+    const struct ref_known *m = facts->model;
+    const size_t adhesion = solver_find(m, "adhesion");
+    const unsigned adhesive = adhesion == SOLVER_ALL                   ? 0
+                              : facts->solution->value[adhesion] > 0.5 ? MODEL_IS_DMT
+                                                                       : MODEL_IS_JKR;
+    return (struct model_facts){
+        fact, facts,
+        adhesive | (solver_find(m, "inertia_ratio") != SOLVER_ALL ? MODEL_TURNS : 0) |
+            (solver_find(m, "stable_step") != SOLVER_ALL ? MODEL_HAS_STEP : 0)};
 }

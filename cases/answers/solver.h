@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Solves a model for what is not given: what follows directly is evaluated, the rest found as bracketed roots.
+/* Solves a model of the catalogue for what is not given: what follows directly is evaluated, the rest found as bracketed
+ * roots.
  *
  * Which way a relation is used follows from what is given. A relation whose result is given, and one of whose unknowns (by
  * way of other relations) is left, is solved for that unknown; two such relations with the same two unknowns are solved
@@ -8,8 +9,10 @@
 #define SOLVER_H
 
 #include "model_limits.h"
-#include "models.h"
+#include "reference/catalogue/model.h"
 #include "roots.h"
+
+#define SOLVER_ALL REF_NUMBERS /* no number of the model: whatever follows is wanted */
 
 enum solver_how {
     SOLVER_UNKNOWN,
@@ -20,12 +23,13 @@ enum solver_how {
 };
 
 struct solver_solution {
-    enum solver_how how[V_COUNT];
-    double value[V_COUNT];
-    double uncertainty[V_COUNT]; /* absolute, to first order; 0 for what is given */
-    double input[V_COUNT]; /* standard uncertainty by those of what is given; NaN: none follows */
-    const struct model_relation
-        *by[V_COUNT]; /* derived: the relation; a root: the one that was solved */
+    enum solver_how how[REF_NUMBERS];
+    double value[REF_NUMBERS];
+    double uncertainty[REF_NUMBERS]; /* absolute, to first order; 0 for what is given */
+    double
+        input[REF_NUMBERS]; /* standard uncertainty by those of what is given; NaN: none follows */
+    const struct ref_relation
+        *by[REF_NUMBERS]; /* derived: the relation; a root: the one that was solved */
 };
 
 struct solver_answer {
@@ -37,26 +41,32 @@ struct solver_answer {
 #define SOLVER_MESSAGE 1024
 
 /* given: 1 for each variable whose value is given. wanted: solved for although the model has a default for it, and must be
- * found; V_NONE: whatever follows. Returns 0; or -1 and one sentence with values and allowed ranges. */
-int solver_solve(const struct model *model, const int *given, const double *value,
-                 enum model_variable wanted, struct solver_answer *ret,
-                 char ret_message[SOLVER_MESSAGE]);
+ * found; SOLVER_ALL: whatever follows. Returns 0; or -1 and one sentence with values and allowed ranges. */
+int solver_solve(const struct ref_known *model, const int *given, const double *value,
+                 size_t wanted, struct solver_answer *ret, char ret_message[SOLVER_MESSAGE]);
 
 /* The input uncertainty of all solutions, from sigma, the standard uncertainty of each value that is given: of each alone, by
  * the solution with the value more and less that. Values that a default takes over go with it. */
-void solver_spread(const struct model *model, const int *given, const double *value,
-                   const double *sigma, enum model_variable wanted, struct solver_answer *answer);
+void solver_spread(const struct ref_known *model, const int *given, const double *value,
+                   const double *sigma, size_t wanted, struct solver_answer *answer);
 
-/* For the limits of the model; valid as long as the solution. */
-struct model_facts solver_facts(const struct model *model, const struct solver_solution *solution);
+/* The number of that name; SOLVER_ALL: there is none. */
+size_t solver_find(const struct ref_known *model, const char *name);
+
+/* What the limits of a model look at; valid as long as both are. */
+struct solver_facts {
+    const struct ref_known *model;
+    const struct solver_solution *solution;
+};
+struct model_facts solver_facts(const struct solver_facts *facts);
 
 /* What is given as text, "radius=5mm" or "radius=5mm+-0.1mm": 0, or -1 and what is wrong. `given`, `value` and `sigma` have
- * V_COUNT elements. */
-int solver_read(const struct model *model, const char *text, int *given, double *value,
+ * REF_NUMBERS elements. */
+int solver_read(const struct ref_known *model, const char *text, int *given, double *value,
                 double *sigma, char ret_message[SOLVER_MESSAGE]);
 
 /* What would have to be given so that everything, or `wanted`, follows, for messages: "radius or r_eff; overlap or force". */
-void solver_missing(const struct model *model, const struct solver_solution *solution,
-                    enum model_variable wanted, char *ret_text, size_t size);
+void solver_missing(const struct ref_known *model, const struct solver_solution *solution,
+                    size_t wanted, char *ret_text, size_t size);
 
 #endif

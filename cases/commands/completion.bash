@@ -22,7 +22,7 @@ _touchstone_arguments() {
     case $verb in
         solve)
             if [[ $first ]]; then _touchstone_list "$program" solve "$first" | sed 's/$/=/'
-            else _touchstone_list "$program" solve; fi ;;
+            else _touchstone_list "$program" solve; _touchstone_list "$program" list references; fi ;;
         reference)
             if [[ $first ]]; then
                 "$program" list references "$first" 2>/dev/null |

@@ -46,7 +46,8 @@ static const struct option_program program = {
     .purpose =
         "Answers questions about a contact: any variable of a model from the others. Without a "
         "model, lists the models; without values, the variables of one, with units, ranges and "
-        "defaults. A value may have a unit and a standard uncertainty: radius=5mm, "
+        "defaults. A reference of the catalogue is a model, too, and so is a model that references "
+        "are of. A value may have a unit and a standard uncertainty: radius=5mm, "
         "radius=5mm+-0.1mm, young=70GPa+-2%. What follows directly is evaluated, other "
         "unknowns are found as roots of the relation whose result is given, all of them if there "
         "are several. One value may be a range, speed=0.1m/s:10m/s:5 (five values in equal ratios; "
@@ -67,38 +68,50 @@ static const struct option_program program = {
 static int list_models(int json) {
     static const char *const keys[] = {"name", "title", "example", NULL};
     json_t *list = json_array();
-    const struct model *m;
-    for (size_t i = 0; (m = model_at(i)); i++)
+    const char *name;
+    int is_topic;
+    for (size_t i = 0; (name = ref_known_name(i, &is_topic)) && is_topic; i++) {
+        struct ref_known *m = ref_known_open(name);
         json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "name", m->name, "title", m->title,
                                               "example", m->example));
+        ref_known_free(m);
+    }
     return listing_print(list, keys, "models", 1, json);
 }
 
-static void default_text(const struct model *m, enum model_variable v, char *text, size_t size) {
-    const struct model_default *d = model_default_of(m, v);
-    if (model_relation_of(m, v))
-        snprintf(text, size, "found");
-    else if (!d)
-        snprintf(text, size, "none");
-    else if (d->same != V_NONE)
-        snprintf(text, size, "%s", model_words[d->same].name);
-    else if (model_words[v].choices)
-        snprintf(text, size, "%.*s", (int)strcspn(model_words[v].choices, "|"),
-                 model_words[v].choices);
-    else
-        snprintf(text, size, "%g", d->number);
+static const char *word_of(const struct ref_known_number *w, double x) {
+    const char *at = w->choices;
+    static char word[LINE];
+    for (int i = 0; i < (int)x; i++)
+        at = strchr(at, '|') + 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "|"), at);
+    return word;
 }
 
-static json_t *variables_of(const struct model *m) {
+static void default_text(const struct ref_known *m, size_t v, char *text, size_t size) {
+    const struct ref_known_number *w = &m->number[v];
+    if (w->initial == REF_FOUND)
+        snprintf(text, size, "found");
+    else if (w->initial == REF_ASKED || isnan(w->number))
+        snprintf(text, size, "none");
+    else if (w->initial == REF_SAME)
+        snprintf(text, size, "%s", m->number[w->same].name);
+    else if (w->choices)
+        snprintf(text, size, "%s", word_of(w, w->number));
+    else
+        snprintf(text, size, "%g", w->number);
+}
+
+static json_t *variables_of(const struct ref_known *m) {
     json_t *list = json_array();
-    for (enum model_variable v = 0; v < V_COUNT; v++) {
-        const struct model_word *w = &model_words[v];
+    for (size_t v = 0; v < m->numbers; v++) {
+        const struct ref_known_number *w = &m->number[v];
         char initial[LINE], range[LINE];
-        if (!model_has(m, v))
+        if (w->hidden)
             continue;
         default_text(m, v, initial, sizeof initial);
-        snprintf(range, sizeof range, "%c%g, %g%c", w->flags & MODEL_OPEN_MIN ? '(' : '[', w->min,
-                 w->max, w->flags & MODEL_OPEN_MAX ? ')' : ']');
+        snprintf(range, sizeof range, "%c%g, %g%c", w->flags & REF_MIN_OPEN ? '(' : '[', w->min,
+                 w->max, w->flags & REF_MAX_OPEN ? ')' : ']');
         json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "name", w->name, "unit",
                                               w->unit, "range", w->choices ? w->choices : range,
                                               "default", initial, "meaning", w->meaning));
@@ -109,25 +122,21 @@ static json_t *variables_of(const struct model *m) {
 /* --- the answer for people ----------------------------------------------------------------------- */
 
 struct shown {
-    const struct model *model;
+    const struct ref_known *model;
     const struct solver_answer *is;
-    enum model_variable wanted; /* V_NONE: all */
+    size_t wanted; /* SOLVER_ALL: all */
     const char *unit;
     double factor;
     int is_uncertain; /* something that is given has an uncertainty */
 };
 
-static int is_pure(const char *unit) {
-    return !*unit || !strcmp(unit, "1");
+/* What says nothing is not shown, nor is a number that is none. */
+static int is_shown(const struct shown *a, const struct solver_solution *s, size_t v) {
+    return !a->model->number[v].hidden && s->how[v] != SOLVER_UNKNOWN && !isnan(s->value[v]);
 }
 
-static const char *word_of(enum model_variable v, double x) {
-    const char *at = model_words[v].choices;
-    static char word[LINE];
-    for (int i = 0; i < (int)x; i++)
-        at = strchr(at, '|') + 1;
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "|"), at);
-    return word;
+static int is_pure(const char *unit) {
+    return !*unit || !strcmp(unit, "1");
 }
 
 /* UTF-8, by its characters. */
@@ -140,8 +149,8 @@ static void print_padded(const char *text, size_t width) {
 }
 
 /* Of the number, and of what is given, never as one: relative, or in a unit. */
-static void print_uncertainty(const struct shown *a, const struct solver_solution *s,
-                              enum model_variable v, double one, const char *unit) {
+static void print_uncertainty(const struct shown *a, const struct solver_solution *s, size_t v,
+                              double one, const char *unit) {
     if (!isfinite(s->value[v]))
         return;
     printf(" numerical %.1g%s", s->uncertainty[v] / one, unit);
@@ -151,13 +160,12 @@ static void print_uncertainty(const struct shown *a, const struct solver_solutio
         fputs(", input unknown", stdout);
 }
 
-static void print_variable(const struct shown *a, const struct solver_solution *s,
-                           enum model_variable v) {
-    const struct model_word *w = &model_words[v];
+static void print_variable(const struct shown *a, const struct solver_solution *s, size_t v) {
+    const struct ref_known_number *w = &a->model->number[v];
     char text[UNIT_TEXT_SIZE], whole[64] = "";
     unit_text(s->value[v], w->unit, 5, text);
     if (w->choices)
-        snprintf(text, sizeof text, "%.60s", word_of(v, s->value[v]));
+        snprintf(text, sizeof text, "%.60s", word_of(w, s->value[v]));
     else if (isfinite(s->value[v]))
         snprintf(whole, sizeof whole, "%.12g%s%s", s->value[v], is_pure(w->unit) ? "" : " ",
                  is_pure(w->unit) ? "" : w->unit);
@@ -172,45 +180,47 @@ static void print_variable(const struct shown *a, const struct solver_solution *
     else if (s->input[v] > 0.0)
         printf(" +- %.6g", s->input[v]);
     if (s->how[v] == SOLVER_ROOT)
-        printf(", from %s", model_words[s->by[v]->out].name);
+        printf(", from %s", a->model->number[s->by[v]->gives].name);
     putchar('\n');
 }
 
 static void print_group(const struct shown *a, const struct solver_solution *s, const char *title,
                         enum solver_how from, enum solver_how to) {
     int begun = 0;
-    for (enum model_variable v = 0; v < V_COUNT; v++)
-        if (s->how[v] >= from && s->how[v] <= to && model_has(a->model, v)) {
+    for (size_t v = 0; v < a->model->numbers; v++)
+        if (s->how[v] >= from && s->how[v] <= to && is_shown(a, s, v)) {
             if (!begun++)
                 printf("\n%s\n", title);
             print_variable(a, s, v);
         }
 }
 
-static void print_relation(const struct model_relation *r, json_t *seen) {
-    if (json_object_get(seen, model_words[r->out].name))
+static void print_relation(const struct shown *a, const struct ref_relation *r, json_t *seen) {
+    const char *name = a->model->number[r->gives].name;
+    if (!r->equations->tex || json_object_get(seen, name))
         return;
-    json_object_set_new(seen, model_words[r->out].name, json_true());
-    printf("  %s: %s\n    %s %s", model_words[r->out].name, r->tex, r->words, r->source);
-    printf(r->reference ? " (reference %s)\n" : "\n", r->reference);
+    json_object_set_new(seen, name, json_true());
+    for (const struct ref_equation *e = r->equations; e->tex; e++)
+        printf("  %s: %s\n    %s%s", name, e->tex, e->words, e[1].tex ? "\n" : " ");
+    printf(r->reference ? "%s (reference %s)\n" : "%s\n", r->source, r->reference);
 }
 
 /* Formulas of what was found, each once, and the works that they cite. */
 static void print_sources(const struct shown *a) {
     json_t *seen = json_object(), *works = json_object();
-    const struct model_relation *r;
+    const struct ref_relation *r;
     puts("\nformulas");
     for (int pass = 0; pass < 2; pass++) {
         if (pass)
             puts("\nsources");
         for (size_t i = 0; i < a->is->count; i++)
-            for (enum model_variable v = 0; v < V_COUNT; v++) {
-                if ((a->wanted != V_NONE && v != a->wanted) || !(r = a->is->solution[i].by[v]))
+            for (size_t v = 0; v < a->model->numbers; v++) {
+                if ((a->wanted != SOLVER_ALL && v != a->wanted) || !(r = a->is->solution[i].by[v]))
                     continue;
                 if (pass)
                     cited_print(r->source, works);
                 else
-                    print_relation(r, seen);
+                    print_relation(a, r, seen);
             }
     }
     json_decref(seen);
@@ -219,31 +229,33 @@ static void print_sources(const struct shown *a) {
 
 static void print_missing(const struct shown *a) {
     char missing[1024];
-    solver_missing(a->model, &a->is->solution[0], V_NONE, missing, sizeof missing);
+    solver_missing(a->model, &a->is->solution[0], SOLVER_ALL, missing, sizeof missing);
     if (*missing)
         printf("\nnot found, for want of\n  %s\n", missing);
 }
 
-/* Of the solution that is the furthest beyond them. */
-static struct model_facts worst_facts(const struct shown *a) {
-    size_t worst = 0;
+/* Of the solution that is the furthest beyond the limits. */
+static struct solver_facts worst_facts(const struct shown *a) {
+    struct solver_facts worst = {a->model, &a->is->solution[0]};
     double most = 0.0;
     for (size_t i = 0; i < a->is->count; i++) {
-        const struct model_facts facts = solver_facts(a->model, &a->is->solution[i]);
+        const struct solver_facts own = {a->model, &a->is->solution[i]};
+        const struct model_facts facts = solver_facts(&own);
         const double excess = model_limits_excess(&facts);
-        worst = excess > most ? i : worst;
+        worst = excess > most ? own : worst;
         most = fmax(most, excess);
     }
-    return solver_facts(a->model, &a->is->solution[worst]);
+    return worst;
 }
 
 static void print_limits(const struct shown *a) {
-    const struct model_facts facts = worst_facts(a);
+    const struct solver_facts worst = worst_facts(a);
+    const struct model_facts facts = solver_facts(&worst);
     told_limits_print(&facts);
 }
 
 static void print_wanted(const struct shown *a) {
-    const struct model_word *w = &model_words[a->wanted];
+    const struct ref_known_number *w = &a->model->number[a->wanted];
     for (size_t i = 0; i < a->is->count; i++) {
         const struct solver_solution *s = &a->is->solution[i];
         char unit[LINE];
@@ -259,7 +271,7 @@ static void print_wanted(const struct shown *a) {
 }
 
 static void print_text(const struct shown *a) {
-    if (a->wanted != V_NONE) {
+    if (a->wanted != SOLVER_ALL) {
         print_wanted(a);
         return;
     }
@@ -279,40 +291,38 @@ static void print_text(const struct shown *a) {
 
 /* --- JSON ----------------------------------------------------------------------------------------- */
 
-static json_t *json_of_variable(const struct solver_solution *s, enum model_variable v,
-                                int is_uncertain) {
+static json_t *json_of_variable(const struct shown *a, const struct solver_solution *s, size_t v) {
     static const char *const how[] = {"unknown", "given", "default", "derived", "root"};
-    const struct model_word *w = &model_words[v];
+    const struct ref_known_number *w = &a->model->number[v];
     return json_pack(
         "{s:s,s:s,s:o,s:o,s:o,s:s,s:o}", "name", w->name, "unit", w->unit, "value",
-        w->choices ? json_string(word_of(v, s->value[v])) : play_json_number(s->value[v]),
+        w->choices ? json_string(word_of(w, s->value[v])) : play_json_number(s->value[v]),
         "numerical", play_json_number(s->uncertainty[v]), "input",
-        is_uncertain ? play_json_number(s->input[v]) : json_null(), "how", how[s->how[v]],
-        "relation", s->by[v] ? json_string(model_words[s->by[v]->out].name) : json_null());
+        a->is_uncertain ? play_json_number(s->input[v]) : json_null(), "how", how[s->how[v]],
+        "relation", s->by[v] ? json_string(a->model->number[s->by[v]->gives].name) : json_null());
 }
 
-static json_t *json_of_relation(const struct model_relation *r) {
-    return json_pack("{s:s,s:s,s:s,s:o,s:s,s:o}", "gives", model_words[r->out].name, "tex", r->tex,
-                     "words", r->words, "reference",
+static json_t *json_of_relation(const struct shown *a, const struct ref_relation *r) {
+    return json_pack("{s:s,s:s,s:s,s:o,s:s,s:o}", "gives", a->model->number[r->gives].name, "tex",
+                     r->equations->tex, "words", r->equations->words, "reference",
                      r->reference ? json_string(r->reference) : json_null(), "source", r->source,
                      "works", cited_works(r->source));
 }
 
 static void print_json(const struct shown *a) {
     json_t *solutions = json_array(), *relations = json_array();
-    const struct model_relation *r;
     for (size_t i = 0; i < a->is->count; i++) {
         json_t *list = json_array();
-        for (enum model_variable v = 0; v < V_COUNT; v++)
-            if (a->is->solution[i].how[v] != SOLVER_UNKNOWN &&
-                (a->wanted == V_NONE || a->wanted == v))
-                json_array_append_new(list,
-                                      json_of_variable(&a->is->solution[i], v, a->is_uncertain));
+        for (size_t v = 0; v < a->model->numbers; v++)
+            if (is_shown(a, &a->is->solution[i], v) && (a->wanted == SOLVER_ALL || a->wanted == v))
+                json_array_append_new(list, json_of_variable(a, &a->is->solution[i], v));
         json_array_append_new(solutions, list);
     }
-    for (size_t i = 0; (r = model_relation_at(a->model, i)); i++)
-        json_array_append_new(relations, json_of_relation(r));
-    const struct model_facts facts = worst_facts(a);
+    for (size_t i = 0; i < a->model->relations; i++)
+        if (a->model->relation[i].equations->tex)
+            json_array_append_new(relations, json_of_relation(a, &a->model->relation[i]));
+    const struct solver_facts worst = worst_facts(a);
+    const struct model_facts facts = solver_facts(&worst);
     json_t *whole =
         json_pack("{s:i,s:s,s:s,s:o,s:b,s:o,s:o}", "schema", 2, "tool", "touchstone solve", "model",
                   a->model->name, "solutions", solutions, "more_solutions", a->is->more, "limits",
@@ -326,32 +336,33 @@ static void print_json(const struct shown *a) {
 
 static int refuse_model(const char *name) {
     struct play_suggest near;
-    const struct model *m;
+    const char *known;
+    int is_topic;
     play_suggest_begin(&near, name);
-    for (size_t i = 0; (m = model_at(i)); i++)
-        play_suggest_offer(&near, m->name);
+    for (size_t i = 0; (known = ref_known_name(i, &is_topic)); i++)
+        play_suggest_offer(&near, known);
     return program_usage("solve", "there is no model '%s'%s; 'touchstone solve' lists them", name,
                          play_suggest_hint(&near, ""));
 }
 
-static int read_wanted(const struct options *o, const struct model *model, struct shown *a) {
+static int read_wanted(const struct options *o, const struct ref_known *model, struct shown *a) {
     if (!o->wanted)
         return 0;
-    a->wanted = model_variable_find(o->wanted);
-    if (a->wanted == V_NONE || !model_has(model, a->wanted))
+    a->wanted = solver_find(model, o->wanted);
+    if (a->wanted == SOLVER_ALL)
         return program_usage("solve",
                              "--for %s: %s has no such variable; 'touchstone solve %s' "
                              "lists them",
                              o->wanted, model->name, model->name);
-    if (model_words[a->wanted].choices)
+    if (model->number[a->wanted].choices)
         return program_usage("solve", "--for %s: a word is not solved for; allowed: a number",
                              o->wanted);
-    a->unit = o->unit ? o->unit : model_words[a->wanted].unit;
-    return cited_unit("solve", o->unit, model_words[a->wanted].unit, &a->factor);
+    a->unit = o->unit ? o->unit : model->number[a->wanted].unit;
+    return cited_unit("solve", o->unit, model->number[a->wanted].unit, &a->factor);
 }
 
-static int something_is_found(const struct solver_solution *s) {
-    for (enum model_variable v = 0; v < V_COUNT; v++)
+static int something_is_found(const struct shown *a, const struct solver_solution *s) {
+    for (size_t v = 0; v < a->model->numbers; v++)
         if (s->how[v] > SOLVER_DEFAULT && isfinite(s->value[v]))
             return 1;
     return 0;
@@ -361,11 +372,12 @@ static int something_is_found(const struct solver_solution *s) {
 
 #define POINTS 50 /* of a range that does not say how many */
 
-/* Takes "NAME=FROM:TO", with or without ":N" and a word behind it, out of the texts. 0, or an exit code; over V_NONE: there
+/* Takes "NAME=FROM:TO", with or without ":N" and a word behind it, out of the texts. 0, or an exit code; over SOLVER_ALL: there
  * is no range. */
-static int take_range(const struct model *model, int *count, char **texts, struct solve_table *t) {
+static int take_range(const struct ref_known *model, int *count, char **texts,
+                      struct solve_table *t) {
     int i = 0;
-    t->over = V_NONE;
+    t->over = SOLVER_ALL;
     while (i < *count && !strchr(texts[i], ':'))
         i++;
     const char *equals = i < *count ? strchr(texts[i], '=') : NULL;
@@ -375,18 +387,16 @@ static int take_range(const struct model *model, int *count, char **texts, struc
         return program_usage("solve", "%s: a range has no uncertainty; allowed: on a single value",
                              texts[i]);
     char *name = play_format("%.*s", (int)(equals - texts[i]), texts[i]);
-    t->over = model_variable_find(name);
-    const int known =
-        t->over != V_NONE && model_has(model, t->over) && !model_words[t->over].choices;
+    t->over = solver_find(model, name);
+    const struct ref_known_number *w = t->over != SOLVER_ALL ? &model->number[t->over] : NULL;
+    const int known = w && !w->choices;
     size_t colons = 0;
     for (const char *c = equals; *c; c++)
         colons += *c == ':';
     char *range = play_format(colons == 1 ? "%s:%d" : "%s", equals + 1, POINTS);
     const int code =
         known
-            ? range_read("solve", name, range, model_words[t->over].unit,
-                         (model_words[t->over].flags & (MODEL_LOG | MODEL_SIGNED)) == MODEL_LOG,
-                         &t->range)
+            ? range_read("solve", name, range, w->unit, isinf(w->max) && !w->both, &t->range)
             : program_usage("solve", "%s: %s has no such number; 'touchstone solve %s' lists them",
                             texts[i], model->name, model->name);
     free(range);
@@ -397,14 +407,14 @@ static int take_range(const struct model *model, int *count, char **texts, struc
 }
 
 /* Both ends of the range as single values, so that they are refused as these are. */
-static int check_range(const struct model *model, const struct solve_table *t, int *given,
+static int check_range(const struct ref_known *model, const struct solve_table *t, int *given,
                        double *value) {
     char message[SOLVER_MESSAGE];
-    double unused[V_COUNT];
+    double unused[REF_NUMBERS];
     const double ends[] = {t->range.from, t->range.to};
     int bad = 0;
     for (int i = 0; i < 2 && !bad; i++) {
-        char *text = play_format("%s=%.17g", model_words[t->over].name, ends[i]);
+        char *text = play_format("%s=%.17g", model->number[t->over].name, ends[i]);
         bad = solver_read(model, text, given, value, unused, message);
         given[t->over] = bad && given[t->over];
         free(text);
@@ -421,23 +431,24 @@ static int answer_once(const struct options *o, const struct shown *a, const int
         program_complain("solve", "%s", message);
         return EXIT_FAILED;
     }
-    if (!something_is_found(&ret->solution[0])) {
-        solver_missing(a->model, &ret->solution[0], V_NONE, message, sizeof message);
+    if (!something_is_found(a, &ret->solution[0])) {
+        solver_missing(a->model, &ret->solution[0], SOLVER_ALL, message, sizeof message);
         return program_usage("solve", "nothing follows from what is given; missing: %s", message);
     }
     solver_spread(a->model, given, value, sigma, a->wanted, ret);
     (o->json ? print_json : print_text)(a);
-    const struct model_facts facts = worst_facts(a);
+    const struct solver_facts worst = worst_facts(a);
+    const struct model_facts facts = solver_facts(&worst);
     (void)told_limits_warn("solve", &facts);
     return EXIT_PASSED;
 }
 
-static int solve(const struct options *o, const struct model *model, int count, char **texts) {
+static int solve(const struct options *o, const struct ref_known *model, int count, char **texts) {
     static struct solver_answer answer;
-    int given[V_COUNT] = {0};
-    double value[V_COUNT] = {0.0}, sigma[V_COUNT] = {0.0};
+    int given[REF_NUMBERS] = {0};
+    double value[REF_NUMBERS] = {0.0}, sigma[REF_NUMBERS] = {0.0};
     char message[SOLVER_MESSAGE];
-    struct shown a = {model, &answer, V_NONE, "1", 1.0, 0};
+    struct shown a = {model, &answer, SOLVER_ALL, "1", 1.0, 0};
     struct solve_table t = {
         .model = model, .given = given, .value = value, .sigma = sigma, .out = o->out};
     int code = take_range(model, &count, texts, &t);
@@ -448,7 +459,7 @@ static int solve(const struct options *o, const struct model *model, int count, 
     }
     if (code || (code = read_wanted(o, model, &a)))
         return code;
-    if (t.over == V_NONE)
+    if (t.over == SOLVER_ALL)
         return o->out ? program_usage("solve",
                                       "--out %s: a figure needs a range of one value, as "
                                       "in speed=0.1m/s:10m/s",
@@ -456,7 +467,7 @@ static int solve(const struct options *o, const struct model *model, int count, 
                       : answer_once(o, &a, given, value, sigma, &answer);
     if (o->json)
         return program_usage("solve", "--json: a range is printed as CSV");
-    if (o->out && a.wanted == V_NONE)
+    if (o->out && a.wanted == SOLVER_ALL)
         return program_usage("solve", "--out %s: a figure needs --for, what it draws", o->out);
     t.is_uncertain = a.is_uncertain;
     t.wanted = a.wanted;
@@ -475,10 +486,12 @@ int command_solve(int argc, char **argv) {
         return code;
     if (!given.count)
         return list_models(o.json);
-    const struct model *model = model_find(given.text[0]);
+    struct ref_known *model = ref_known_open(given.text[0]);
     if (!model)
         return refuse_model(given.text[0]);
-    if (given.count == 1)
-        return listing_print(variables_of(model), keys, "variables", 1, o.json);
-    return solve(&o, model, given.count - 1, given.text + 1);
+    const int status = given.count > 1
+                           ? solve(&o, model, given.count - 1, given.text + 1)
+                           : listing_print(variables_of(model), keys, "variables", 1, o.json);
+    ref_known_free(model);
+    return status;
 }

@@ -16,7 +16,7 @@
 
 /* Angles are drawn in degrees. */
 static int is_angle(const struct solve_table *t) {
-    return !strcmp(model_words[t->over].unit, "rad");
+    return !strcmp(t->model->number[t->over].unit, "rad");
 }
 static double drawn_factor(const struct solve_table *t) {
     return is_angle(t) ? TOUCH_PI / 180.0 : 1.0;
@@ -24,8 +24,8 @@ static double drawn_factor(const struct solve_table *t) {
 
 struct rows {
     const struct solve_table *t;
-    size_t found, missed;                /* values of the range with and without a solution */
-    enum model_variable column[V_COUNT]; /* of the table, from the first solution */
+    size_t found, missed;       /* values of the range with and without a solution */
+    size_t column[REF_NUMBERS]; /* of the table, from the first solution */
     size_t columns;
     double excess;                /* of the worst row, over the limits of the model */
     struct solver_solution worst; /* that row */
@@ -34,19 +34,19 @@ struct rows {
 };
 
 /* Where something that is given has an uncertainty, what is found has two more columns. */
-static int has_parts(const struct rows *r, enum model_variable v) {
+static int has_parts(const struct rows *r, size_t v) {
     return r->t->is_uncertain && v != r->t->over;
 }
 
 static void print_heading(struct rows *r, const struct solver_solution *s) {
     r->column[r->columns++] = r->t->over;
-    for (enum model_variable v = 0; v < V_COUNT; v++)
-        if (v != r->t->over &&
-            (r->t->wanted == V_NONE ? s->how[v] > SOLVER_DEFAULT : v == r->t->wanted))
+    for (size_t v = 0; v < r->t->model->numbers; v++)
+        if (v != r->t->over && !r->t->model->number[v].hidden &&
+            (r->t->wanted == SOLVER_ALL ? s->how[v] > SOLVER_DEFAULT : v == r->t->wanted))
             r->column[r->columns++] = v;
     for (size_t k = 0; k < r->columns; k++) {
-        const enum model_variable v = r->column[k];
-        const struct model_word *w = &model_words[v];
+        const size_t v = r->column[k];
+        const struct ref_known_number *w = &r->t->model->number[v];
         const int pure = !*w->unit || !strcmp(w->unit, "1");
         const char *unit = v == r->t->wanted ? r->t->unit : w->unit;
         static const char *const parts[] = {"", "_numerical", "_input"};
@@ -62,7 +62,7 @@ static void print_heading(struct rows *r, const struct solver_solution *s) {
 static void print_row(const struct rows *r, const struct solver_solution *s) {
     char text[NUMBER_TEXT_SIZE];
     for (size_t k = 0; k < r->columns; k++) {
-        const enum model_variable v = r->column[k];
+        const size_t v = r->column[k];
         const double parts[] = {s->value[v], s->uncertainty[v], s->input[v]};
         for (int i = 0; i < (has_parts(r, v) ? 3 : 1); i++) {
             number_text(parts[i] / (v == r->t->wanted ? r->t->factor : 1.0), text);
@@ -75,8 +75,8 @@ static void print_row(const struct rows *r, const struct solver_solution *s) {
 static void answer_at(struct rows *r, double x) {
     static struct solver_answer answer;
     char message[SOLVER_MESSAGE];
-    int given[V_COUNT];
-    double value[V_COUNT];
+    int given[REF_NUMBERS];
+    double value[REF_NUMBERS];
     memcpy(given, r->t->given, sizeof given);
     memcpy(value, r->t->value, sizeof value);
     given[r->t->over] = 1;
@@ -91,7 +91,8 @@ static void answer_at(struct rows *r, double x) {
     if (!r->columns)
         print_heading(r, &answer.solution[0]);
     for (size_t i = 0; i < answer.count; i++) {
-        const struct model_facts facts = solver_facts(r->t->model, &answer.solution[i]);
+        const struct solver_facts own = {r->t->model, &answer.solution[i]};
+        const struct model_facts facts = solver_facts(&own);
         if (model_limits_excess(&facts) > r->excess) {
             r->excess = model_limits_excess(&facts);
             r->worst = answer.solution[i];
@@ -105,11 +106,12 @@ static void answer_at(struct rows *r, double x) {
 
 /* --- the figure ----------------------------------------------------------------------------------- */
 
-static void put_label(FILE *script, const char *axis, enum model_variable v, const char *unit) {
+static void put_label(FILE *script, const char *axis, const struct ref_known_number *w,
+                      const char *unit) {
     char text[TEXT_MAX];
     const int pure = !*unit || !strcmp(unit, "1");
-    snprintf(text, sizeof text, "%s%s%s%s", model_words[v].meaning, pure ? "" : " (",
-             pure ? "" : unit, pure ? "" : ")");
+    snprintf(text, sizeof text, "%s%s%s%s", w->meaning, pure ? "" : " (", pure ? "" : unit,
+             pure ? "" : ")");
     fprintf(script, "set %slabel ", axis);
     gnuplot_text(text, TEXT_MAX, 1, script);
     fputs(" noenhanced\n", script);
@@ -128,8 +130,9 @@ static void end_script(const struct solve_table *t, FILE *script) {
     fputs("set border 3\nset tics nomirror\nset grid lc rgb '#dddddd'\nunset key\n", script);
     if (t->range.ratios)
         fputs("set logscale x\nset format x '%g'\n", script);
-    put_label(script, "x", t->over, is_angle(t) ? "°" : model_words[t->over].unit);
-    put_label(script, "y", t->wanted, t->unit);
+    put_label(script, "x", &t->model->number[t->over],
+              is_angle(t) ? "°" : t->model->number[t->over].unit);
+    put_label(script, "y", &t->model->number[t->wanted], t->unit);
     fputs("plot $data using 1:2 with points pt 7 ps 0.5 lc rgb '#0072b2'\n", script);
 }
 
@@ -158,7 +161,8 @@ int solve_table(const struct solve_table *table) {
                          r.missed, table->range.count, r.message);
     }
     if (r.excess > 0.0) {
-        const struct model_facts facts = solver_facts(table->model, &r.worst);
+        const struct solver_facts worst = {table->model, &r.worst};
+        const struct model_facts facts = solver_facts(&worst);
         (void)told_limits_warn("solve", &facts);
     }
     if (!code && r.found && text)

@@ -7,11 +7,11 @@
 #include "range.h"
 
 struct solve_table {
-    const struct model *model;
+    const struct ref_known *model;
     const int *given; /* without the variable of the range */
     const double *value, *sigma;
-    int is_uncertain;                 /* one of them has a sigma */
-    enum model_variable over, wanted; /* wanted V_NONE: all that is found */
+    int is_uncertain;    /* one of them has a sigma */
+    size_t over, wanted; /* wanted SOLVER_ALL: all that is found */
     struct range range;
     const char *unit; /* of the wanted one */
     double factor;

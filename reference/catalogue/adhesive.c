@@ -12,7 +12,7 @@ MODEL(jkr, "adhesive body");
 MODEL(dmt, "adhesive body");
 MODEL(sjkr, "adhesive body");
 
-INPUT(w, "w", "J/m2", FROM_0, NEED, 0.1, "work of adhesion");
+INPUT(w, "w", "J/m2", FROM_0, NEED, 0.1, "work of adhesion", .called = "work_of_adhesion", SOUGHT(1e-9, 1e3));
 INPUT(cohesion, "k", "J/m3", FROM_0, NEED, 1e6, "cohesion energy density");
 CHOICE(area, "spheres|flat", 0, 0, "area that attracts; spheres if absent");
 INPUT(damp_radius, "\\eta", "1/m/s", FROM_0, 0.0, 1e6, "dashpot over effective mass and contact radius, 0 if absent");

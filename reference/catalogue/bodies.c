@@ -13,9 +13,10 @@ INPUT(spin1, "\\omega_1", "rad/s", ANY | REF_VECTOR, 0.0, E(0.0, 0.0, 2.0), "spi
 INPUT(spin2, "\\omega_2", "rad/s", ANY | REF_VECTOR, 0.0, E(0.0, 0.0, -3.0),
       "initial spin of body 2 along (n, s, t), 0 if absent");
 
-QUANTITY(slip, "u_0", "m/s", ANY, "slip velocity before the impact");
+QUANTITY(slip, "u_0", "m/s", ANY, "slip velocity before the impact", SOUGHT(-1e-12, 1e6));
 QUANTITY(m_t, "m_t", "kg", POSITIVE, "inertia against slip");
-QUANTITY(slip_out, "u_{\\mathrm{out}}", "m/s", ANY, "slip velocity after the impact", NULL, "slip_velocity_out");
+QUANTITY(slip_out, "u_{\\mathrm{out}}", "m/s", ANY, "slip velocity after the impact", NULL, "slip_velocity_out",
+         SOUGHT(-1e-12, 1e6));
 QUANTITY(shear_impulse, "J", "N s", ANY, "impulse of the shear force of an impact");
 QUANTITY(tangential_restitution, "e_t", "1", ANY, "minus the slip velocity after over that before");
 QUANTITY(spin1_out, "\\omega_{\\mathrm{out}}", "rad/s", ANY, "spin of body 1 along t after an impact");

@@ -32,7 +32,7 @@ QUANTITY(push_s, "f", "m/s2", ANY, "their acceleration along s");
 QUANTITY(push_t, "", "m/s2", ANY, "their acceleration along t");
 QUANTITY(push_across, "", "m/s2", RANGE(0.0, 0.0, 0), "acceleration by gravity and force1 along t");
 QUANTITY(mu_finite, "\\mu", "1", FROM_0, "friction coefficient that is finite");
-QUANTITY(inertia_ratio, "q", "1", POSITIVE, "m R^2/I");
+QUANTITY(mass_ratio, "q", "1", POSITIVE, "m R^2/I");
 QUANTITY(surface, "", "m/s", ANY, "R times the spin at the start");
 QUANTITY(velocity1_y, "V", "m/s", ANY, "speed of the ball along s");
 QUANTITY(spin1_z, "\\omega", "rad/s", ANY, "spin of the ball about t");
@@ -57,7 +57,7 @@ FORMULA(push_s, , (gravity_s, force1_s, mass1), push(eval, gravity_s, force1_s /
 FORMULA(push_t, , (gravity_t, force1_t, mass1), push(eval, gravity_t, force1_t / mass1), 0, rigid, SAYS_NOTHING);
 FORMULA(push_across, , (push_t), push_t, 0, rigid, SAYS_NOTHING);
 FORMULA(mu_finite, , (mu), mu, 0, rigid, SAYS_NOTHING);
-FORMULA(inertia_ratio, , (mass1, radius1, inertia1), mass1 *radius1 *radius1 / inertia1, 0, rigid, SAYS_NOTHING);
+FORMULA(mass_ratio, , (mass1, radius1, inertia1), mass1 *radius1 *radius1 / inertia1, 0, rigid, SAYS_NOTHING);
 FORMULA(
     surface, floor, (radius1, spin1_n, spin1_s, spin1_t, velocity1_n, velocity1_t, push_t),
     fabs(spin1_n) + fabs(spin1_s) + fabs(velocity1_n) + fabs(velocity1_t) + fabs(push_t) > 0
@@ -69,9 +69,9 @@ FORMULA(
 
 #define FLOOR \
     (struct ref_floor) { \
-        push_n, push_s, mu_finite, inertia_ratio, velocity1_s, surface \
+        push_n, push_s, mu_finite, mass_ratio, velocity1_s, surface \
     }
-#define OF_FLOOR push_n, push_s, mu_finite, inertia_ratio, velocity1_s, surface
+#define OF_FLOOR push_n, push_s, mu_finite, mass_ratio, velocity1_s, surface
 
 static double rolls(struct ref_eval *eval, struct ref_floor floor, double resistance, double time, double radius) {
     double speed, turns;
@@ -118,10 +118,9 @@ static double viscous(struct ref_eval *eval, struct ref_floor floor, double visc
 }
 /* Rolls from the start, so that the spin of the start plays no part. */
 FORMULA(
-    velocity1_y, floor_viscous,
-    (push_n, push_s, inertia_ratio, velocity1_s, roll_viscosity, radius1, surface, path_time),
-    viscous(eval, (struct ref_floor){push_n, push_s, 0, inertia_ratio, velocity1_s, 0 * surface},
-            roll_viscosity / radius1, path_time),
+    velocity1_y, floor_viscous, (push_n, push_s, mass_ratio, velocity1_s, roll_viscosity, radius1, surface, path_time),
+    viscous(eval, (struct ref_floor){push_n, push_s, 0, mass_ratio, velocity1_s, 0 * surface}, roll_viscosity / radius1,
+            path_time),
     0,
     "rigid ball that rolls, with a moment in proportion to its speed: Ai et al. (2011), type B (solutions/rolling.h)",
     {{"V = \\frac{f}{b} + (V_0 - \\frac{f}{b}) \\exp(-\\frac{q b t}{1 + q}), \\quad b = \\frac{\\eta_v g}{R}, \\quad q = \\frac{m R^2}{I}",

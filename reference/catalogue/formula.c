@@ -13,17 +13,6 @@
 #include "reference/record_files.h"
 #include "touchstone/common.h"
 
-#define COLLECTED(type) extern const struct ref_##type *const __start_record_##type[], *const __stop_record_##type[]
-COLLECTED(quantity);
-COLLECTED(formula);
-COLLECTED(model);
-COLLECTED(row);
-COLLECTED(such);
-#define ALL(type, at) \
-    const struct ref_##type *const *at = __start_record_##type; \
-    at < __stop_record_##type; \
-    at++
-
 /* Each file, so that the linker takes it. */
 #define X(file) extern const char ref_records_##file;
 REF_RECORD_FILES(X)
@@ -34,29 +23,7 @@ __attribute__((used)) static const char *const files[] = {
 #undef X
 };
 
-enum {
-    NEEDS = 24,
-    PARTS = 3,
-    NODES = 128,
-    LEVELS = 16,
-    CHOSEN = 4,
-    NAME = 48
-};
 static const double LEAST = 8.0; /* roundings */
-
-/* One number of a quantity: of a body, along an axis, or all there is. */
-struct element {
-    const struct ref_quantity *q;
-    size_t part;
-    char name[NAME];
-    size_t formulas; /* the first of its formulas in `bound`, */
-    size_t count;    /* and how many */
-};
-
-struct bound {
-    const struct ref_formula *f;
-    size_t gives, count, need[NEEDS];
-};
 
 /* What is known of a reference by walking. */
 struct row {
@@ -108,6 +75,11 @@ static void make_elements(void) {
             (void)snprintf(e->name, NAME, "%s%s", (*q)->name, ending[parts_of(*q) - 1][k]);
         }
     qsort(all.element, all.elements, sizeof *all.element, by_name);
+    for (size_t i = 1; i < all.elements; i++)
+        if (!strcmp(all.element[i - 1].name, all.element[i].name)) {
+            (void)fprintf(stderr, "records: two quantities are '%s'\n", all.element[i].name);
+            abort();
+        }
 }
 
 /* By its name in formulas; the number of elements where there is none. */
@@ -118,7 +90,7 @@ static size_t element_find(const char *name) {
     return e ? (size_t)(e - all.element) : all.elements;
 }
 
-static size_t element_of(const char *name, const char *where) {
+size_t ref_element_of(const char *name, const char *where) {
     const size_t e = element_find(name);
     if (e == all.elements) {
         (void)fprintf(stderr, "records: no quantity '%s', which %s names\n", name, where);
@@ -137,12 +109,12 @@ static void bind_formulas(void) {
     all.bound = sure(calloc(most + 1, sizeof *all.bound));
     for (ALL(formula, f)) {
         struct bound *b = &all.bound[all.bounds++];
-        *b = (struct bound){.f = *f, .gives = element_of((*f)->gives, "a formula")};
+        *b = (struct bound){.f = *f, .gives = ref_element_of((*f)->gives, "a formula")};
         for (const char *at = (*f)->needs; *at;) {
             char name[NAME];
             const size_t length = strcspn(at, ", ");
             (void)snprintf(name, sizeof name, "%.*s", (int)length, at);
-            b->need[b->count++] = element_of(name, (*f)->gives);
+            b->need[b->count++] = ref_element_of(name, (*f)->gives);
             at += length + strspn(at + length, ", ");
         }
     }
@@ -164,13 +136,7 @@ static int has_word(const char *list, const char *word, size_t length) {
     return 0;
 }
 
-/* A model, what it is made of, and what that is made of. */
-struct levels {
-    size_t count;
-    char name[LEVELS][NAME];
-};
-
-static void add_levels(const char *name, struct levels *levels) {
+void ref_add_levels(const char *name, struct levels *levels) {
     if (levels->count == LEVELS)
         return;
     (void)snprintf(levels->name[levels->count++], NAME, "%s", name);
@@ -181,19 +147,13 @@ static void add_levels(const char *name, struct levels *levels) {
             char part[NAME];
             const size_t length = strcspn(at, " ");
             (void)snprintf(part, sizeof part, "%.*s", (int)length, at);
-            add_levels(part, levels);
+            ref_add_levels(part, levels);
             at += length + strspn(at + length, " ");
         }
     }
 }
 
-/* The formulas for an element at the nearest level that has any. */
-struct choice {
-    size_t count;
-    const struct bound *of[CHOSEN];
-};
-
-static struct choice choice_of(const struct levels *levels, size_t element) {
+struct choice ref_choice_of(const struct levels *levels, size_t element) {
     struct choice choice = {.count = 0};
     const struct element *e = &all.element[element];
     for (size_t l = 0; l <= levels->count && !choice.count && e->count; l++) {
@@ -318,7 +278,7 @@ static int is_available(const struct plan *plan, size_t element) {
     const struct element *e = &all.element[element];
     if (is_given(plan->problem, e) || e->q->flags & REF_SAMPLE)
         return 1;
-    const struct choice choice = choice_of(&plan->levels, element);
+    const struct choice choice = ref_choice_of(&plan->levels, element);
     for (size_t i = 0; i < choice.count; i++) {
         size_t k = 0;
         while (k < choice.of[i]->count && is_available(plan, choice.of[i]->need[k]))
@@ -343,7 +303,7 @@ static const struct bound *best_of(const struct plan *plan, const struct choice 
 
 /* Whether the body of something that deforms is rigid. */
 static size_t rigid_of(const struct element *e) {
-    return element_of(e->part ? "rigid2" : "rigid1", e->name);
+    return ref_element_of(e->part ? "rigid2" : "rigid1", e->name);
 }
 
 /* Adds what the element needs, and then the element; returns its node. */
@@ -354,7 +314,7 @@ static size_t plan_add(struct plan *plan, size_t element) {
             return i;
     struct node node = {.element = element, .varies = (e->q->flags & REF_SAMPLE) != 0};
     if (!is_given(plan->problem, e) && !node.varies) {
-        const struct choice choice = choice_of(&plan->levels, element);
+        const struct choice choice = ref_choice_of(&plan->levels, element);
         node.by = best_of(plan, &choice);
     }
     if (e->q->flags & REF_DEFORMS)
@@ -381,7 +341,7 @@ static const struct ref_quantity *missing_leaf(const struct plan *plan, size_t e
                                                const struct ref_quantity **other) {
     if (is_available(plan, element))
         return NULL;
-    const struct choice choice = choice_of(&plan->levels, element);
+    const struct choice choice = ref_choice_of(&plan->levels, element);
     const struct ref_quantity *found[2] = {all.element[element].q, NULL}, *deeper = NULL;
     for (size_t i = 0; i < choice.count && i < 2; i++) {
         found[i] = NULL;
@@ -401,7 +361,7 @@ static const struct ref_quantity *missing_of(const struct row *row, const struct
     for (size_t i = 0; i < row->reference.input_count; i++)
         if (!row->reference.inputs[i].optional && !given_of(problem, row->reference.inputs[i].name))
             return input_find(row->reference.inputs[i].name);
-    add_levels(row->of->model, &plan.levels);
+    ref_add_levels(row->of->model, &plan.levels);
     return missing_leaf(&plan, row->element, other);
 }
 
@@ -520,7 +480,7 @@ static int evaluate(struct ref_eval *eval, const struct row *row, double *values
     struct plan plan = {.problem = eval->problem};
     double largest = 0.0;
     const struct ref_quantity *other, *missing = missing_of(row, eval->problem, &other);
-    add_levels(row->of->model, &plan.levels);
+    ref_add_levels(row->of->model, &plan.levels);
     if (missing && other)
         (void)ref_impossible(eval, "needs %s or %s (%s); neither is given", keyword_of(missing), keyword_of(other),
                              missing->meaning);
@@ -585,7 +545,7 @@ static size_t walk_add(struct walk *walk, size_t element) {
     if (walk->count == NODES)
         abort();
     const size_t at = walk->count++;
-    const struct choice choice = choice_of(&walk->levels, element);
+    const struct choice choice = ref_choice_of(&walk->levels, element);
     walk->element[at] = element;
     walk->formulas[at] = choice.count;
     for (size_t i = 0; i < choice.count; i++) {
@@ -677,7 +637,7 @@ static const struct ref_formula *least_sure(const struct walk *walk) {
 static void describe(struct row *row) {
     struct walk walk = {.count = 0};
     const struct ref_quantity *q = all.element[row->element].q;
-    add_levels(row->of->model, &walk.levels);
+    ref_add_levels(row->of->model, &walk.levels);
     (void)walk_add(&walk, row->element);
     const struct ref_formula *f = least_sure(&walk);
     if (!f) {
@@ -718,15 +678,19 @@ static void make(void) {
     bind_formulas();
     all.row = sure(calloc(most + 1, sizeof *all.row));
     for (ALL(row, r))
-        all.row[all.rows++] = (struct row){.of = *r, .element = element_of((*r)->gives, (*r)->name)};
+        all.row[all.rows++] = (struct row){.of = *r, .element = ref_element_of((*r)->gives, (*r)->name)};
     qsort(all.row, all.rows, sizeof *all.row, by_row_name);
     for (size_t i = 0; i < all.rows; i++)
         describe(&all.row[i]);
 }
 
-static void open_records(void) {
+void ref_open_records(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     (void)pthread_once(&once, make);
+}
+
+const struct element *ref_element_at(size_t element) {
+    return &all.element[element];
 }
 
 static const struct row *row_of(const struct ref_reference *reference) {
@@ -737,7 +701,7 @@ static const struct row *row_of(const struct ref_reference *reference) {
 }
 
 const struct ref_reference *ref_at(size_t i) {
-    open_records();
+    ref_open_records();
     return i < all.rows ? &all.row[i].reference : NULL;
 }
 
@@ -772,7 +736,7 @@ const char *ref_kind_name(enum ref_kind kind) {
 /* --- inputs --------------------------------------------------------------------------------------- */
 
 const struct ref_word *ref_word_find(const char *name) {
-    open_records();
+    ref_open_records();
     const struct ref_quantity *q = input_find(name);
     size_t i = 0;
     while (q && __start_record_quantity[i] != q)
@@ -792,7 +756,7 @@ const struct ref_input *ref_missing(const struct ref_reference *reference, const
 
 int ref_check_given(const struct ref_reference *reference, const struct ref_problem *problem, const char *name,
                     struct ref_message *ret_message) {
-    open_records();
+    ref_open_records();
     const struct ref_quantity *q = input_find(name);
     const struct ref_given *given = given_of(problem, name);
     struct ref_eval eval = {reference->name, problem, ret_message, 0, 0, 0.0};
@@ -813,7 +777,7 @@ static const char *word_at(const struct ref_quantity *q, size_t i, char *word) {
 
 static int is_such(const struct levels *levels, const struct ref_such *such, const struct ref_quantity *q,
                    size_t part) {
-    const struct element *e = &all.element[element_of(such->input, "an example")];
+    const struct element *e = &all.element[ref_element_of(such->input, "an example")];
     for (size_t l = 0; l < levels->count && e->q == q && e->part == part; l++)
         if (has_word(such->model, levels->name[l], strlen(levels->name[l])))
             return 1;
@@ -824,7 +788,7 @@ size_t ref_examples(const struct ref_reference *reference, struct ref_given ret[
     static _Thread_local char words[REF_EXAMPLES][NAME];
     struct levels levels = {.count = 0};
     size_t count = 0;
-    add_levels(row_of(reference)->of->model, &levels);
+    ref_add_levels(row_of(reference)->of->model, &levels);
     for (size_t i = 0; i < all.elements; i++) {
         const struct element *e = &all.element[i];
         const struct ref_quantity *q = e->q;

@@ -24,6 +24,7 @@ enum {
     REF_INPUT = 1u << 6,   /* a problem gives it */
     REF_SAMPLE = 1u << 7,  /* a column of the path */
     REF_OR_NONE = 1u << 8, /* NaN: there is none, and the formula sees it */
+    REF_YIELDS = 1u << 9,  /* what it is if nobody says gives way to what is given, where a model is solved */
 };
 
 struct ref_quantity {
@@ -35,6 +36,8 @@ struct ref_quantity {
     const char *meaning;
     const char *choices; /* "a|b" of a word, whose index is the value; else NULL */
     const char *keyword; /* what problems and traces call it, if not by its name; else NULL */
+    const char *called;  /* what is solved for, if not by its name; else NULL */
+    double sought[2];    /* where roots are looked for; the first below 0: on both sides of 0, from its size on */
 };
 
 /* Where a formula is evaluated, for what it may say. */
@@ -62,6 +65,12 @@ struct ref_row {
     const char *quantity; /* if not the keyword of what it gives */
 };
 
+/* What people ask about: a model, and what of it. */
+struct ref_topic {
+    const char *name, *model, *gives;
+    const char *title, *example; /* one line; what may be given, as NAME=VALUE with units */
+};
+
 /* An example where that of the quantity does not do. */
 struct ref_such {
     const char *model, *input; /* as in formulas: radius2 */
@@ -87,14 +96,18 @@ struct ref_such {
 
 /* INPUT(name, TeX, unit, range, absent, example, words): a problem gives it.
  * CHOICE(name, "a|b", absent, example, words): so is a word.
- * QUANTITY(name, TeX, unit, range, words): formulas give it. After the words: .keyword. */
+ * QUANTITY(name, TeX, unit, range, words): formulas give it. After the words: .keyword, .called, SOUGHT(from, to). */
 #define INPUT(word, symbol, si, range, missing, such, ...) \
     RECORD(quantity, quantity_##word) = {.name = #word, symbol, si, range | REF_INPUT, (double)(missing), {such}, __VA_ARGS__}
 #define CHOICE(word, list, missing, such, words) \
     RECORD(quantity, quantity_##word) = { \
         .name = #word, "", "", 0.0, HUGE_VAL, REF_WHOLE | REF_INPUT, missing, {such}, words, list, NULL}
 #define QUANTITY(word, symbol, si, range, ...) \
-    RECORD(quantity, quantity_##word) = {.name = #word, symbol, si, range, NEED, {0.0}, __VA_ARGS__}
+    RECORD(quantity, quantity_##word) = {.name = #word, symbol, si, range, NEED, .meaning = __VA_ARGS__}
+/* GIVEN(name, TeX, unit, range, absent, example, words): formulas need it, and no problem gives it: a topic asks for it. */
+#define GIVEN(word, symbol, si, range, missing, such, ...) \
+    RECORD(quantity, quantity_##word) = {.name = #word, symbol, si, range, missing, {such}, __VA_ARGS__}
+#define SOUGHT(...)        .sought = {__VA_ARGS__}
 
 #define MODEL(word, parts) RECORD(model, model_##word) = {#word, parts}
 
@@ -138,6 +151,9 @@ struct ref_such {
 
 /* REFERENCE(name, gives, model, title) */
 #define REFERENCE(word, it, in_model, ...)     RECORD(row, row_##word) = {.name = #word, #it, #in_model, __VA_ARGS__}
+
+/* TOPIC(name, model, (gives), title, example) */
+#define TOPIC(word, in_model, list, ...)       RECORD(topic, topic_##in_model) = {word, #in_model, WORDS list, __VA_ARGS__}
 
 /* SUCH(models, input, number) */
 #define SUCH(in_model, input, number)          SUCH_(__LINE__, in_model, input, number)

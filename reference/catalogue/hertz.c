@@ -4,8 +4,10 @@
 #include "reference/catalogue/formula.h"
 #include "reference/solutions/hertz.h"
 
-INPUT(radius, "R", "m", TO_INF | REF_BODIES, NEED, E(5e-3, 5e-3), "radius of each body, infinite for a wall");
-INPUT(young, "E", "Pa", POSITIVE | REF_BODIES | REF_DEFORMS, NEED, E(70e9, 70e9), "Young's modulus of each body");
+INPUT(radius, "R", "m", TO_INF | REF_BODIES, NEED, E(5e-3, 5e-3), "radius of each body, infinite for a wall",
+      SOUGHT(1e-9, 1e3));
+INPUT(young, "E", "Pa", POSITIVE | REF_BODIES | REF_DEFORMS, NEED, E(70e9, 70e9), "Young's modulus of each body",
+      SOUGHT(1e2, 1e14));
 INPUT(poisson, "\\nu", "1", RANGE(-1.0, 0.5, REF_MIN_OPEN | REF_BODIES | REF_DEFORMS), NEED, E(0.3, 0.3),
       "Poisson's ratio of each body");
 INPUT(rigid, "", "1", YES_NO | REF_BODIES, 0.0, 0.0, "1 where the body does not deform, 0 if absent");
@@ -17,20 +19,23 @@ INPUT(rgap, "", "m", ANY, 0.0, 0.0, "reference gap, added to the overlap; 0 if a
 
 QUANTITY(path_overlap, "\\delta", "m", ANY | REF_SAMPLE, "overlap of the path");
 QUANTITY(path_time, "t", "s", ANY | REF_SAMPLE, "time of the path");
-QUANTITY(overlap, "\\delta", "m", ANY, "overlap");
+QUANTITY(overlap, "\\delta", "m", ANY, "overlap", SOUGHT(1e-18, 1e2), .example = {2e-6});
 QUANTITY(gap, "", "m", ANY, "what is added to the overlap of the path");
 QUANTITY(alpha, "\\alpha", "1", RANGE(1.0, HUGE_VAL, REF_MAX_OPEN), "exponent of the normal force");
-QUANTITY(r_eff, "R^*", "m", POSITIVE, "effective radius");
-QUANTITY(e_star, "E^*", "Pa", FROM_0, "effective modulus");
-QUANTITY(g_star, "G^*", "Pa", FROM_0, "effective shear modulus");
-QUANTITY(kappa, "\\kappa", "1", FROM_0, "shear over normal stiffness");
-QUANTITY(h, "h", "N/m^alpha", FROM_0, "stiffness of the spring of Hertz");
-QUANTITY(force, "N", "N", FROM_0, "normal force", NULL, "normal_force");
-QUANTITY(stiffness_n, "k_n", "N/m", FROM_0, "tangent normal stiffness");
-QUANTITY(stiffness_s, "k_s", "N/m", FROM_0, "shear stiffness before any slip");
-QUANTITY(strain_energy, "U", "J", FROM_0, "energy of the normal spring");
-QUANTITY(contact_radius, "a", "m", FROM_0, "radius of the contact area");
-QUANTITY(peak_pressure, "p_0", "Pa", FROM_0, "pressure at the centre of contact");
+QUANTITY(r_eff, "R^*", "m", POSITIVE, "effective radius", SOUGHT(1e-9, 1e3));
+QUANTITY(e_star, "E^*", "Pa", FROM_0, "effective modulus", SOUGHT(1e2, 1e14));
+QUANTITY(g_star, "G^*", "Pa", FROM_0, "effective shear modulus", SOUGHT(1e2, 1e14));
+QUANTITY(kappa, "\\kappa", "1", FROM_0, "shear over normal stiffness", SOUGHT(1e-3, 1e2));
+QUANTITY(h, "h", "N/m^alpha", FROM_0, "stiffness of the spring of Hertz", .called = "hertz_constant",
+         SOUGHT(1e-6, 1e20), .example = {5e9});
+QUANTITY(force, "N", "N", FROM_0, "normal force", NULL, "normal_force", SOUGHT(1e-24, 1e15));
+QUANTITY(stiffness_n, "k_n", "N/m", FROM_0, "tangent normal stiffness", .called = "stiffness", SOUGHT(1e-9, 1e15),
+         .example = {1e6});
+QUANTITY(stiffness_s, "k_s", "N/m", FROM_0, "shear stiffness before any slip", .called = "shear_stiffness",
+         SOUGHT(1e-9, 1e15));
+QUANTITY(strain_energy, "U", "J", FROM_0, "energy of the normal spring", .called = "energy", SOUGHT(1e-30, 1e15));
+QUANTITY(contact_radius, "a", "m", FROM_0, "radius of the contact area", SOUGHT(1e-15, 1e2));
+QUANTITY(peak_pressure, "p_0", "Pa", FROM_0, "pressure at the centre of contact", SOUGHT(1e-3, 1e14));
 
 static const char johnson[] = "Johnson (1985) eq. 4.22 to 4.24";
 static const char mindlin[] = "Mindlin (1949)";

@@ -11,25 +11,28 @@
 #include "reference/solutions/tti.h"
 
 INPUT(mass, "m", "kg", TO_INF | REF_BODIES, NEED, E(1.4137166941154070e-3, 1.4137166941154070e-3),
-      "mass of each body, infinite for a wall");
-INPUT(speed, "V", "m/s", POSITIVE, NEED, 1.0, "relative speed of the centres at touch");
+      "mass of each body, infinite for a wall", SOUGHT(1e-24, 1e12));
+INPUT(speed, "V", "m/s", POSITIVE, NEED, 1.0, "relative speed of the centres at touch", SOUGHT(1e-9, 1e5));
 INPUT(angle, "\\theta", "rad", RANGE(0.0, 1.5707963267948966, REF_MAX_OPEN), 0.0, 0.0,
       "angle of the velocity from the normal, 0 if absent");
 CHOICE(end, "zero_overlap|zero_force", 0, 0, "where contact ends: zero_overlap if absent");
 
-QUANTITY(m_eff, "m^*", "kg", POSITIVE, "effective mass");
-QUANTITY(normal_speed, "v", "m/s", POSITIVE, "speed of approach along the normal");
+QUANTITY(m_eff, "m^*", "kg", POSITIVE, "effective mass", SOUGHT(1e-24, 1e12), .example = {1e-3});
+QUANTITY(normal_speed, "v", "m/s", POSITIVE, "speed of approach along the normal", SOUGHT(1e-9, 1e5));
 QUANTITY(c, "c", "", FROM_0, "coefficient of the dashpot");
 QUANTITY(gamma, "\\gamma", "1", FROM_0, "exponent of the overlap in the dashpot");
 QUANTITY(tensionless, "", "1", YES_NO, "1 where the law lets no tension through");
 QUANTITY(cut, "", "1", YES_NO, "1 where contact ends at zero force");
-QUANTITY(zeta, "\\zeta", "1", FROM_0, "damping ratio");
-QUANTITY(unit_overlap, "\\delta_0", "m", POSITIVE, "largest overlap without a dashpot");
+QUANTITY(zeta, "\\zeta", "1", FROM_0 | REF_YIELDS, "damping ratio; 1: critical", .called = "damping_ratio",
+         SOUGHT(1e-9, 1e3), .example = {0.1});
+QUANTITY(unit_overlap, "\\delta_0", "m", POSITIVE, "largest overlap without a dashpot", .called = "elastic_overlap",
+         SOUGHT(1e-18, 1e2));
 QUANTITY(restitution, "e", "1", SHARE, "restitution");
-QUANTITY(max_overlap, "\\delta_{\\mathrm{max}}", "m", POSITIVE, "largest overlap of an impact");
-QUANTITY(peak_force, "N_{\\mathrm{max}}", "N", POSITIVE, "largest normal force of an impact");
-QUANTITY(duration, "t_c", "s", POSITIVE, "duration until zero overlap");
-QUANTITY(duration_force, "t_f", "s", POSITIVE, "duration until zero total force");
+QUANTITY(max_overlap, "\\delta_{\\mathrm{max}}", "m", POSITIVE, "largest overlap of an impact", SOUGHT(1e-18, 1e2));
+QUANTITY(peak_force, "N_{\\mathrm{max}}", "N", POSITIVE, "largest normal force of an impact", SOUGHT(1e-24, 1e15));
+QUANTITY(duration, "t_c", "s", TO_INF, "duration until zero overlap; inf where the bodies stay together",
+         SOUGHT(1e-15, 1e6));
+QUANTITY(duration_force, "t_f", "s", POSITIVE, "duration until zero total force", SOUGHT(1e-15, 1e6));
 QUANTITY(separation_overlap, "\\delta_f", "m", FROM_0, "overlap at zero total force");
 QUANTITY(elastic_impulse, "J", "N s", POSITIVE, "impulse of the elastic force");
 

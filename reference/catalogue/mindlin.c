@@ -14,7 +14,8 @@ MODEL(mindlin_cycle, "any");
 
 INPUT(amplitude, "S", "m", POSITIVE, NAN, 1e-6, "amplitude of slide; the path's if absent");
 
-QUANTITY(mu_positive, "\\mu", "1", POSITIVE, "friction coefficient that is finite and > 0");
+QUANTITY(mu_positive, "\\mu", "1", POSITIVE, "friction coefficient that is finite and > 0", .called = "friction",
+         SOUGHT(1e-6, 1e4), .example = {0.3});
 QUANTITY(work_shear, "W", "J", ANY, "work of shear");
 FORMULA(mu_positive, , (mu), mu, 0, "Mindlin (1949)", SAYS_NOTHING);
 

@@ -21,8 +21,8 @@ ABSENT(target, mindlin_oblique sliding, 1.0);
 ABSENT(mu_ro, rolls_not mindlin_oblique sliding, 0.0);
 
 QUANTITY(dashpots, "", "1", RANGE(0.0, 0.0, 0), "what damps, which must be 0");
-QUANTITY(psi1, "\\psi_1", "1", ANY, "slip before in units of friction and normal speed over kappa");
-QUANTITY(chi, "\\chi", "1", POSITIVE, "chi of Maw et al., kappa m*/(2 m_t)");
+QUANTITY(psi1, "\\psi_1", "1", ANY, "slip before in units of friction and normal speed over kappa", SOUGHT(-1e-9, 1e6));
+QUANTITY(chi, "\\chi", "1", POSITIVE, "chi of Maw et al., kappa m*/(2 m_t)", SOUGHT(1e-3, 1e3));
 
 static const char maw[] = "Maw et al. (1976), as in solutions/oblique.h";
 static const char springs[] = "PFC Hertz Model eq. 7 to 11 and the motion, integrated (solutions/oblique.h)";

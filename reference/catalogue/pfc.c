@@ -18,7 +18,7 @@ INPUT(body_hz_poiss, "\\nu", "1", RANGE(-1.0, 0.5, REF_MIN_OPEN | REF_BODIES | R
       "Poisson's ratio of each body", NULL, "body.hz_poiss");
 INPUT(body_fric, "\\mu", "1", RANGE(0.0, HUGE_VAL, REF_BODIES), NEED, E(0.2, 0.5), "friction coefficient of each body",
       NULL, "body.fric");
-INPUT(dp_nratio, "\\beta_n", "1", FROM_0, NEED, 0.2, "normal damping ratio beta_n");
+INPUT(dp_nratio, "\\beta_n", "1", FROM_0, NEED, 0.2, "normal damping ratio beta_n", SOUGHT(1e-9, 1e3));
 INPUT(dp_alpha, "\\alpha_d", "1", FROM_0, 0.0, 0.25, "exponent of the overlap in the dashpot, 0 if absent");
 INPUT(dp_mode, "", "1", RANGE(0.0, 3.0, REF_WHOLE), 0.0, 1.0, "dashpot mode, 0 if absent");
 INPUT(dp_en, "e_0", "1", SHARE, NEED, 0.7, "target restitution");
@@ -30,7 +30,8 @@ QUANTITY(hz_poiss_effective, "\\nu", "1", ANY, "inherited Poisson's ratio");
 QUANTITY(fric_effective, "\\mu", "1", RANGE(0.0, HUGE_VAL, 0), "inherited friction");
 QUANTITY(normal_dashpot, "N_d", "N", ANY, "force of the normal dashpot");
 QUANTITY(impact_overlap, "\\delta", "m", ANY, "overlap of an impact over the time", NULL, "overlap");
-QUANTITY(d, "d", "1", FROM_0, "factor of the hysteretic dashpot");
+QUANTITY(d, "d", "1", RANGE(0.0, HUGE_VAL, 0), "factor of the hysteretic dashpot", .called = "hysteretic_damping",
+         SOUGHT(1e-9, 1e9));
 
 /* --- inheritance ---------------------------------------------------------------------------------- */
 

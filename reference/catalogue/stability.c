@@ -8,8 +8,17 @@
 #include "formula.h"
 #include "reference/solutions/hertz.h"
 
-QUANTITY(impact_stiffness, "k_n", "N/m", POSITIVE, "normal stiffness at the largest overlap of an impact");
-QUANTITY(stable_step, "\\Delta t", "s", POSITIVE, "largest stable time step");
+QUANTITY(impact_stiffness, "k_n", "N/m", POSITIVE, "normal stiffness at the largest overlap of an impact",
+         .called = "stiffness", SOUGHT(1e-9, 1e15));
+#define STEP(name, of) \
+    QUANTITY(name, "\\Delta t", "s", POSITIVE, "largest stable time step of " of, NULL, "stable_step", \
+             SOUGHT(1e-18, 1e3))
+STEP(stable_step, "the pair that slides");
+STEP(stable_step_sticking, "the pair that sticks");
+STEP(stable_step_cubic, "a simple cubic lattice, 6 contacts a ball");
+STEP(stable_step_body_centred, "a body-centred cubic lattice, 8 contacts a ball");
+STEP(stable_step_face_centred, "a face-centred cubic lattice, 12 contacts a ball");
+STEP(stable_step_hexagonal, "a hexagonal close-packed lattice, 12 contacts a ball");
 
 static const char contact[] = "w dt = 2 for the fastest mode of the pair (solutions/stability.h)";
 static const char lattice[] = "largest eigenvalue over all wave vectors (solutions/stability.h)";
@@ -19,13 +28,12 @@ FORMULA(impact_stiffness, , (h, alpha, unit_overlap), ref_hertz_stiffness(h, alp
         "Johnson (1985) eq. 4.23",
         {{"k_n = \\alpha h \\delta_0^{\\alpha - 1}",
           "Normal stiffness at the largest overlap of the undamped impact, δ_0."}});
-FORMULA(stable_step, stability_normal, (m_eff, impact_stiffness),
+FORMULA(stable_step, , (m_eff, impact_stiffness),
         ref_stable_step_normal(&(struct ref_springs){.k_n = impact_stiffness, .mass = {m_eff, HUGE_VAL}}), ROUNDED,
         contact,
         {{"\\Delta t = 2 \\sqrt{\\frac{m^*}{k_n}}", "Largest stable time step of the normal motion of the pair."}});
 FORMULA(
-    stable_step, stability_sticking,
-    (mass1, mass2, inertia1, inertia2, radius1, radius2, impact_stiffness, kappa, unit_overlap),
+    stable_step_sticking, , (mass1, mass2, inertia1, inertia2, radius1, radius2, impact_stiffness, kappa, unit_overlap),
     ref_stable_step_sticking(&(struct ref_springs){
         .k_n = impact_stiffness,
         .k_t = kappa * impact_stiffness,
@@ -55,40 +63,38 @@ static double largest(struct ref_eval *eval, enum ref_lattice of, double mass, d
 #define LATTICE     (mass1, inertia1, radius1, unit_overlap, impact_stiffness, kappa)
 #define LARGEST(of) largest(eval, of, mass1, inertia1, radius1 - 0.5 * unit_overlap, impact_stiffness, kappa)
 FORMULA(
-    stable_step, stability_simple_cubic, LATTICE, LARGEST(REF_LATTICE_SIMPLE_CUBIC), 1e-12, lattice,
+    stable_step_cubic, , LATTICE, LARGEST(REF_LATTICE_SIMPLE_CUBIC), 1e-12, lattice,
     {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
       "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
      {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
     REF_EIGENVALUE);
 FORMULA(
-    stable_step, stability_body_centred, LATTICE, LARGEST(REF_LATTICE_BODY_CENTRED), 1e-12, lattice,
+    stable_step_body_centred, , LATTICE, LARGEST(REF_LATTICE_BODY_CENTRED), 1e-12, lattice,
     {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
       "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
      {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
     REF_EIGENVALUE);
 FORMULA(
-    stable_step, stability_face_centred, LATTICE, LARGEST(REF_LATTICE_FACE_CENTRED), 1e-12, lattice,
+    stable_step_face_centred, , LATTICE, LARGEST(REF_LATTICE_FACE_CENTRED), 1e-12, lattice,
     {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
       "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
      {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
     REF_EIGENVALUE);
 FORMULA(
-    stable_step, stability_hexagonal, LATTICE, LARGEST(REF_LATTICE_HEXAGONAL), 1e-12, lattice,
+    stable_step_hexagonal, , LATTICE, LARGEST(REF_LATTICE_HEXAGONAL), 1e-12, lattice,
     {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",
       "Largest stable time step of a lattice; ω: the largest of the angular frequencies over all wave vectors q, from stiffness K and mass M of three displacements and three rotations of each sphere."},
      {"k_t = \\kappa k_n", "Shear stiffness of a contact that sticks."}},
     REF_EIGENVALUE);
 
-MODEL(stability_normal, "any");
-MODEL(stability_sticking, "any");
-REFERENCE(stability_normal, stable_step, stability_normal, "largest stable step of the normal mode of a contact");
-REFERENCE(stability_sticking, stable_step, stability_sticking,
-          "largest stable step of a contact that sticks, with spins");
-#define X(name, keyword, title, neighbours) \
-    MODEL(stability_##keyword, "any"); \
-    REFERENCE(stability_##keyword, stable_step, stability_##keyword, \
-              "largest stable step of a " title " lattice that sticks");
-REF_LATTICES(X)
-#undef X
+REFERENCE(stability_normal, stable_step, any, "largest stable step of the normal mode of a contact");
+REFERENCE(stability_sticking, stable_step_sticking, any, "largest stable step of a contact that sticks, with spins");
+REFERENCE(stability_simple_cubic, stable_step_cubic, any, "largest stable step of a simple cubic lattice that sticks");
+REFERENCE(stability_body_centred, stable_step_body_centred, any,
+          "largest stable step of a body-centred cubic lattice that sticks");
+REFERENCE(stability_face_centred, stable_step_face_centred, any,
+          "largest stable step of a face-centred cubic lattice that sticks");
+REFERENCE(stability_hexagonal, stable_step_hexagonal, any,
+          "largest stable step of a hexagonal close-packed lattice that sticks");
 
 RECORDS(stability) = 0;

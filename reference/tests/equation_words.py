@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether every symbol in the equations of a reference is explained: defined by one of them, or named in their words.
+"""Whether every symbol in the equations of a reference or of a topic of `solve` is explained: defined by one of them, or named in their words.
 
     equation_words.py TOUCHSTONE
 """
@@ -39,6 +39,9 @@ def defined(tex):
 def main(program):
     listed = json.loads(subprocess.check_output([program, "list", "references", "--json"]))["references"]
     equations = {row["name"]: [(e["tex"], e["words"]) for e in row["equations"]] for row in listed}
+    for topic in json.loads(subprocess.check_output([program, "solve", "--json"]))["models"]:
+        answer = json.loads(subprocess.check_output([program, "solve", topic["name"], *topic["example"].split(), "--json"]))
+        equations[topic["name"]] = [(r["tex"], r["words"]) for r in answer["relations"]]
     bad = 0
     for name, own in equations.items():
         words = " ".join(text for _, text in own)
@@ -47,7 +50,7 @@ def main(program):
             if not re.search(r"(?<![A-Za-zα-ω])%s(?![A-Za-zα-ω])" % re.escape(symbol), words):
                 print("%s: %s is neither defined nor named in words" % (name, symbol))
                 bad += 1
-    print("%d references, %d symbols without an explanation" % (len(equations), bad))
+    print("%d references and topics, %d symbols without an explanation" % (len(equations), bad))
     return bool(bad) or not equations
 
 
