@@ -151,6 +151,20 @@ class Calibrate(unittest.TestCase):
             self.assertLess(abs(e["restitution"] - 0.8), 1e-6)
             self.assertLess(abs(e["by_reference"] - 0.8), 2e-6)
 
+    def test_universal_dashpot(self):
+        """Of a law here and in a process of its own; an input with an uncertainty; what it does not take."""
+        asked = ["restitution=0.8+-0.01", "--dashpot", "universal", "speed=0.5:2"]
+        own = run("hertz", *asked)
+        theirs = run(BUILTIN, "--law-name", "hertz", "--as", "hertz", *asked)
+        self.assertEqual((own.returncode, own.stderr, theirs.returncode), (0, "", 0))
+        self.assertEqual(own.stdout.split("\n")[1:], theirs.stdout.split("\n")[1:])
+        self.assertIn("zeta = 0.0708503001953", own.stdout)
+        self.assertRegex(own.stdout, "input +0.0039, of zeta\n")
+        self.assertIn("m at 2 m/s", own.stdout)
+        for wrong in (["--json"], ["--by", "dp_nratio"], ["ending=force", "restitution=0"]):
+            done = run("hertz", *asked[1:3], *(wrong if "ending=force" in wrong else ["restitution=0.8", *wrong]))
+            self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
+
     def test_wrong_laws_differ_from_the_reference(self):
         for name, law in (("mass_of_one", "viscoelastic_nonlinear"),
                           ("linear_ending_confused", "linear")):
