@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The pair turns as one rigid body after each part of a path, where in the other motion it rests as long: in the axes of
- * the contact plane nothing differs, also afterwards. Turns about n and about a direction of the plane are asked one
- * by one, since each is exact for a law that turns its history. One that projects it makes an error of the second
- * order of the angle in each step, which falls with the steps. */
+ * the contact plane nothing differs, also afterwards: what moves a contact is objective (Alonso-Marroquin and McNamara
+ * 2014). Turns about n and about a direction of the plane are asked one by one, since each is exact for a law that turns
+ * its history. One that projects it makes an error of the second order of the angle in each step, which falls with the
+ * steps. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,6 +11,7 @@
 #include "set_property.h"
 #include "told_limits.h"
 #include "cases/answers/calibration.h"
+#include "cases/answers/universal_dashpot.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
@@ -28,7 +29,7 @@ struct options {
     struct option_list material, set;
     const char *by, *variant, *file, *out;
     double budget;
-    int json;
+    int json, dashpot;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -36,6 +37,9 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "by", "PROPERTY", AT(by),
            "Change this property. Default: the one that the law is damped by, as its table of "
            "properties tells."),
+    OPTION(CHOICE, "dashpot", "universal", AT(dashpot),
+           "Instead of a property: the damping ratio of the dashpot that gives the law's elastic "
+           "force this restitution at any speed (Feng (2026b))."),
     COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_SET_ROW(AT(set)),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
@@ -566,6 +570,36 @@ static int answer(const struct options *o, struct calibrate_question *q,
     return failed > code ? failed : code;
 }
 
+/* The dashpot beside the law's elastic force, for the highest speed. */
+static int tell_dashpot(const struct calibrate_question *q, const struct calibrate_sigma *sigma) {
+    struct play_case c = q->c;
+    struct answer_dashpot a;
+    struct play_ending ending;
+    const double zeta = answer_zeta(&c, q->restitution), off = sigma->restitution;
+    c.impact.speed = q->speed[q->speeds - 1];
+    if (isnan(zeta))
+        return program_usage("calibrate",
+                             "restitution=0 is that of no dashpot where contact ends at "
+                             "zero force");
+    if (answer_universal_dashpot(q->subject, &c, zeta, &a, &ending)) {
+        program_complain("calibrate", "%s: %s", play_subject_law(q->subject, &c), ending.text);
+        return ending.kind == PLAY_ENDING_REFUSED ? EXIT_FAILED : command_ending_code(&ending);
+    }
+    printf("%s, %s: a restitution of %g at any speed, where contact ends at zero %s\n\nzeta = "
+           "%.15g\n",
+           play_subject_law(q->subject, &c), play_subject_name(q->subject), q->restitution,
+           ending_text(q, 0), a.zeta);
+    if (off > 0.0)
+        printf("  %-29s %.2g, of zeta\n", "input",
+               0.5 * fabs(answer_zeta(&c, fmax(q->restitution - off, 0.0)) -
+                          answer_zeta(&c, fmin(q->restitution + off, 1.0))));
+    printf("  %-29s c = 2 zeta sqrt(m) F/sqrt(2 U), of the elastic force F and its work U\n"
+           "  %-29s %.6g m at %g m/s, where c = %.6g N s/m\n  %-29s %.6g s at that speed\n",
+           "dashpot", "largest overlap", a.overlap, c.impact.speed, a.coefficient, "stable step",
+           a.step);
+    return EXIT_PASSED;
+}
+
 /* Leaves out the speeds at which the law does not survive, or does not answer. The exit status for them. */
 static int survey(struct calibrate_question *q) {
     struct command_points points = {.verb = "calibrate", .subject = q->subject, .of = q->speeds};
@@ -612,6 +646,11 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
     if (w->impact.is_uncertain) {
         sigma.restitution = w->impact.restitution_sigma;
         sigma.speed = w->impact.speed_sigma;
+    }
+    if (o->dashpot) {
+        code = tell_dashpot(q, &sigma);
+        free(q);
+        return code;
     }
     const int failed = survey(q);
     q->c.impact.speed = q->speed[0];
@@ -675,6 +714,10 @@ int command_calibrate(int argc, char **argv) {
     o.law.engine_is_own = !w.argument;
     if ((code = command_law_check("calibrate", &o.law, &options)))
         return code;
+    if (o.dashpot && (o.by || o.file || o.out || o.json))
+        return program_usage("calibrate",
+                             "--dashpot has no property, and is told as text: it takes "
+                             "no --by, --case, --out or --json");
     if (o.file && w.impact.speed.count > 1)
         return program_usage("calibrate",
                              "--case %s: a case has one speed, and speed=%g:%g is a "

@@ -151,6 +151,51 @@ class Calibrate(unittest.TestCase):
             self.assertLess(abs(e["restitution"] - 0.8), 1e-6)
             self.assertLess(abs(e["by_reference"] - 0.8), 2e-6)
 
+    def test_universal_dashpot(self):
+        """Of a law here and in a process of its own; an input with an uncertainty; what it does not take."""
+        asked = ["restitution=0.8+-0.01", "--dashpot", "universal", "speed=0.5:2"]
+        own = run("hertz", *asked)
+        theirs = run(BUILTIN, "--law-name", "hertz", "--as", "hertz", *asked)
+        self.assertEqual((own.returncode, own.stderr, theirs.returncode), (0, "", 0))
+        self.assertEqual(own.stdout.split("\n")[1:], theirs.stdout.split("\n")[1:])
+        self.assertIn("zeta = 0.0708503001953", own.stdout)
+        self.assertRegex(own.stdout, "input +0.0039, of zeta\n")
+        self.assertIn("m at 2 m/s", own.stdout)
+        for wrong in (["--json"], ["--by", "dp_nratio"], ["ending=force", "restitution=0"]):
+            done = run("hertz", *asked[1:3], *(wrong if "ending=force" in wrong else ["restitution=0.8", *wrong]))
+            self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
+
+    def test_universal_dashpot_of_no_power(self):
+        """A law that has it: what is told of its force, by closed forms; its impacts, by the reference at any speed."""
+        law, k, speed = os.path.join(MODULES, "universal_law.so"), 1e5, 2.0
+        damping = math.sqrt(1 + (math.pi / math.log(0.8)) ** 2)
+        done = run(law, "restitution=0.8", "speed=2", "--dashpot", "universal", "--set", "k=1e5")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        zeta, overlap, c, step = (float(re.search(before + r"([-+.0-9e]+)", done.stdout).group(1)) for before in
+                                  ("zeta = ", "largest overlap +", "where c = ", "stable step +"))
+        mass = 0.5 * 2000 * 4 / 3 * math.pi * 0.01 ** 3
+
+        def work(x):
+            return k * x * x * (0.5 + 0.4 * math.sqrt(x / 1e-4))
+
+        def force(x):
+            return k * x * (1 + math.sqrt(x / 1e-4))
+        self.assertAlmostEqual(zeta * damping, 1.0, places=12)
+        spent = 0.5 * mass * speed ** 2 * math.exp(-2 * zeta * math.acos(zeta) / math.sqrt(1 - zeta ** 2))
+        self.assertAlmostEqual(work(overlap) / spent, 1.0, places=5)
+        self.assertAlmostEqual(c / (2 * zeta * math.sqrt(mass) * force(overlap) / math.sqrt(2 * spent)), 1.0, places=5)
+        stiffest = 4 * mass / step ** 2 * (math.sqrt(1 + 4 * zeta ** 2) - 2 * zeta) ** 2
+        deepest = ((stiffest / k - 1) / 1.5) ** 2 * 1e-4
+        self.assertAlmostEqual(work(deepest) / (0.5 * mass * speed ** 2), 1.0, places=2)
+        path = os.path.join(self.folder, "universal.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("schema: 1\ntitle: At any speed\nlaw: universal\nproperties: {k: 1e5 N/m, damping_ratio: 0.3}\n"
+                       "pair: {radius: 10 mm, mass: [4 g, 8 g]}\nvary: {v: [0.1 m/s, 5 m/s]}\nimpact: {speed: $v}\n"
+                       "check:\n  - {quantity: restitution, reference: universal_restitution, converges: 1}\n")
+        done = run("--no-report", "--law", law, path, verb="verify", folder=self.folder)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("3 comparisons: 3 pass", done.stdout)
+
     def test_wrong_laws_differ_from_the_reference(self):
         for name, law in (("mass_of_one", "viscoelastic_nonlinear"),
                           ("linear_ending_confused", "linear")):

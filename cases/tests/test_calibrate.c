@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/answers/calibration.h"
+#include "cases/answers/universal_dashpot.h"
 #include "cases/battery/plain_case.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
@@ -144,6 +145,62 @@ Test(calibrate, hertz_has_its_closed_form) {
     cr_expect(fabs(a.root[0].value / (zeta * sqrt(5.0 / 6.0)) - 1.0) < 1e-9, "%.15g",
               a.root[0].value);
     cr_expect(fabs(a.documented / zeta - 1.0) < 1e-12);
+    free(q);
+}
+
+/* These laws have it as their own, c ~ sqrt(dF/d overlap): what damps them is what is told of their elastic force. */
+Test(calibrate, universal_dashpot_is_that_of_powers) {
+    static const char *const laws[] = {"hertz", "linear", "hertz_mindlin"};
+    for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {
+        struct calibrate_question *q = question(laws[i], 0.7, 1.3);
+        struct calibrate_answer a;
+        struct answer_dashpot d;
+        struct answer_impact impact;
+        struct play_ending ending;
+        struct play_contact contact;
+        struct touch_message why;
+        struct touch_force force;
+        double state[TOUCH_STATE_MAX];
+        q->c.impact.end_at_force = i == 1; /* which cuts tension */
+        cr_assert(answer(q, &a) && a.roots == 1);
+        struct play_case c = q->c;
+        cr_assert(!answer_universal_dashpot(NULL, &c, answer_zeta(&c, 0.7), &d, &ending), "%s",
+                  ending.text);
+        calibrate_set(&c, q->property, a.root[0].value);
+        cr_assert(!answer_impact_of(NULL, &c, 1e-8, &impact, &ending));
+        cr_expect(fabs(d.overlap / impact.max_overlap - 1.0) < 1e-7, "%s: %.12g, %.12g", laws[i],
+                  d.overlap, impact.max_overlap);
+        const struct touch_motion motion = {.overlap = d.overlap, .velocity_n = 0.1, .dt = 1e-9};
+        cr_assert(!play_contact_open(&c, &contact, &why));
+        play_contact_try(&contact, NULL, &motion, state, &force);
+        const double at_rest = play_elastic_force(&c, d.overlap);
+        cr_expect(fabs(d.coefficient / ((force.normal - at_rest) / 0.1) - 1.0) < 1e-7, "%s: %.12g",
+                  laws[i], d.coefficient);
+        /* The stiffness alpha F/x where the energy is spent without a dashpot. */
+        const double x = play_impact_overlap(&c, 1.3), alpha = i == 1 ? 1.0 : 1.5;
+        const double mass = 1.0 / (1.0 / c.pair.mass[0] + 1.0 / c.pair.mass[1]);
+        const double share = sqrt(1.0 + 4.0 * d.zeta * d.zeta) - 2.0 * d.zeta;
+        const double step = 2.0 * sqrt(mass * x / (alpha * play_elastic_force(&c, x))) * share;
+        cr_expect(d.step <= step && d.step > 0.999 * step, "%s: %.12g, %.12g", laws[i], d.step,
+                  step);
+        free(q);
+    }
+}
+
+Test(calibrate, no_universal_dashpot) {
+    struct calibrate_question *q = question("luding", 0.9, 1.0);
+    struct answer_dashpot d;
+    struct touch_message why;
+    struct play_ending ending;
+    cr_assert(touch_values_set(q->c.law, &q->c.values, "k_2", 2e5, 2e5, &why) == TOUCH_OK);
+    cr_expect(answer_universal_dashpot(NULL, &q->c, 0.1, &d, &ending) == -1);
+    cr_expect(strstr(ending.text, "not elastic") != NULL, "%s", ending.text);
+    free(q);
+    q = question("jkr", 0.9, 1.0);
+    cr_expect(answer_universal_dashpot(NULL, &q->c, 0.1, &d, &ending) == -1);
+    cr_expect(strstr(ending.text, "does not") != NULL, "%s", ending.text);
+    q->c.impact.end_at_force = 1;
+    cr_expect(isnan(answer_zeta(&q->c, 0.0)) && isfinite(answer_zeta(&q->c, 0.2)));
     free(q);
 }
 

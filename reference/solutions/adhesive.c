@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "adhesive.h"
 
-#include <gsl/gsl_errno.h>
 #include <gsl/gsl_math.h>
-#include <gsl/gsl_odeiv2.h>
 #include <math.h>
-#include <string.h>
 
+#include "motion.h"
 #include "numeric.h"
 
 /* --- statics ---------------------------------------------------------------------------------- */
@@ -127,7 +125,6 @@ enum {
     V, /* velocity over that of approach */
     T, /* time in units of the overlap there over the speed */
     SIZE,
-    STEPS = 400000,
 };
 
 /* Local error asked of each step. */
@@ -136,6 +133,7 @@ static const double STEP_ERROR = 1e-14;
 struct motion {
     const struct ref_adhesive *contact;
     double s, length; /* the units */
+    struct ref_adhesive_outcome *outcome;
 };
 
 static double clock_of(const struct motion *m, double s) {
@@ -163,116 +161,70 @@ static double force_at(const struct motion *m, const double y[SIZE]) {
            (c->root_damping * sqrt(c->mass) * x + c->damp_radius * c->mass * a) * y[V] * c->speed;
 }
 
-static int derivative(double tau, const double y[], double ret[], void *parameters) {
-    const struct motion *m = parameters;
-    (void)tau;
+static void rates(const void *motion, const double y[], double ret[]) {
+    const struct motion *m = motion;
     const double clock = clock_of(m, y[S]);
     ret[S] = y[V];
     ret[V] =
         -clock * force_at(m, y) * m->length / (m->contact->mass * gsl_pow_2(m->contact->speed));
     ret[T] = clock;
-    return GSL_SUCCESS;
 }
 
-/* Where a value is zero in a step that began at begin; events fall through zero. */
-struct part {
-    gsl_odeiv2_step *step;
-    const gsl_odeiv2_system *system;
-    double (*event)(const struct motion *m, const double y[SIZE]);
-    double begin[SIZE], length;
-};
-
-static void part_of_step(const struct part *p, double part, double ret_y[SIZE]) {
-    double error[SIZE];
-    memcpy(ret_y, p->begin, sizeof p->begin);
-    gsl_odeiv2_step_reset(p->step);
-    gsl_odeiv2_step_apply(p->step, 0.0, part * p->length, ret_y, error, NULL, NULL, p->system);
-}
-
-static double event_at(double part, const void *parameters) {
-    const struct part *p = parameters;
-    double y[SIZE];
-    part_of_step(p, part, y);
-    return p->event(p->system->params, y);
-}
-
-static double stops(const struct motion *m, const double y[SIZE]) {
-    (void)m;
+static double stops(const void *motion, const double y[]) {
+    (void)motion;
     return y[V];
 }
 
-static double ends(const struct motion *m, const double y[SIZE]) {
+static double ends(const void *motion, const double y[]) {
+    const struct motion *m = motion;
     return y[S] - sqrt(radius_at_end(m->contact)) / m->s;
 }
 
 /* d force/d tau, by the two parts that depend on s and v; only its sign is asked. */
-static double grows(const struct motion *m, const double y[SIZE]) {
+static double grows(const void *motion, const double y[]) {
+    const struct motion *m = motion;
     double ret[SIZE], more[SIZE];
     const double h = 1e-5;
-    derivative(0.0, y, ret, (void *)m);
+    rates(m, y, ret);
     for (int i = 0; i < SIZE; i++)
         more[i] = y[i] + h * ret[i];
     return (force_at(m, more) - force_at(m, y)) / h;
 }
 
-static int located(struct part *p, double (*event)(const struct motion *, const double *),
-                   const double y[SIZE], double ret_at[SIZE]) {
-    const struct motion *m = p->system->params;
-    if (!(event(m, p->begin) > 0.0 && event(m, y) <= 0.0))
-        return 0;
-    p->event = event;
-    const double part = ref_root(event_at, p, 0.0, 1.0);
-    part_of_step(p, isnan(part) ? 1.0 : part, ret_at);
-    return 1;
-}
-
-/* 1: the impact is over. */
-static int examine(struct part *p, const double y[SIZE], struct ref_adhesive_outcome *o) {
-    const struct motion *m = p->system->params;
-    double at[SIZE];
+static enum ref_step examine(struct ref_motion *of, double y[]) {
+    const struct motion *m = of->of;
+    struct ref_adhesive_outcome *o = m->outcome;
+    double at[SIZE], unused;
     o->fastest = fmax(o->fastest, fabs(y[V]));
-    if (located(p, grows, y, at))
+    if (ref_motion_falls(of, grows, y, at, &unused))
         o->peak_force = fmax(o->peak_force, force_at(m, at));
-    if (located(p, stops, y, at))
+    if (ref_motion_falls(of, stops, y, at, &unused))
         o->max_overlap = fmax(o->max_overlap, overlap_at(m, at[S]));
-    if (p->begin[V] < 0.0 &&
+    if (of->begin[V] < 0.0 &&
         y[V] >= 0.0) /* turned back by the pull: less energy than it takes to part */
-        return 1;
-    if (!located(p, ends, y, at))
-        return 0;
+        return REF_STEP_ENDS;
+    if (!ref_motion_falls(of, ends, y, at, &unused))
+        return REF_STEP_GOES_ON;
     o->restitution = -at[V];
     o->duration = at[T] * m->length / m->contact->speed;
-    return 1;
+    return REF_STEP_ENDS;
 }
 
 int ref_adhesive_impact(const struct ref_adhesive *c, struct ref_adhesive_outcome *ret) {
     const double h = 4.0 / 3.0 * c->e_star * sqrt(c->r_star);
     const double length = pow(1.25 * c->mass * gsl_pow_2(c->speed) / h, 0.4);
-    struct motion m = {.contact = c, .length = length, .s = pow(length * c->r_star, 0.25)};
-    const gsl_odeiv2_system system = {derivative, NULL, SIZE, &m};
-    gsl_odeiv2_step *step = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    gsl_odeiv2_step *probe = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    gsl_odeiv2_control *control = gsl_odeiv2_control_y_new(STEP_ERROR, STEP_ERROR);
-    gsl_odeiv2_evolve *evolve = gsl_odeiv2_evolve_alloc(SIZE);
     struct ref_adhesive_outcome o = {.duration = HUGE_VAL, .fastest = 1.0};
-    double y[SIZE] = {sqrt(ref_adhesive_radius(c, 0.0)) / m.s, 1.0, 0.0}, tau = 0.0, size = 1e-6;
-    int over = 0;
-    for (int k = 0; k < STEPS && !over; k++) {
-        struct part p = {.step = probe, .system = &system};
-        memcpy(p.begin, y, sizeof y);
-        const double before = tau;
-        size = fmin(size, 0.02); /* so that each event is seen */
-        if (gsl_odeiv2_evolve_apply(evolve, control, step, &system, &tau, 1e9, &size, y) !=
-            GSL_SUCCESS)
-            break;
-        p.length = tau - before;
-        over = examine(&p, y, &o);
-    }
-    gsl_odeiv2_evolve_free(evolve);
-    gsl_odeiv2_control_free(control);
-    gsl_odeiv2_step_free(probe);
-    gsl_odeiv2_step_free(step);
-    if (over)
-        *ret = o;
-    return over ? 0 : -1;
+    struct motion of = {c, pow(length * c->r_star, 0.25), length, &o};
+    struct ref_motion m = {.of = &of,
+                           .size = SIZE,
+                           .rates = rates,
+                           .examine = examine,
+                           .error = STEP_ERROR,
+                           .first = 1e-6,
+                           .longest = 0.02}; /* so that each event is seen */
+    double y[SIZE] = {sqrt(ref_adhesive_radius(c, 0.0)) / of.s, 1.0, 0.0};
+    if (ref_motion_run(&m, y))
+        return -1;
+    *ret = o;
+    return 0;
 }

@@ -54,8 +54,8 @@ int ref_impact_solve(const struct ref_impact *impact, struct ref_outcome *ret_ou
  * alpha). With x = u^q and dt = q u^(q-1) dsigma, q = 2, 4 or 8, the right-hand side is smooth at
  * touch and at separation:
  *   du = v dsigma,  dv = -q u^(q-1) (b u^(q gamma) v + u^(q alpha)) dsigma.
- * Runge-Kutta Prince-Dormand 8(9); each event (largest overlap, zero force, zero overlap, largest
- * force) is bracketed by a step and found by repeating that step with another length.
+ * Largest overlap, zero force, zero overlap and largest force are events of this motion
+ * (solutions/motion.h).
  * Sticking is decided, not guessed: with rho = -x'/x^(1+gamma) and kappa = alpha - 1 - 2 gamma >=
  * 0, a state past zero force with rho <= b/(2 (1+gamma)) and x^kappa <= b^2/(4 (1+gamma)) keeps
  * both for ever (d rho/dt <= 0 on that line, x falls), so that x never reaches 0. */

@@ -2,19 +2,15 @@
 /* The equation of motion of solutions/impact.h, integrated. */
 #include "impact.h"
 
-#include <gsl/gsl_errno.h>
-#include <gsl/gsl_odeiv2.h>
 #include <math.h>
-#include <string.h>
 
-#include "numeric.h"
+#include "motion.h"
 
 enum {
     U, /* x = u^q */
     V, /* dx/dt */
     T, /* t */
     SIZE,
-    STEPS = 200000,
 };
 
 /* Local error asked of each step; 100 steps or so make one impact. */
@@ -39,6 +35,7 @@ double ref_impact_damping(const struct ref_impact *impact) {
 
 struct equation {
     double alpha, gamma, b, q;
+    struct ref_outcome *outcome; /* scaled */
 };
 
 static double power(double u, double exponent) {
@@ -47,28 +44,27 @@ static double power(double u, double exponent) {
     return fabs(exponent - rint(exponent)) > 0.0 ? pow(fabs(u), exponent) : pow(u, exponent);
 }
 
-static int derivative(double sigma, const double y[], double ret_f[], void *parameters) {
-    (void)sigma;
-    const struct equation *e = parameters;
+static void rates(const void *equation, const double y[], double ret_f[]) {
+    const struct equation *e = equation;
     const double clock = e->q * pow(y[U], e->q - 1.0);
     ret_f[U] = y[V];
     ret_f[V] = -clock * (e->b * power(y[U], e->q * e->gamma) * y[V] + power(y[U], e->q * e->alpha));
     ret_f[T] = clock;
-    return GSL_SUCCESS;
 }
 
 /* Each event is a function that falls through zero. */
-static double velocity(const struct equation *e, const double y[SIZE]) {
-    (void)e;
+static double velocity(const void *equation, const double y[]) {
+    (void)equation;
     return y[V];
 }
 
-static double overlap_root(const struct equation *e, const double y[SIZE]) {
-    (void)e;
+static double overlap_root(const void *equation, const double y[]) {
+    (void)equation;
     return y[U];
 }
 
-static double force_over_power(const struct equation *e, const double y[SIZE]) {
+static double force_over_power(const void *equation, const double y[]) {
+    const struct equation *e = equation;
     const double least = fmin(e->alpha, e->gamma), u = fabs(y[U]);
     return e->b * pow(u, e->q * (e->gamma - least)) * y[V] + pow(u, e->q * (e->alpha - least));
 }
@@ -82,7 +78,8 @@ static double force(const struct equation *e, const double y[SIZE]) {
 }
 
 /* d force/dt x^(1 - min(alpha, gamma)). */
-static double force_growth(const struct equation *e, const double y[SIZE]) {
+static double force_growth(const void *equation, const double y[]) {
+    const struct equation *e = equation;
     const double least = fmin(e->alpha, e->gamma), x = overlap(e, y), v = y[V];
     return e->alpha * pow(x, e->alpha - least) * v +
            e->b * e->gamma * pow(x, e->gamma - least) * v * v -
@@ -96,114 +93,33 @@ static int trapped(const struct equation *e, const double y[SIZE]) {
            pow(x, kappa) <= (1.0 + CRITICAL) * 0.25 * e->b * e->b / (1.0 + e->gamma);
 }
 
-typedef double event_function(const struct equation *e, const double y[SIZE]);
-
-/* A step that brackets an event: where it began and how long it was. */
-struct bracket {
-    gsl_odeiv2_step *step;
-    const gsl_odeiv2_system *system;
-    event_function *event;
-    double begin[SIZE], length;
-};
-
-static void part_of_step(const struct bracket *b, double part, double ret_y[SIZE]) {
-    double error[SIZE];
-    memcpy(ret_y, b->begin, sizeof b->begin);
-    gsl_odeiv2_step_reset(b->step);
-    gsl_odeiv2_step_apply(b->step, 0.0, part * b->length, ret_y, error, NULL, NULL, b->system);
-}
-
-static double event_in_step(double part, const void *parameters) {
-    const struct bracket *b = parameters;
-    double y[SIZE];
-    part_of_step(b, part, y);
-    return b->event(b->system->params, y);
-}
-
-struct run {
-    const struct equation *equation;
-    gsl_odeiv2_system system;
-    gsl_odeiv2_evolve *evolve;
-    gsl_odeiv2_control *control;
-    gsl_odeiv2_step *step, *probe;
-};
-
-/* Whether the event lies in the step from begin to y; then the state there, and the length of the step up to it. */
-static int located(const struct run *r, event_function *event, const double begin[SIZE],
-                   double length, const double y[SIZE], double ret_at[SIZE], double *ret_length) {
-    if (!(event(r->equation, begin) > 0.0 && event(r->equation, y) <= 0.0))
-        return 0;
-    struct bracket b = {.step = r->probe, .system = &r->system, .event = event, .length = length};
-    memcpy(b.begin, begin, sizeof b.begin);
-    double part = ref_root(event_in_step, &b, 0.0, 1.0);
-    if (isnan(part)) /* the sign changes in the last bits only */
-        part = 1.0;
-    part_of_step(&b, part, ret_at);
-    *ret_length = part * length;
-    return 1;
-}
-
-/* Scaled outcome of one step; 1 when the impact is over. */
-static int examine(const struct run *r, const double begin[SIZE], double length,
-                   const double y[SIZE], struct ref_outcome *o) {
-    const struct equation *e = r->equation;
-    double at[SIZE], end[SIZE], unused;
+static enum ref_step examine(struct ref_motion *m, double y[]) {
+    const struct equation *e = m->of;
+    struct ref_outcome *o = e->outcome;
+    double at[SIZE], unused;
     /* The step goes as far as zero overlap: beyond it the force may seem repulsive again. */
-    const int over = located(r, overlap_root, begin, length, y, end, &length);
-    y = over ? end : y;
-    if (located(r, force_growth, begin, length, y, at, &unused))
+    const int over = ref_motion_falls(m, overlap_root, y, y, &m->length);
+    if (ref_motion_falls(m, force_growth, y, at, &unused))
         o->peak_force = fmax(o->peak_force, force(e, at));
-    if (located(r, velocity, begin, length, y, at, &unused)) {
+    if (ref_motion_falls(m, velocity, y, at, &unused)) {
         o->max_overlap = overlap(e, at);
         o->time_of_max = at[T];
     }
-    if (located(r, force_over_power, begin, length, y, at, &unused) && at[V] < 0.0 && at[U] > 0.0) {
+    if (ref_motion_falls(m, force_over_power, y, at, &unused) && at[V] < 0.0 && at[U] > 0.0) {
         o->duration_force = at[T];
         o->separation_overlap = overlap(e, at);
         o->restitution_force = -at[V];
     }
     if (over) {
-        o->duration_overlap = end[T];
-        o->restitution_overlap = -end[V];
-        return 1;
+        o->duration_overlap = y[T];
+        o->restitution_overlap = -y[V];
+        return REF_STEP_ENDS;
     }
     if (isnan(o->duration_force) || !trapped(e, y))
-        return 0;
+        return REF_STEP_GOES_ON;
     o->duration_overlap = HUGE_VAL;
     o->restitution_overlap = 0.0;
-    return 1;
-}
-
-static int integrate(const struct run *r, struct ref_outcome *o) {
-    double sigma = 0.0, length = 1e-3, y[SIZE] = {[V] = 1.0};
-    /* A dashpot that acts at once (gamma = 0) has its first peak at touch. */
-    *o = (struct ref_outcome){.duration_force = (double)NAN, .peak_force = force(r->equation, y)};
-    for (int i = 0; i < STEPS; i++) {
-        double begin[SIZE];
-        const double start = sigma;
-        memcpy(begin, y, sizeof begin);
-        if (gsl_odeiv2_evolve_apply(r->evolve, r->control, r->step, &r->system, &sigma, 1e300,
-                                    &length, y) != GSL_SUCCESS ||
-            !isfinite(y[U] + y[V] + y[T]))
-            return -1;
-        if (examine(r, begin, sigma - start, y, o))
-            return 0;
-    }
-    return -1;
-}
-
-static int run(struct equation *e, struct ref_outcome *o) {
-    struct run r = {.equation = e, .system = {derivative, NULL, SIZE, e}};
-    r.evolve = gsl_odeiv2_evolve_alloc(SIZE);
-    r.control = gsl_odeiv2_control_y_new(STEP_ERROR, STEP_ERROR);
-    r.step = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    r.probe = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    const int status = r.evolve && r.control && r.step && r.probe ? integrate(&r, o) : -1;
-    gsl_odeiv2_step_free(r.probe);
-    gsl_odeiv2_step_free(r.step);
-    gsl_odeiv2_control_free(r.control);
-    gsl_odeiv2_evolve_free(r.evolve);
-    return status;
+    return REF_STEP_ENDS;
 }
 
 /* The smallest of 2, 4, 8 that makes q x integer, else 8. */
@@ -216,15 +132,21 @@ static double regular_exponent(double alpha, double gamma) {
 
 int ref_impact_integrate(const struct ref_impact *impact, struct ref_outcome *ret_outcome) {
     const double length = ref_impact_length(impact), clock = length / impact->speed;
-    struct equation e = {impact->alpha, impact->gamma, 0.0,
-                         regular_exponent(impact->alpha, impact->gamma)};
-    if (impact->form != REF_DASHPOT_NONE)
-        e.b = ref_impact_damping(impact);
-    struct ref_outcome o;
-    gsl_error_handler_t *old = gsl_set_error_handler_off();
-    const int status = run(&e, &o);
-    gsl_set_error_handler(old);
-    if (status)
+    const double b = impact->form == REF_DASHPOT_NONE ? 0.0 : ref_impact_damping(impact);
+    struct ref_outcome o = {.duration_force = (double)NAN};
+    struct equation e = {impact->alpha, impact->gamma, b,
+                         regular_exponent(impact->alpha, impact->gamma), &o};
+    struct ref_motion m = {.of = &e,
+                           .size = SIZE,
+                           .rates = rates,
+                           .examine = examine,
+                           .error = STEP_ERROR,
+                           .first = 1e-3,
+                           .longest = HUGE_VAL};
+    double y[SIZE] = {[V] = 1.0};
+    /* A dashpot that acts at once (gamma = 0) has its first peak at touch. */
+    o.peak_force = force(&e, y);
+    if (ref_motion_run(&m, y))
         return -1;
     if (isnan(o.duration_force)) { /* the force stayed repulsive to the end */
         o.duration_force = o.duration_overlap;

@@ -2,15 +2,13 @@
 #include "oblique.h"
 
 #include <float.h>
-#include <gsl/gsl_errno.h>
 #include <gsl/gsl_math.h>
-#include <gsl/gsl_odeiv2.h>
 #include <gsl/gsl_sf_gamma.h>
 #include <math.h>
 #include <string.h>
 
 #include "hertz.h"
-#include "numeric.h"
+#include "motion.h"
 
 double ref_oblique_inertia(const double mass[2], const double radius[2], const double inertia[2]) {
     double mobility = 0.0;
@@ -80,8 +78,6 @@ enum {
     UB,
     TB,
     SIZE,
-    CHANGES = 100, /* between stick and slip, of which each leaves at most one piece of path */
-    STEPS = 20000,
 };
 
 static const double STEP_ERROR = 1e-13;
@@ -117,11 +113,11 @@ struct flow {
     enum ref_oblique_law law;
     double alpha, chi, psi;
     enum phase phase;
-    double sign;  /* S */
-    double line;  /* SLIP_LINE: T(b) = line - S N(b) */
-    double low;   /* slip: q at the lower end of the piece that b is on */
-    size_t count; /* of pieces */
-    struct piece path[CHANGES];
+    double sign;                           /* S */
+    double line;                           /* SLIP_LINE: T(b) = line - S N(b) */
+    double low;                            /* slip: q at the lower end of the piece that b is on */
+    size_t count;                          /* of pieces */
+    struct piece path[REF_MOTION_CHANGES]; /* each change leaves at most one */
 };
 
 static double power(double q, double exponent) {
@@ -171,7 +167,8 @@ static void move(const struct flow *f, const double y[4], double force, double r
 
 /* In slip the independent variable is such that neither motion has a singular rate: the
  * denominator of b' stands with the present motion. */
-static void rates(const struct flow *f, const double y[SIZE], double ret_f[SIZE]) {
+static void rates(const void *of, const double y[], double ret_f[]) {
+    const struct flow *f = of;
     const double force = shear(f, y);
     memset(ret_f, 0, SIZE * sizeof *ret_f);
     if (f->phase == SLIP_CURVE) {
@@ -187,49 +184,44 @@ static void rates(const struct flow *f, const double y[SIZE], double ret_f[SIZE]
         ret_f[T] = 0.0;
 }
 
-static int derivative(double at, const double y[], double ret_f[], void *parameters) {
-    (void)at;
-    rates(parameters, y, ret_f);
-    return GSL_SUCCESS;
-}
-
 /* --- events: each falls through zero ---------------------------------------------------------- */
 
-typedef double event_function(const struct flow *f, const double y[SIZE]);
-
-static double separation(const struct flow *f, const double y[SIZE]) {
-    (void)f;
+static double separation(const void *of, const double y[]) {
+    (void)of;
     return y[Q];
 }
 
-static double turn(const struct flow *f, const double y[SIZE]) {
-    (void)f;
+static double turn(const void *of, const double y[]) {
+    (void)of;
     return y[V];
 }
 
 /* Scaled: over k_s, which is 0 at separation as well. */
-static double strength(const struct flow *f, const double y[SIZE]) {
+static double strength(const void *of, const double y[]) {
+    const struct flow *f = of;
     const double most =
         f->phase == STICK_SCALED ? y[Q] * y[Q] / (f->alpha * f->psi) : limit(f, y[Q]);
     return most - fabs(y[T]);
 }
 
 /* Mindlin's stick ends where the slope of the path does. */
-static double slope(const struct flow *f, const double y[SIZE]) {
+static double slope(const void *of, const double y[]) {
+    const struct flow *f = of;
     return y[V] - f->psi * fabs(y[U]);
 }
 
-static double slip(const struct flow *f, const double y[SIZE]) {
-    return excess(f, y);
+static double slip(const void *of, const double y[]) {
+    return excess(of, y);
 }
 
-static double undone(const struct flow *f, const double y[SIZE]) {
+static double undone(const void *of, const double y[]) {
+    const struct flow *f = of;
     return y[QB] - f->low;
 }
 
 /* The overlap has fallen to b. */
-static double closed(const struct flow *f, const double y[SIZE]) {
-    (void)f;
+static double closed(const void *of, const double y[]) {
+    (void)of;
     return y[Q] - y[QB];
 }
 
@@ -240,22 +232,6 @@ static void push(struct flow *f, int slope_of_piece, double low, const double to
     p->slope = slope_of_piece;
     p->low = low;
     memcpy(p->top, top, sizeof p->top);
-}
-
-struct run {
-    struct flow *flow;
-    gsl_odeiv2_system system;
-    gsl_odeiv2_evolve *evolve;
-    gsl_odeiv2_control *control;
-    gsl_odeiv2_step *step, *probe;
-};
-
-static void step_by(const struct run *r, const double begin[SIZE], double length,
-                    double ret_y[SIZE]) {
-    double error[SIZE];
-    memcpy(ret_y, begin, SIZE * sizeof *ret_y);
-    gsl_odeiv2_step_reset(r->probe);
-    gsl_odeiv2_step_apply(r->probe, 0.0, length, ret_y, error, NULL, NULL, &r->system);
 }
 
 /* b starts down the top piece, or what is below it where that has its slope already. */
@@ -273,11 +249,11 @@ static void start_slip(struct flow *f, double y[SIZE]) {
 }
 
 /* The end of Mindlin's stick: its piece is on the path, and b leaves its end. */
-static void end_stick(const struct run *r, double y[SIZE]) {
-    struct flow *f = r->flow;
+static void end_stick(const struct ref_motion *m, double y[SIZE]) {
+    struct flow *f = m->of;
     double before[SIZE], after[SIZE];
-    step_by(r, y, -OFFSET, before);
-    step_by(r, y, OFFSET, after);
+    ref_motion_after(m, y, -OFFSET, before);
+    ref_motion_after(m, y, OFFSET, after);
     f->sign = y[U] < 0.0 ? -1.0 : 1.0;
     if (before[Q] <= f->low) { /* stuck for no time: what it leaves is of second order */
         start_slip(f, y);
@@ -319,14 +295,14 @@ static void begin_stick(struct flow *f, double y[SIZE], int scaled) {
     f->phase = scaled ? STICK_SCALED : STICK;
 }
 
-static void change(const struct run *r, event_function *event, double y[SIZE]) {
-    struct flow *f = r->flow;
+static void change(const struct ref_motion *m, ref_event *event, double y[SIZE]) {
+    struct flow *f = m->of;
     if (event == separation)
         f->phase = DONE;
     else if (event == turn)
         begin_stick(f, y, 1);
     else if (event == slope)
-        end_stick(r, y);
+        end_stick(m, y);
     else if (event == undone) {
         f->count--;
         start_slip(f, y);
@@ -345,83 +321,6 @@ static void change(const struct run *r, event_function *event, double y[SIZE]) {
 
 /* --- integration ------------------------------------------------------------------------------ */
 
-/* A step that may hold an event. */
-struct bracket {
-    const struct run *run;
-    event_function *event;
-    const double *begin;
-    double length;
-};
-
-static double event_in_step(double part, const void *parameters) {
-    const struct bracket *b = parameters;
-    double y[SIZE];
-    step_by(b->run, b->begin, part * b->length, y);
-    return b->event(b->run->flow, y);
-}
-
-/* Growth of the event function along the motion, by difference: its sign is what counts. */
-static double growth(const struct bracket *b, const double y[SIZE]) {
-    const double h = 1e-7;
-    double rate[SIZE], on[SIZE];
-    rates(b->run->flow, y, rate);
-    for (int k = 0; k < SIZE; k++)
-        on[k] = y[k] + h * rate[k];
-    return (b->event(b->run->flow, on) - b->event(b->run->flow, y)) / h;
-}
-
-static double growth_in_step(double part, const void *parameters) {
-    const struct bracket *b = parameters;
-    double y[SIZE];
-    step_by(b->run, b->begin, part * b->length, y);
-    return growth(b, y);
-}
-
-/* The part of the step after which the event happens; 2 if it does not. An event function that
- * falls and rises within the step may have been below zero in between. */
-static double part_of(const struct bracket *b, const double y[SIZE]) {
-    const struct flow *f = b->run->flow;
-    const int above = b->event(f, b->begin) > 0.0;
-    double end = 1.0;
-    if (!(b->event(f, y) < 0.0)) {
-        if (!above || growth(b, b->begin) > 0.0 || growth(b, y) < 0.0)
-            return 2.0;
-        end = ref_root(growth_in_step, b, 0.0, 1.0);
-        if (!(event_in_step(end, b) < 0.0))
-            return 2.0;
-    }
-    const double part = above ? ref_root(event_in_step, b, 0.0, end) : end;
-    return isnan(part) ? end : part; /* the sign changes in the last bits only */
-}
-
-/* The first event of the step, and the state then; NULL if there is none. */
-static event_function *first_event(const struct run *r, const double begin[SIZE], double length,
-                                   double y[SIZE]) {
-    const struct flow *f = r->flow;
-    event_function *const ends_stick = f->law == REF_OBLIQUE_MINDLIN ? slope : strength;
-    event_function *const of_scaled = f->law == REF_OBLIQUE_SPRING_SCALED ? turn : NULL;
-    event_function *const events[][3] = {
-        [STICK] = {ends_stick, separation, of_scaled},
-        [STICK_SCALED] = {strength, separation},
-        [SLIDE] = {slip, separation},
-        [SLIP_CURVE] = {slip, undone, closed},
-        [SLIP_LINE] = {slip, undone, closed},
-    };
-    event_function *first = NULL;
-    double part = 2.0;
-    for (size_t i = 0; i < 3 && events[f->phase][i]; i++) {
-        const struct bracket b = {r, events[f->phase][i], begin, length};
-        const double at = part_of(&b, y);
-        if (at < part) {
-            part = at;
-            first = events[f->phase][i];
-        }
-    }
-    if (first)
-        step_by(r, begin, part * length, y);
-    return first;
-}
-
 /* The longest step: a tenth of the impact for either motion; and while b has hardly left the end
  * of a piece, from where it departs exponentially, two factors e. */
 static double longest(const struct flow *f, const double y[SIZE]) {
@@ -431,45 +330,22 @@ static double longest(const struct flow *f, const double y[SIZE]) {
     return 0.2 / (fmax(here, there) + 0.1 * (f->alpha + 1.0) * (1.0 + 2.0 * f->chi));
 }
 
-static int integrate(const struct run *r, double y[SIZE]) {
-    double at = 0.0, length = FIRST_STEP;
-    int changes = 0;
-    for (int i = 0; i < STEPS && r->flow->phase != DONE; i++) {
-        double begin[SIZE];
-        const double start = at;
-        memcpy(begin, y, sizeof begin);
-        if (gsl_odeiv2_evolve_apply(r->evolve, r->control, r->step, &r->system, &at,
-                                    at + longest(r->flow, y), &length, y) != GSL_SUCCESS)
-            return -1;
-        event_function *const event = first_event(r, begin, at - start, y);
-        for (int k = 0; k < SIZE; k++)
-            if (!isfinite(y[k]))
-                return -1;
-        if (!event)
-            continue;
-        if (++changes > CHANGES)
-            return -1;
-        change(r, event, y);
-        gsl_odeiv2_evolve_reset(r->evolve);
-        gsl_odeiv2_step_reset(r->step);
-        at = 0.0;
-        length = FIRST_STEP;
-    }
-    return r->flow->phase == DONE ? 0 : -1;
-}
-
-static int run(struct flow *f, double y[SIZE]) {
-    struct run r = {.flow = f, .system = {derivative, NULL, SIZE, f}};
-    r.evolve = gsl_odeiv2_evolve_alloc(SIZE);
-    r.control = gsl_odeiv2_control_y_new(STEP_ERROR, STEP_ERROR);
-    r.step = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    r.probe = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    const int status = r.evolve && r.control && r.step && r.probe ? integrate(&r, y) : -1;
-    gsl_odeiv2_step_free(r.probe);
-    gsl_odeiv2_step_free(r.step);
-    gsl_odeiv2_control_free(r.control);
-    gsl_odeiv2_evolve_free(r.evolve);
-    return status;
+static enum ref_step examine(struct ref_motion *m, double y[]) {
+    struct flow *f = m->of;
+    ref_event *const ends_stick = f->law == REF_OBLIQUE_MINDLIN ? slope : strength;
+    ref_event *const of_scaled = f->law == REF_OBLIQUE_SPRING_SCALED ? turn : NULL;
+    ref_event *const events[][3] = {
+        [STICK] = {ends_stick, separation, of_scaled},
+        [STICK_SCALED] = {strength, separation},
+        [SLIDE] = {slip, separation},
+        [SLIP_CURVE] = {slip, undone, closed},
+        [SLIP_LINE] = {slip, undone, closed},
+    };
+    ref_event *const event = ref_motion_first(m, events[f->phase], 3, y);
+    if (event)
+        change(m, event, y);
+    m->longest = longest(f, y);
+    return !event ? REF_STEP_GOES_ON : f->phase == DONE ? REF_STEP_ENDS : REF_STEP_CHANGES;
 }
 
 /* psi2/psi1, psi > 0. */
@@ -478,9 +354,15 @@ static int solve_ratio(enum ref_oblique_law law, double alpha, double chi, doubl
     struct flow f = {.law = law, .alpha = alpha, .chi = chi, .psi = psi, .sign = 1.0};
     double y[SIZE] = {[V] = 1.0, [U] = 1.0};
     f.phase = psi > 1.0 ? SLIDE : STICK;
-    gsl_error_handler_t *old = gsl_set_error_handler_off();
-    const int status = run(&f, y);
-    gsl_set_error_handler(old);
+    struct ref_motion m = {.of = &f,
+                           .size = SIZE,
+                           .rates = rates,
+                           .examine = examine,
+                           .error = STEP_ERROR,
+                           .first = FIRST_STEP,
+                           .longest = longest(&f, y),
+                           .dips = 1};
+    const int status = ref_motion_run(&m, y);
     *ret_ratio = y[U];
     return status;
 }

@@ -37,9 +37,8 @@ int ref_oblique_solve(enum ref_oblique_law law, double alpha, double chi, double
                       double *ret_psi2, double *ret_uncertainty);
 
 /* The same from the equations of motion alone. With x = q^2 and dt = 2 q dsigma all terms are
- * powers of q, smooth at touch and at separation. Runge-Kutta Prince-Dormand 8(9); each change
- * between stick and slip, and the end, is bracketed by a step and found by repeating that step
- * with another length.
+ * powers of q, smooth at touch and at separation. Each change between stick and
+ * slip, and the end, is an event of this motion (solutions/motion.h).
  *
  * Springs. Slip with sign S goes on while S U >= x'; scaled, in unloading, while S U >= x'/alpha
  * (derived: the trial force grows faster than the limit).

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "oblique_damped.h"
 
-#include <gsl/gsl_errno.h>
-#include <gsl/gsl_odeiv2.h>
 #include <math.h>
-#include <string.h>
 
-#include "numeric.h"
+#include "motion.h"
 
 enum {
     W, /* x = w^4 */
@@ -14,13 +11,9 @@ enum {
     U, /* slip velocity */
     Z, /* T/k_s^p while it sticks */
     SIZE,
-    STEPS = 100000,
-    CHANGES = 60,
 };
 
 static const double STEP_ERROR = 1e-13;
-/* Round-off of an event; an event function that has begun at 0 with no slope is not below. */
-static const double SLACK = 1e-14;
 static const double LONGEST = 0.004, FIRST_STEP = 1e-4;
 /* Where the integration begins, and what is left out before: the first terms of the motion are exact. */
 static const double START = 1e-3;
@@ -131,7 +124,8 @@ static double force(const struct flow *f, const double y[SIZE]) {
     return f->sign * limit(f, y) + dashpot(f, y);
 }
 
-static void rates(const struct flow *f, const double y[SIZE], double ret[SIZE]) {
+static void rates(const void *of, const double y[], double ret[]) {
+    const struct flow *f = of;
     const double clock = 4.0 * y[W] * y[W] * y[W];
     ret[W] = y[V];
     ret[V] = -clock * normal_force(f, y);
@@ -140,12 +134,6 @@ static void rates(const struct flow *f, const double y[SIZE], double ret[SIZE]) 
     ret[Z] = f->sliding ? 0.0
                         : 4.0 * power(y[W], 3.0 + 4.0 * f->growth * (1 - f->order)) *
                               pow(f->stiff, 1 - f->order) * y[U];
-}
-
-static int derivative(double at, const double y[], double ret_f[], void *parameters) {
-    (void)at;
-    rates(parameters, y, ret_f);
-    return GSL_SUCCESS;
 }
 
 /* d/dsigma of what is limited, if it stuck with this spring force. */
@@ -162,28 +150,28 @@ static double stick_rate(const struct flow *f, const double y[SIZE], double held
 
 /* --- events: each falls through zero ---------------------------------------------------------- */
 
-typedef double event_function(const struct flow *f, const double y[SIZE]);
-
-static double separation(const struct flow *f, const double y[SIZE]) {
-    (void)f;
+static double separation(const void *of, const double y[]) {
+    (void)of;
     return y[W];
 }
 
-static double turn(const struct flow *f, const double y[SIZE]) {
-    (void)f;
+static double turn(const void *of, const double y[]) {
+    (void)of;
     return y[V];
 }
 
-static double pressing(const struct flow *f, const double y[SIZE]) {
-    return normal_force(f, y);
+static double pressing(const void *of, const double y[]) {
+    return normal_force(of, y);
 }
 
-static double strength(const struct flow *f, const double y[SIZE]) {
+static double strength(const void *of, const double y[]) {
+    const struct flow *f = of;
     return limit(f, y) - fabs(spring(f, y) + (sum_is_limited(f) ? dashpot(f, y) : 0.0));
 }
 
 /* > 0 while it slides on. */
-static double excess(const struct flow *f, const double y[SIZE]) {
+static double excess(const void *of, const double y[]) {
+    const struct flow *f = of;
     if (no_friction(f))
         return 1.0;
     if (f->limit == REF_LINEAR_SUM && f->sign * dashpot(f, y) >= limit(f, y))
@@ -221,7 +209,7 @@ static void begin_anew(struct flow *f, double y[SIZE]) {
     y[Z] = held / pow(stiffness(f, y[W]), f->order);
 }
 
-static void change(struct flow *f, event_function *event, double y[SIZE]) {
+static void change(struct flow *f, ref_event *event, double y[SIZE]) {
     if (event == separation)
         f->done = 1;
     else if (event == strength)
@@ -244,101 +232,15 @@ static void change(struct flow *f, event_function *event, double y[SIZE]) {
 
 /* --- integration ------------------------------------------------------------------------------ */
 
-struct run {
-    struct flow *flow;
-    gsl_odeiv2_system system;
-    gsl_odeiv2_evolve *evolve;
-    gsl_odeiv2_control *control;
-    gsl_odeiv2_step *step, *probe;
-};
-
-static void step_by(const struct run *r, const double begin[SIZE], double length,
-                    double ret_y[SIZE]) {
-    double error[SIZE];
-    memcpy(ret_y, begin, SIZE * sizeof *ret_y);
-    gsl_odeiv2_step_reset(r->probe);
-    gsl_odeiv2_step_apply(r->probe, 0.0, length, ret_y, error, NULL, NULL, &r->system);
-}
-
-struct bracket {
-    const struct run *run;
-    event_function *event;
-    const double *begin;
-    double length;
-};
-
-static double event_in_step(double part, const void *parameters) {
-    const struct bracket *b = parameters;
-    double y[SIZE];
-    step_by(b->run, b->begin, part * b->length, y);
-    return b->event(b->run->flow, y);
-}
-
-/* The first event in the step, and the state then. */
-static event_function *first_event(const struct run *r, const double begin[SIZE], double length,
-                                   double y[SIZE]) {
-    const struct flow *f = r->flow;
-    event_function *const of_phase = f->sliding ? excess : strength;
-    event_function *const events[] = {separation, of_phase, f->normal == PRESSED ? pressing : NULL,
-                                      f->order < f->displacement + f->scaled ? turn : NULL};
-    event_function *first = NULL;
-    double part = 2.0;
-    for (size_t i = 0; i < 4; i++) {
-        const struct bracket b = {r, events[i], begin, length};
-        if (!events[i] || !(events[i](f, y) < -SLACK))
-            continue;
-        /* A phase that ends where it has begun is none. */
-        double at = events[i](f, begin) > 0.0 ? ref_root(event_in_step, &b, 0.0, 1.0) : 0.0;
-        at = isnan(at) ? 1.0 : at;
-        if (at < part) {
-            part = at;
-            first = events[i];
-        }
-    }
-    if (first)
-        step_by(r, begin, part * length, y);
-    return first;
-}
-
-static int integrate(const struct run *r, double y[SIZE]) {
-    double at = 0.0, length = FIRST_STEP;
-    int changes = 0;
-    for (int i = 0; i < STEPS && !r->flow->done; i++) {
-        double begin[SIZE];
-        const double start = at;
-        memcpy(begin, y, sizeof begin);
-        if (gsl_odeiv2_evolve_apply(r->evolve, r->control, r->step, &r->system, &at, at + LONGEST,
-                                    &length, y) != GSL_SUCCESS)
-            return -1;
-        event_function *const event = first_event(r, begin, at - start, y);
-        for (int k = 0; k < SIZE; k++)
-            if (!isfinite(y[k]))
-                return -1;
-        if (!event)
-            continue;
-        if (++changes > CHANGES)
-            return -2;
-        change(r->flow, event, y);
-        gsl_odeiv2_evolve_reset(r->evolve);
-        gsl_odeiv2_step_reset(r->step);
-        at = 0.0;
-        length = FIRST_STEP;
-    }
-    return r->flow->done ? 0 : -1;
-}
-
-static int run(struct flow *f, double y[SIZE]) {
-    struct run r = {.flow = f, .system = {derivative, NULL, SIZE, f}};
-    r.evolve = gsl_odeiv2_evolve_alloc(SIZE);
-    r.control = gsl_odeiv2_control_y_new(STEP_ERROR, STEP_ERROR);
-    r.step = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    r.probe = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
-    const int status = r.evolve && r.control && r.step && r.probe ? integrate(&r, y) : -1;
-    gsl_odeiv2_step_free(r.probe);
-    gsl_odeiv2_step_free(r.step);
-    gsl_odeiv2_control_free(r.control);
-    gsl_odeiv2_evolve_free(r.evolve);
-    return status;
+static enum ref_step examine(struct ref_motion *m, double y[]) {
+    struct flow *f = m->of;
+    ref_event *const events[] = {separation, f->sliding ? excess : strength,
+                                 f->normal == PRESSED ? pressing : NULL,
+                                 f->order < f->displacement + f->scaled ? turn : NULL};
+    ref_event *const event = ref_motion_first(m, events, 4, y);
+    if (event)
+        change(f, event, y);
+    return !event ? REF_STEP_GOES_ON : f->done ? REF_STEP_ENDS : REF_STEP_CHANGES;
 }
 
 /* The motion shortly after touch, to the first order of what is left out: u and v by their dashpots, T as if it stuck. */
@@ -386,9 +288,14 @@ int ref_oblique_damped_solve(const struct ref_oblique_damped *i, double *ret_sli
     if (f.sliding && f.displacement && f.limit == REF_LINEAR_SUM_REST && f.mu > 0.0 &&
         f.from != REF_LINEAR_ELASTIC)
         return -3;
-    gsl_error_handler_t *old = gsl_set_error_handler_off();
-    const int status = run(&f, y);
-    gsl_set_error_handler(old);
+    struct ref_motion m = {.of = &f,
+                           .size = SIZE,
+                           .rates = rates,
+                           .examine = examine,
+                           .error = STEP_ERROR,
+                           .first = FIRST_STEP,
+                           .longest = LONGEST};
+    const int status = ref_motion_run(&m, y);
     if (status)
         return status;
     *ret_slip = y[U] * i->impact.speed;

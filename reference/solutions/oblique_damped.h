@@ -15,8 +15,7 @@
  * limited would grow faster than its limit.
  *
  * In units of L = (m v^2/h)^(1/(alpha+1)) and L/v, with x = w^4 and dt = 4 w^3 dsigma, so that powers of quarters are
- * smooth at touch; T/k_s^p is integrated where T is. Runge-Kutta Prince-Dormand 8(9). Each change is bracketed by a step
- * and found by repeating that step with another length.
+ * smooth at touch; T/k_s^p is integrated where T is. Each change is an event of this motion (solutions/motion.h).
  */
 #ifndef REF_OBLIQUE_DAMPED_H
 #define REF_OBLIQUE_DAMPED_H

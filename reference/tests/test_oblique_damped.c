@@ -73,6 +73,8 @@ Test(oblique_damped, linear_springs) {
                     double slip, uncertainty;
                     const int status = ref_linear_oblique(&linear, &end);
                     const int got = ref_oblique_damped_solve(&i, &slip, &uncertainty);
+                    cr_expect(status == got, "limit %d from %d cut %d, %d: status %d, %d", limit,
+                              from, cut, k, status, got);
                     if (status || got)
                         continue;
                     compared++;
@@ -105,6 +107,40 @@ Test(oblique_damped, sliding) {
                 CLOSE(solved(&i), i.slip - i.friction * impulse / i.mass_t, 1e-11,
                       "from %d, cut %d, b %g", from, cut, b);
             }
+}
+
+/* A displacement that keeps the rest of the limit sticks and slides in turn from touch on. */
+Test(oblique_damped, without_end) {
+    struct ref_oblique_damped i = example();
+    double slip, uncertainty;
+    i.impact.gamma = 0.25;
+    i.impact.c = 0.1;
+    i.c_t = 0.1;
+    i.slip = 3.0;
+    i.displacement = 1;
+    i.limit = REF_LINEAR_SUM_REST;
+    const int status = ref_oblique_damped_solve(&i, &slip, &uncertainty);
+    cr_expect(status == -2, "status %d", status);
+}
+
+/* Slip ends where the bodies part: of two events at once, the end of contact is the one that counts. */
+Test(oblique_damped, slip_ends_with_contact) {
+    struct ref_oblique_damped i = {
+        .impact = {1.5, 161111.57134707182, 0.0, 0.96286286945673416, 0.028005587431995958,
+                   0.15801480730584502, REF_DASHPOT_OTHER},
+        .kappa = 0.79582837658059558,
+        .c_t = 0.24092791769492855,
+        .mass_t = 0.010208718174483997,
+        .friction = 0.11250094937520429,
+        .slip = 0.23624186346524464,
+        .scaled = 1,
+        .limit = REF_LINEAR_SPRING_STICKING,
+        .from = REF_LINEAR_ELASTIC,
+        .cut = 1,
+    };
+    const double slip = solved(&i);
+    i.slip *= 1.0 + 1e-9;
+    CLOSE(solved(&i), slip, 1e-7, "slip %g", slip);
 }
 
 /* --- the rules of the laws, in steps ---------------------------------------------------------- */
