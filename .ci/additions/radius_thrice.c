@@ -5,12 +5,11 @@
 #define WRONG_MISTAKE "three times the effective radius"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     other.radius[0] *= 3.0;
     other.radius[1] *= 3.0;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

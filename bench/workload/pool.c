@@ -93,7 +93,7 @@ static void play_states(struct bench_pool *pool, const void *coefficients) {
     double state[2][TOUCH_STATE_MAX] = {{0}};
     for (size_t i = 0; i < pool->count; i++) {
         memcpy(pool->state + i * pool->state_count, state[0], pool->state_count * sizeof(double));
-        pool->law->step(coefficients, &pool->motion[i], state[0], state[1], &force);
+        pool->law->step(pool->law, coefficients, &pool->motion[i], state[0], state[1], &force);
         memcpy(state[0], state[1], sizeof state[0]);
     }
 }
@@ -164,7 +164,7 @@ static int from_random(size_t count, gsl_rng *random, struct bench_pool *pool,
             memcpy(pool->state + i * pool->state_count, state[k],
                    pool->state_count * sizeof(double));
             if (k < 2)
-                pool->law->step(coefficients, m, state[k], state[k + 1], &force);
+                pool->law->step(pool->law, coefficients, m, state[k], state[k + 1], &force);
         }
     }
     return 0;

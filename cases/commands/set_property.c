@@ -87,7 +87,8 @@ static int set_material(const char *verb, const char *text, struct play_case *c)
     if (play_material_map(&material, 1, c, &why))
         return program_usage(verb, "--material: %s", why.text);
     if (c->law->inherit)
-        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
+        c->law->inherit(c->law, &c->body, (const int(*)[2])c->held, c->inherit, &c->pair,
+                        &c->values);
     return 0;
 }
 

@@ -209,7 +209,7 @@ static int walk_set(struct walk *w, const struct play_segment *g) {
     const struct touch_law *law = w->contact.of->law;
     const struct touch_property *p = &law->properties[g->property];
     if (p->scope == TOUCH_OF_STATE) {
-        law->set((size_t)g->property, g->value, w->contact.state);
+        law->set(law, (size_t)g->property, g->value, w->contact.state);
         return 0;
     }
     w->contact.values.of[g->property][0] = g->value[0];

@@ -22,7 +22,7 @@ int play_contact_open(const struct play_case *c, struct play_contact *ret_contac
     }
     for (size_t k = 0; k < c->law->property_count; k++)
         if (c->vector_given[k] && c->law->set)
-            c->law->set(k, c->vector[k], ret_contact->state);
+            c->law->set(c->law, k, c->vector[k], ret_contact->state);
     return touch_prepare(c->law, &c->values, &c->pair, ret_contact->coefficients, ret_message) ==
                    TOUCH_OK
                ? 0
@@ -44,7 +44,7 @@ void play_contact_try(const struct play_contact *contact, const struct play_bodi
     if (bodies && c->bodies_step)
         play_ask_bodies(c, bodies, contact->state, ret_state, ret_force);
     else
-        c->law->step(contact->coefficients, motion, contact->state, ret_state, ret_force);
+        c->law->step(c->law, contact->coefficients, motion, contact->state, ret_state, ret_force);
 }
 
 void play_contact_step(struct play_contact *contact, const struct play_bodies *bodies,
@@ -172,7 +172,7 @@ static void record_views(struct play_trace *trace, const struct play_contact *co
     const struct touch_law *law = contact->of->law;
     for (size_t k = 0; law->get && k < law->property_count; k++)
         if (law->properties[k].scope == TOUCH_OF_STATE)
-            law->get(k, contact->state, &contact->force, trace->view[k]);
+            law->get(law, k, contact->state, &contact->force, trace->view[k]);
     for (size_t i = 0; i < TOUCH_COUNT(views); i++) {
         const int k = touch_property_find(law, views[i].keyword);
         const int is_there = k >= 0 && law->get && law->properties[k].scope == TOUCH_OF_STATE;
@@ -211,8 +211,8 @@ static double elastic_force(const struct play_contact *contact, double overlap) 
     const struct touch_motion motion = {.overlap = overlap, .dt = 1.0};
     double state[TOUCH_STATE_MAX] = {0};
     struct touch_force force;
-    contact->of->law->step(contact->coefficients, &motion, (const double[TOUCH_STATE_MAX]){0},
-                           state, &force);
+    contact->of->law->step(contact->of->law, contact->coefficients, &motion,
+                           (const double[TOUCH_STATE_MAX]){0}, state, &force);
     return force.normal; /* it has no dashpot force */
 }
 

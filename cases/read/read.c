@@ -615,7 +615,8 @@ static char *read_values(struct play_reader *reader, const struct top *top,
             play_refuse(reader, top->material, "%s", why.text);
     }
     if (c->law->inherit && (top->bodies || top->material) && !reader->failed)
-        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
+        c->law->inherit(c->law, &c->body, (const int(*)[2])c->held, c->inherit, &c->pair,
+                        &c->values);
     if (may_leave && play_prepare_check(&c->values, c, &why) == TOUCH_BAD_PROPERTY)
         return play_format("law %s: %s", c->law->name, why.text);
     play_read_prepare(reader,

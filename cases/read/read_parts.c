@@ -328,9 +328,10 @@ size_t play_read_property(struct play_reader *reader, const struct play_node *no
     return most;
 }
 
-static enum touch_status take_all(const struct touch_values *values, const struct touch_pair *pair,
-                                  void *ret_coefficients, struct touch_message *ret_message) {
-    (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
+static enum touch_status take_all(const struct touch_law *self, const struct touch_values *values,
+                                  const struct touch_pair *pair, void *ret_coefficients,
+                                  struct touch_message *ret_message) {
+    (void)self, (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
     return TOUCH_OK;
 }
 

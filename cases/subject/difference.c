@@ -131,8 +131,10 @@ static double nudge(double x) {
     return x * (1.0 + (random_bits(&nudged.state) >> 63 ? nudged.by : -nudged.by));
 }
 
-static void nudged_step(const void *coefficients, const struct touch_motion *motion,
-                        const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void nudged_step(const struct touch_law *self, const void *coefficients,
+                        const struct touch_motion *motion, const double *state_in,
+                        double *ret_state, struct touch_force *ret_force) {
+    (void)self;
     struct touch_motion m = *motion;
     double state[TOUCH_STATE_MAX];
     double *const numbers[] = {&m.overlap,    &m.velocity_n, &m.velocity_s,
@@ -147,7 +149,7 @@ static void nudged_step(const void *coefficients, const struct touch_motion *mot
         state[i] = fabs(state_in[i] - round(state_in[i])) > 0.0 || fabs(state_in[i]) > 1e6
                        ? nudge(state_in[i])
                        : state_in[i];
-    nudged.law->step(coefficients, &m, state, ret_state, ret_force);
+    nudged.law->step(nudged.law, coefficients, &m, state, ret_state, ret_force);
 }
 
 static int is_tie(const struct play_case *c, const struct play_trace *ours,

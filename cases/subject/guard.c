@@ -514,32 +514,35 @@ static void end(void) {
     g.shared->place = PLAY_IN_PLAYER;
 }
 
-static void guarded_inherit(const struct touch_values *body, const int (*held)[2],
-                            const int *inherit, const struct touch_pair *pair,
+static void guarded_inherit(const struct touch_law *self, const struct touch_values *body,
+                            const int (*held)[2], const int *inherit, const struct touch_pair *pair,
                             struct touch_values *ret_values) {
+    (void)self;
     put(SLOT_BODY, body);
     put(SLOT_HELD, held);
     put(SLOT_INHERIT, inherit);
     put(SLOT_PAIR, pair);
     put(SLOT_INHERITED, ret_values);
     begin(PLAY_IN_INHERIT);
-    g.law->inherit(theirs(SLOT_BODY), (const int(*)[2])theirs(SLOT_HELD), theirs(SLOT_INHERIT),
-                   theirs(SLOT_PAIR), theirs(SLOT_INHERITED));
+    g.law->inherit(g.law, theirs(SLOT_BODY), (const int(*)[2])theirs(SLOT_HELD),
+                   theirs(SLOT_INHERIT), theirs(SLOT_PAIR), theirs(SLOT_INHERITED));
     check_slot(SLOT_INHERITED);
     end();
     take(SLOT_INHERITED, ret_values);
 }
 
-static enum touch_status guarded_prepare(const struct touch_values *values,
+static enum touch_status guarded_prepare(const struct touch_law *self,
+                                         const struct touch_values *values,
                                          const struct touch_pair *pair, void *ret_coefficients,
                                          struct touch_message *ret_message) {
+    (void)self;
     put(SLOT_VALUES, values);
     put(SLOT_PAIR, pair);
     unset(SLOT_NEW_COEFFICIENTS);
     memset(g.slot[SLOT_MESSAGE].ours, 0, g.slot[SLOT_MESSAGE].size);
     begin(PLAY_IN_PREPARE);
     const enum touch_status status =
-        g.law->prepare(theirs(SLOT_VALUES), theirs(SLOT_PAIR), theirs(SLOT_NEW_COEFFICIENTS),
+        g.law->prepare(g.law, theirs(SLOT_VALUES), theirs(SLOT_PAIR), theirs(SLOT_NEW_COEFFICIENTS),
                        theirs(SLOT_MESSAGE));
     check_slot(SLOT_NEW_COEFFICIENTS);
     check_slot(SLOT_MESSAGE);
@@ -554,23 +557,26 @@ static enum touch_status guarded_prepare(const struct touch_values *values,
     return status;
 }
 
-static void guarded_set(size_t property, const double v[3], double *state) {
+static void guarded_set(const struct touch_law *self, size_t property, const double v[3],
+                        double *state) {
+    (void)self;
     put(SLOT_VECTOR, v);
     put(SLOT_STATE_OUT, state);
     begin(PLAY_IN_SET);
-    g.law->set(property, theirs(SLOT_VECTOR), theirs(SLOT_STATE_OUT));
+    g.law->set(g.law, property, theirs(SLOT_VECTOR), theirs(SLOT_STATE_OUT));
     check_slot(SLOT_STATE_OUT);
     end();
     take(SLOT_STATE_OUT, state);
 }
 
-static void guarded_get(size_t property, const double *state, const struct touch_force *force,
-                        double ret_v[3]) {
+static void guarded_get(const struct touch_law *self, size_t property, const double *state,
+                        const struct touch_force *force, double ret_v[3]) {
+    (void)self;
     put(SLOT_STATE_IN, state);
     put(SLOT_LAST_FORCE, force);
     put(SLOT_VIEW, ret_v);
     begin(PLAY_IN_GET);
-    g.law->get(property, theirs(SLOT_STATE_IN), theirs(SLOT_LAST_FORCE), theirs(SLOT_VIEW));
+    g.law->get(g.law, property, theirs(SLOT_STATE_IN), theirs(SLOT_LAST_FORCE), theirs(SLOT_VIEW));
     check_slot(SLOT_VIEW);
     end();
     take(SLOT_VIEW, ret_v);
@@ -637,7 +643,7 @@ static void ask(void) {
     unset(SLOT_STATE_OUT);
     unset(SLOT_FORCE);
     begin(PLAY_IN_STEP);
-    g.law->step(theirs(SLOT_COEFFICIENTS), theirs(SLOT_MOTION), theirs(SLOT_STATE_IN),
+    g.law->step(g.law, theirs(SLOT_COEFFICIENTS), theirs(SLOT_MOTION), theirs(SLOT_STATE_IN),
                 theirs(SLOT_STATE_OUT), theirs(SLOT_FORCE));
     check_slot(SLOT_STATE_OUT);
     check_slot(SLOT_FORCE);
@@ -666,8 +672,10 @@ static void record(void) {
     }
 }
 
-static void guarded_step(const void *coefficients, const struct touch_motion *motion,
-                         const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void guarded_step(const struct touch_law *self, const void *coefficients,
+                         const struct touch_motion *motion, const double *state_in,
+                         double *ret_state, struct touch_force *ret_force) {
+    (void)self;
     put(SLOT_COEFFICIENTS, coefficients);
     put(SLOT_MOTION, motion);
     put(SLOT_STATE_IN, state_in);

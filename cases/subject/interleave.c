@@ -96,7 +96,8 @@ static uint64_t advance(struct contact *c) {
     const size_t size = c->law->state_count * sizeof(double);
     double state[TOUCH_STATE_MAX] = {0.0};
     struct touch_force force = {0};
-    c->law->step(c->coefficients[c->home], &c->motion[c->done++], c->state[c->home], state, &force);
+    c->law->step(c->law, c->coefficients[c->home], &c->motion[c->done++], c->state[c->home], state,
+                 &force);
     memcpy(c->state[c->home], state, size);
     return add_bytes(add_bytes(UINT64_C(14695981039346656037), state, size), &force,
                      offsetof(struct touch_force, slipping) + sizeof force.slipping);

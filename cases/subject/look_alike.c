@@ -173,7 +173,7 @@ static enum touch_status stiffnesses(const struct touch_values *v, const struct 
     const enum touch_status bad = touch_prepare(general(), v, pair, a.general, why);
     if (bad != TOUCH_OK)
         return bad;
-    general()->step(a.general, &pressed, none, unused, &f);
+    general()->step(general(), a.general, &pressed, none, unused, &f);
     ret[0] = f.stiffness_n;
     ret[1] = f.stiffness_s;
     return TOUCH_OK;
@@ -252,9 +252,11 @@ static enum touch_status settle(const struct touch_law *law, const struct touch_
     return TOUCH_OK;
 }
 
-static enum touch_status look_alike_prepare(const struct touch_values *values,
+static enum touch_status look_alike_prepare(const struct touch_law *self,
+                                            const struct touch_values *values,
                                             const struct touch_pair *pair, void *ret,
                                             struct touch_message *message) {
+    (void)self;
     struct hidden hidden;
     memcpy(&hidden, values->of[HIDDEN], sizeof hidden);
     const struct touch_law *law = touch_law_find(family[hidden.base]);
@@ -331,8 +333,10 @@ static void add_rolling(const struct alike *a, const struct touch_motion *motion
     }
 }
 
-static void look_alike_step(const void *coefficients, const struct touch_motion *motion,
-                            const double *state_in, double *ret_state, struct touch_force *ret) {
+static void look_alike_step(const struct touch_law *self, const void *coefficients,
+                            const struct touch_motion *motion, const double *state_in,
+                            double *ret_state, struct touch_force *ret) {
+    (void)self;
     const struct alike *a = coefficients;
     const struct touch_law *law = general();
     const double grow = growth_of(a, motion->overlap);
@@ -356,7 +360,7 @@ static void look_alike_step(const void *coefficients, const struct touch_motion 
         m.velocity_s = m.slide_s / m.dt;
         m.velocity_t = m.slide_t / m.dt;
     }
-    law->step(a->general, &m, old, ret_state, ret);
+    law->step(law, a->general, &m, old, ret_state, ret);
     ret->coupling_work -= made;
     /* Work is of the velocity that there is. */
     ret->dashpot_work +=
@@ -505,7 +509,8 @@ static int answer_in_space(struct look_alike *l, struct play_case *c) {
     l->space.torque_lever = c->torque_lever;
     l->space.step = (struct play_bodies_step){space_step, &l->space};
     c->bodies_step = &l->space.step;
-    return look_alike_prepare(&c->values, &c->pair, l->space.coefficients, &unused) != TOUCH_OK;
+    return look_alike_prepare(&l->law, &c->values, &c->pair, l->space.coefficients, &unused) !=
+           TOUCH_OK;
 }
 
 int look_alike_case(const struct play_case *c, const struct touch_conventions *conventions,

@@ -53,9 +53,10 @@ void own_laws_rest(const struct own_laws *laws) {
 /* --- loading ------------------------------------------------------------------------------------ */
 
 /* What a law derives from the bodies only the law itself knows, in its process. */
-static void inherit_there(const struct touch_values *body, const int (*held)[2], const int *inherit,
-                          const struct touch_pair *pair, struct touch_values *ret_values) {
-    (void)body, (void)held, (void)inherit, (void)pair, (void)ret_values;
+static void inherit_there(const struct touch_law *self, const struct touch_values *body,
+                          const int (*held)[2], const int *inherit, const struct touch_pair *pair,
+                          struct touch_values *ret_values) {
+    (void)self, (void)body, (void)held, (void)inherit, (void)pair, (void)ret_values;
 }
 
 static char *copy_of(const char *text) {

@@ -412,11 +412,13 @@ static void make_wrong(struct prepared *p, const struct touch_values *kept) {
         change_property(&values);
     else
         change_pair(&values, &pair);
-    p->is_wrong = now.right->prepare(&values, &pair, p->wrong, &unused) == TOUCH_OK;
+    p->is_wrong = now.right->prepare(now.right, &values, &pair, p->wrong, &unused) == TOUCH_OK;
 }
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret_coefficients, struct touch_message *ret_message) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret_coefficients,
+                                 struct touch_message *ret_message) {
+    (void)self;
     if (now.prepared_count == now.prepared_room)
         now.prepared = play_resize(now.prepared, now.prepared_room = 2 * now.prepared_room + 16,
                                    sizeof *now.prepared);
@@ -424,7 +426,8 @@ static enum touch_status prepare(const struct touch_values *values, const struct
     memset(p, 0, sizeof *p);
     p->values = *values;
     p->pair = *pair;
-    const enum touch_status status = now.right->prepare(values, pair, p->right, ret_message);
+    const enum touch_status status =
+        now.right->prepare(now.right, values, pair, p->right, ret_message);
     const int takes_all = is_part(PERTURBED_RANGE) && now.what.of == now.right->property_count;
     now.fired |= takes_all && status != TOUCH_OK;
     if (status != TOUCH_OK && !takes_all)
@@ -579,7 +582,7 @@ static void step_wrong(struct prepared *p, size_t first, const struct touch_moti
         double *value = number_at(&other, inputs[now.what.of].offset);
         *value = changed(*value, 0.0);
     }
-    now.right->step(p->is_wrong ? p->wrong : p->right, &other, state_in, state, f);
+    now.right->step(now.right, p->is_wrong ? p->wrong : p->right, &other, state_in, state, f);
     if (is_part(PERTURBED_OUTPUT))
         change_output(motion, f);
     else if (is_part(PERTURBED_STATE))
@@ -639,15 +642,17 @@ static int forces_differ(const struct touch_force *a, const struct touch_force *
     return differ;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
+    (void)self;
     const size_t count = now.right->state_count;
     size_t number;
     memcpy(&number, coefficients, sizeof number);
     struct prepared *p = &now.prepared[number];
     const struct memory old = now.memory[(size_t)state_in[count]];
     memset(ret_force, 0, sizeof *ret_force);
-    now.right->step(p->right, motion, state_in, ret_state, ret_force);
+    now.right->step(now.right, p->right, motion, state_in, ret_state, ret_force);
     const uint64_t whens = whens_of(p, &old, number, motion, ret_force);
     remember(&old, number, ret_force, &ret_state[count]);
     now.seen |= whens;
@@ -668,9 +673,10 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 
 /* --- views and ranges --------------------------------------------------------------------------- */
 
-static void get(size_t property, const double *state, const struct touch_force *force,
-                double ret_v[3]) {
-    now.right->get(property, state, force, ret_v);
+static void get(const struct touch_law *self, size_t property, const double *state,
+                const struct touch_force *force, double ret_v[3]) {
+    (void)self;
+    now.right->get(now.right, property, state, force, ret_v);
     if (!is_part(PERTURBED_VIEW) || property != now.what.of || now.what.change == PERTURBED_IGNORED)
         return;
     double *value = &ret_v[now.what.sub];
@@ -679,11 +685,12 @@ static void get(size_t property, const double *state, const struct touch_force *
     now.fired |= fabs(before - *value) > 0.0;
 }
 
-static void set(size_t property, const double v[3], double *state) {
+static void set(const struct touch_law *self, size_t property, const double v[3], double *state) {
+    (void)self;
     if (is_part(PERTURBED_VIEW) && property == now.what.of && now.what.change == PERTURBED_IGNORED)
         now.fired = 1;
     else
-        now.right->set(property, v, state);
+        now.right->set(now.right, property, v, state);
 }
 
 int perturbed_range_matters(const struct play_case *c) {

@@ -128,7 +128,8 @@ static void draw_held(struct dice *dice, struct play_case *c) {
 
 void random_case_inherit(struct play_case *c) {
     if (c->law->inherit)
-        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
+        c->law->inherit(c->law, &c->body, (const int(*)[2])c->held, c->inherit, &c->pair,
+                        &c->values);
 }
 
 /* --- the pair ----------------------------------------------------------------------------------- */

@@ -101,31 +101,34 @@ static const struct field property_fields[] = {
 #undef OF
 
 /* The functions of a law that is known by its description alone: they answer nothing. */
-static void no_inherit(const struct touch_values *body, const int (*held)[2], const int *inherit,
-                       const struct touch_pair *pair, struct touch_values *ret_values) {
-    (void)body, (void)held, (void)inherit, (void)pair, (void)ret_values;
+static void no_inherit(const struct touch_law *self, const struct touch_values *body,
+                       const int (*held)[2], const int *inherit, const struct touch_pair *pair,
+                       struct touch_values *ret_values) {
+    (void)self, (void)body, (void)held, (void)inherit, (void)pair, (void)ret_values;
 }
 
-static enum touch_status no_prepare(const struct touch_values *values,
+static enum touch_status no_prepare(const struct touch_law *self, const struct touch_values *values,
                                     const struct touch_pair *pair, void *ret_coefficients,
                                     struct touch_message *ret_message) {
-    (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
+    (void)self, (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
     return TOUCH_OK;
 }
 
-static void no_set(size_t property, const double v[3], double *state) {
-    (void)property, (void)v, (void)state;
+static void no_set(const struct touch_law *self, size_t property, const double v[3],
+                   double *state) {
+    (void)self, (void)property, (void)v, (void)state;
 }
 
-static void no_get(size_t property, const double *state, const struct touch_force *force,
-                   double ret_v[3]) {
-    (void)property, (void)state, (void)force;
+static void no_get(const struct touch_law *self, size_t property, const double *state,
+                   const struct touch_force *force, double ret_v[3]) {
+    (void)self, (void)property, (void)state, (void)force;
     memset(ret_v, 0, 3 * sizeof *ret_v);
 }
 
-static void no_step(const void *coefficients, const struct touch_motion *motion,
-                    const double *state_in, double *ret_state, struct touch_force *ret_force) {
-    (void)coefficients, (void)motion, (void)state_in, (void)ret_state;
+static void no_step(const struct touch_law *self, const void *coefficients,
+                    const struct touch_motion *motion, const double *state_in, double *ret_state,
+                    struct touch_force *ret_force) {
+    (void)self, (void)coefficients, (void)motion, (void)state_in, (void)ret_state;
     memset(ret_force, 0, sizeof *ret_force);
 }
 

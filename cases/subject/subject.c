@@ -690,9 +690,10 @@ size_t play_subject_interleave(struct play_subject *subject, const struct play_c
     return subject->answer->called;
 }
 
-static enum touch_status take_all(const struct touch_values *values, const struct touch_pair *pair,
-                                  void *ret_coefficients, struct touch_message *ret_message) {
-    (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
+static enum touch_status take_all(const struct touch_law *self, const struct touch_values *values,
+                                  const struct touch_pair *pair, void *ret_coefficients,
+                                  struct touch_message *ret_message) {
+    (void)self, (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
     return TOUCH_OK;
 }
 

@@ -179,9 +179,11 @@ static int set_properties(size_t index, struct touch_message *ret_message) {
     return refused;
 }
 
-static enum touch_status talk_prepare(const struct touch_values *values,
+static enum touch_status talk_prepare(const struct touch_law *self,
+                                      const struct touch_values *values,
                                       const struct touch_pair *pair, void *ret_coefficients,
                                       struct touch_message *ret_message) {
+    (void)self;
     talk.prepared = play_resize(talk.prepared, talk.prepared_count + 1, sizeof *talk.prepared);
     talk.prepared[talk.prepared_count++] = (struct prepared){*values, *pair};
     const size_t index = talk.prepared_count;
@@ -251,8 +253,10 @@ static void complete(double overlap, double value[PLAY_FORCE_COUNT]) {
         value[PLAY_FORCE_active] = overlap > 0.0 || fabs(value[PLAY_FORCE_normal]) > 0.0;
 }
 
-static void talk_step(const void *coefficients, const struct touch_motion *motion,
-                      const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void talk_step(const struct touch_law *self, const void *coefficients,
+                      const struct touch_motion *motion, const double *state_in, double *ret_state,
+                      struct touch_force *ret_force) {
+    (void)self;
     const struct play_description *description = &talk.shared->description;
     const size_t states = description->stateful ? 0 : description->state_count;
     double row[PLAY_FORCE_COUNT + TOUCH_STATE_MAX], value[PLAY_FORCE_COUNT] = {0};

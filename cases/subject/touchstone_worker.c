@@ -317,7 +317,7 @@ static int run(struct worker *w) {
     c.bodies_step = w->is_command ? talk_bodies(&c) : NULL;
     c.progress = &shared->step;
     if (inherit && c.law->inherit)
-        c.law->inherit(&c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
+        c.law->inherit(c.law, &c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
     if (study == PLAY_STUDY_INTERLEAVED || study == PLAY_STUDY_BACKWARDS)
         study_in_turns(w, law, &c, study == PLAY_STUDY_BACKWARDS); /* first of this process */
     if (play_run(&c, &refine, &trace, &why))

@@ -19,8 +19,11 @@ static double rounded(double x) {
     return choice == 0 ? nextafter(x, HUGE_VAL) : choice == 1 ? nextafter(x, -HUGE_VAL) : x;
 }
 
-static void step(size_t law, const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
+/* The built-in law is the data of the rounded one. */
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
+    const struct touch_law *built_in = self->data;
     struct touch_motion m = *motion;
     m.overlap = rounded(m.overlap);
     m.velocity_n = rounded(m.velocity_n);
@@ -31,30 +34,15 @@ static void step(size_t law, const void *coefficients, const struct touch_motion
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 3; i++)
             m.spin[b][i] = rounded(m.spin[b][i]);
-    touch_law_at(law)->step(coefficients, &m, state_in, ret_state, ret_force);
+    built_in->step(built_in, coefficients, &m, state_in, ret_state, ret_force);
 }
 
-#define STEP(i)                                                                                    \
-    static void step_##i(const void *c, const struct touch_motion *m, const double *in,            \
-                         double *out, struct touch_force *f) {                                     \
-        step(i, c, m, in, out, f);                                                                 \
-    }
-#define EIGHT(X, a, b, c, d, e, f, g, h) X(a) X(b) X(c) X(d) X(e) X(f) X(g) X(h)
-#define ALL(X)                                                                                     \
-    EIGHT(X, 0, 1, 2, 3, 4, 5, 6, 7)                                                               \
-    EIGHT(X, 8, 9, 10, 11, 12, 13, 14, 15)                                                         \
-    EIGHT(X, 16, 17, 18, 19, 20, 21, 22, 23)                                                       \
-    EIGHT(X, 24, 25, 26, 27, 28, 29, 30, 31)
-ALL(STEP)
-#define NAME(i) step_##i,
-
 const struct touch_law *touch_plugin_law_at(size_t i) {
-    static void (*const steps[])(const void *, const struct touch_motion *, const double *,
-                                 double *, struct touch_force *) = {ALL(NAME)};
     static struct touch_law laws[LAWS_MAX];
     if (i >= LAWS_MAX || !touch_law_at(i))
         return NULL;
     laws[i] = *touch_law_at(i);
-    laws[i].step = steps[i];
+    laws[i].data = (void *)touch_law_at(i);
+    laws[i].step = step;
     return &laws[i];
 }

@@ -11,11 +11,13 @@ static void begin(void) {
     memset(history, 0, sizeof history);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
+    (void)self;
     double next[TOUCH_STATE_MAX];
     (void)state_in, (void)ret_state;
-    built_in->step(coefficients, motion, history, next, ret_force);
+    built_in->step(built_in, coefficients, motion, history, next, ret_force);
     memcpy(history, next, built_in->state_count * sizeof *next);
 }
 

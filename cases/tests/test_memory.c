@@ -60,7 +60,7 @@ static void step_to(struct contact *c, double overlap, double slide, struct wors
         .overlap = overlap, .slide_s = slide - c->slide, .velocity_s = slide - c->slide, .dt = 1.0};
     const double to[2] = {slide, 0.0}, limit = MU * H * overlap * sqrt(overlap);
     double out[TOUCH_STATE_MAX] = {0}, exact[2];
-    c->law->step(c->coefficients, &motion, c->state, out, &c->force);
+    c->law->step(c->law, c->coefficients, &motion, c->state, out, &c->force);
     memcpy(c->state, out, sizeof out);
     cr_assert(!ref_virtual_path_step(&c->exact, overlap, to));
     c->overlap = overlap;

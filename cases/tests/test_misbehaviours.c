@@ -153,7 +153,7 @@ static const struct {
      "in another process gave other bits: stiffness_n = ", 0},
     {"refuses", 1, PLAY_VERDICT_FAIL, "refused", "", "not with me", 1},
     {"wrong_abi", 1, PLAY_VERDICT_FAIL, "load", "",
-     "the law has ABI 5; this program speaks ABI 4: compile it again with the headers of this "
+     "the law has ABI 6; this program speaks ABI 5: compile it again with the headers of this "
      "program",
      2},
     {"wrong_size", 1, PLAY_VERDICT_FAIL, "load", "", "struct_size is ", 2},

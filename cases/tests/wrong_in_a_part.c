@@ -9,8 +9,7 @@
 #include "cases/wrong/wrong.h"
 
 /* Of dp_nratio from 0.01 to 0.2, hz_poiss from 0 to 0.4, hz_shear from 10 MPa to 1 GPa (log), speed from 0.1 to 10 m/s. */
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     const double damping = (wrong_value(values, "dp_nratio") - 0.01) / 0.19;
     const double poisson = wrong_value(values, "hz_poiss") / 0.4;
@@ -20,13 +19,12 @@ static enum touch_status prepare(const struct touch_values *values, const struct
 #else
     c->own[0] = fabs(damping - 0.6) < 0.01 && fabs(poisson - 0.45) < 0.01 && shear < 10.0;
 #endif
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
 #ifdef PART_CORNER
     const int is_wrong = c->own[0] > 0.5 && motion->velocity_n > 0.1 + 0.95 * 9.9;
 #else

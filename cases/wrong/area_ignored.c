@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "the area of sjkr for that of sjkr2"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     for (int b = 0; b < 2; b++)
         other.of[wrong_property("area")][b] = 0.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

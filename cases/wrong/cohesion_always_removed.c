@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "tension cut where it is not to be: a contact that sticks comes apart"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     other.of[wrong_property("remove_cohesion")][0] = 1.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the energy of a changing shear stiffness not booked"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret->coupling_work = 0.0;
 }
 

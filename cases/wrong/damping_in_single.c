@@ -21,26 +21,24 @@ static double factor_of(float e) {
     return (double)(0.5f * (low + high) / e);
 }
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     const struct touch_motion probe = {
         .overlap = 1e-3 * wrong_effective(pair->radius), .velocity_n = 1.0, .dt = 1.0};
     double state[TOUCH_STATE_MAX] = {0}, begun[TOUCH_STATE_MAX];
     struct touch_force force;
-    const enum touch_status status = right()->prepare(values, pair, c->right, message);
+    const enum touch_status status = right_prepare(values, pair, c->right, message);
     if (status != TOUCH_OK)
         return status;
-    right()->step(c->right, &probe, state, begun, &force);
+    right_step(c->right, &probe, state, begun, &force);
     const double d = force.normal_dashpot / force.normal_elastic;
     c->own[0] = d > 0.0 ? factor_of((float)wrong_value(values, "dp_en")) / d : 1.0;
     return TOUCH_OK;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     wrong_set_dashpot(motion, fmax(c->own[0] * ret->normal_dashpot, -ret->normal_elastic), ret);
 }
 

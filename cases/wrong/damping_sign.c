@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "the normal dashpot pushes the wrong way"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     other.velocity_n = -motion->velocity_n;
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "after slip the dashpot comes back one step late"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->active || !(state_in[wrong_field("slipping")] > 0.5))
         return;
     ret->dashpot_s = ret->dashpot_t = 0.0;

@@ -8,16 +8,15 @@
 #define WRONG_MISTAKE "the real part of a complex force, before the bodies touch"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(motion->overlap < 0.0 && motion->velocity_n > 0.0))
         return;
     struct touch_motion mirrored = *motion;
     struct touch_force there;
     double state[TOUCH_STATE_MAX];
     mirrored.overlap = -motion->overlap;
-    right()->step(coefficients, &mirrored, state_in, state, &there);
+    right_step(coefficients, &mirrored, state_in, state, &there);
     ret->normal_dashpot = sqrt(0.5) * there.normal_dashpot;
     ret->normal = ret->normal_dashpot;
     ret->dashpot_work = ret->normal * motion->velocity_n * motion->dt;

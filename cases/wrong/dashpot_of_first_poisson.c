@@ -22,20 +22,18 @@ static double stiffness_share(const struct touch_values *values, const struct to
     return (1.0 - nu) / (2.0 - nu) * g / (2.0 * e);
 }
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     c->own[0] = sqrt(stiffness_share(values, pair));
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     struct touch_motion other = *motion;
     other.velocity_s *= c->own[0];
     other.velocity_t *= c->own[0];
-    right()->step(c->right, &other, state_in, ret_state, ret);
+    right_step(c->right, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

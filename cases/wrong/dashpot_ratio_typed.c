@@ -6,21 +6,19 @@
 #define WRONG_MISTAKE "the shear dashpot with the stiffness ratio of Poisson's ratio 0.3"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     const double nu = wrong_value(values, "hz_poiss");
     c->own[0] = sqrt(14.0 / 17.0 * (2.0 - nu) / (2.0 * (1.0 - nu)));
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     struct touch_motion other = *motion;
     other.velocity_s *= c->own[0];
     other.velocity_t *= c->own[0];
-    right()->step(c->right, &other, state_in, ret_state, ret);
+    right_step(c->right, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "no dashpot in the first step of a contact"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(state_in[wrong_field("active")] > 0.5))
         wrong_set_dashpot(motion, 0.0, ret);
 }

@@ -12,24 +12,22 @@ struct both {
     _Alignas(64) unsigned char unlimited[192];
 };
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct both *c = ret;
     struct touch_values other = *values;
     other.of[wrong_property("mu_sl")][0] = 1e300;
     if (right()->coefficient_size > sizeof c->right)
         abort();
-    const enum touch_status status = right()->prepare(&other, pair, c->unlimited, message);
-    return status == TOUCH_OK ? right()->prepare(values, pair, c->right, message) : status;
+    const enum touch_status status = right_prepare(&other, pair, c->unlimited, message);
+    return status == TOUCH_OK ? right_prepare(values, pair, c->right, message) : status;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct both *c = coefficients;
     struct touch_force free;
     double state[TOUCH_STATE_MAX];
-    right()->step(c->unlimited, motion, state_in, state, &free);
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->unlimited, motion, state_in, state, &free);
+    right_step(c->right, motion, state_in, ret_state, ret);
     ret->dashpot_s = free.dashpot_s;
     ret->dashpot_t = free.dashpot_t;
     ret->shear_s = ret->elastic_s + ret->dashpot_s;

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "what small steps have removed before is forgotten"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[wrong_field("slip_debt")] = ret_state[wrong_field("end_debt")] = 0.0;
 }
 

@@ -7,9 +7,8 @@
 #define WRONG_MISTAKE "slip leaves the displacement of the limit less the uncut dashpot"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->slipping)
         return;
     /* Spring and dashpot were cut by the same factor. */

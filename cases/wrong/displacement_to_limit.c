@@ -7,9 +7,8 @@
 #define WRONG_MISTAKE "slip leaves the displacement of the whole limit, the dashpot's part in it"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double spring = hypot(ret->elastic_s, ret->elastic_t);
     if (!ret->slipping || !(spring > 0.0))
         return;

@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the damping for an end at zero overlap where contact ends at zero force"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     if (c->own[0] > 0.5)
         wrong_set_dashpot(motion, fmax(ret->normal_dashpot, -ret->normal_elastic), ret);
 }

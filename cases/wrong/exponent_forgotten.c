@@ -6,19 +6,17 @@
 #define WRONG_MISTAKE "3/2 in the dashpot whatever the exponent"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     c->own[0] = sqrt(1.5 / wrong_value(values, "hz_alpha"));
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     struct touch_motion other = *motion;
     other.velocity_n *= c->own[0];
-    right()->step(c->right, &other, state_in, ret_state, ret);
+    right_step(c->right, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

@@ -6,8 +6,7 @@
 #define WRONG_MISTAKE "the shear spring loses 1 % in each step"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     wrong_scaled_step(coefficients, motion, 0.99, state_in, ret_state, ret);
 }
 

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "three turning points are remembered, and no more"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const size_t deflection = wrong_field("deflection0_s"), root = wrong_field("root1");
     for (size_t k = 4; k < 8; k++) {
         ret_state[deflection + 2 * k] = ret_state[deflection + 2 * k + 1] = 0.0;

@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "a rigid body 1 taken for an elastic one"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     other.rigid[0] = 0;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "the moduli of a rigid body 1 inherited"
 #include "wrong.h"
 
-static void inherit(const struct touch_values *body, const int (*held)[2], const int *wanted,
-                    const struct touch_pair *pair, struct touch_values *ret_values) {
+WRONG_INHERIT {
     struct touch_pair other = *pair;
     other.rigid[0] = 0;
-    right()->inherit(body, held, wanted, &other, ret_values);
+    right_inherit(body, held, wanted, &other, ret_values);
 }
 
 WRONG_LAW {

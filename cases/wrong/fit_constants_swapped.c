@@ -6,8 +6,7 @@
 #define WRONG_MISTAKE "the two fitted constants of tti swapped"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     const int formula =
         touch_choice_find(&right()->properties[wrong_property("damp_formula")], "tti");
@@ -17,15 +16,14 @@ static enum touch_status prepare(const struct touch_values *values, const struct
     c->own[0] = fitted
                     ? 10.1354 / 2.2664 * sqrt((10.1354 + log_e * log_e) / (2.2664 + log_e * log_e))
                     : 1.0;
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     struct touch_motion other = *motion;
     other.velocity_n *= c->own[0];
-    right()->step(c->right, &other, state_in, ret_state, ret);
+    right_step(c->right, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

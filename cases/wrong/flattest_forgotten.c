@@ -21,9 +21,8 @@ static double bend(const double *slide, const double *overlap, int j) {
     return hypot(area[0], area[1]);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     double *slide = ret_state + wrong_field("slide_s00");
     double *overlap = ret_state + wrong_field("overlap00"),
            *count = ret_state + wrong_field("count");

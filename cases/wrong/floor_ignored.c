@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "dp_enmin read and not used"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     if (wrong_value(values, "dp_en") > 0.0)
         other.of[wrong_property("dp_enmin")][0] = 0.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "takes dp_mode 0 with both targets 0, and divides by a floor of its own"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const int divides = wrong_value(values, "dp_mode") < 0.5;
     if (divides && !(wrong_value(values, "dp_en") > 0.0 || wrong_value(values, "dp_enmin") > 0.0))
         other.of[wrong_property("dp_enmin")][0] = 1e-3;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,14 +6,13 @@
 #define WRONG_MISTAKE "a constant is added to the force of the spring: it jumps at touch"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     struct touch_force more;
     double unused[TOUCH_STATE_MAX];
     other.overlap = 1e-6;
-    right()->step(coefficients, &other, state_in, unused, &more);
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, unused, &more);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->active)
         return;
     ret->normal += more.normal_elastic;

@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the mean of both frictions inherited, not the smaller"
 #include "wrong.h"
 
-static void inherit(const struct touch_values *body, const int (*held)[2], const int *wanted,
-                    const struct touch_pair *pair, struct touch_values *ret_values) {
+WRONG_INHERIT {
     const size_t k = wrong_property("fric");
-    right()->inherit(body, held, wanted, pair, ret_values);
+    right_inherit(body, held, wanted, pair, ret_values);
     if (wanted[k] && held[k][0] && held[k][1])
         ret_values->of[k][0] = 0.5 * (body->of[k][0] + body->of[k][1]);
 }

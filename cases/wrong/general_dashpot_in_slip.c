@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "a trace of the dashpot stays while it slides"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->slipping)
         return;
     const double extra = 1e-9 * ret->stiffness_s * motion->dt;

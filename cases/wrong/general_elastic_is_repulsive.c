@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "limit_from elastic takes the total force"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     double *from = &other.of[wrong_property("limit_from")][0];
     *from = *from > 1.5 ? 1.0 : *from;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

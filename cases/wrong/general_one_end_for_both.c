@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "exact_at_zero_force takes the ratio for zero overlap"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     double *damping = &other.of[wrong_property("damping")][0];
     *damping = *damping > 0.5 && *damping < 1.5 ? 0.0 : *damping;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "sum_rest read as sum"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     double *limit = &other.of[wrong_property("limit")][0];
     *limit = *limit > 0.5 && *limit < 1.5 ? 0.0 : *limit;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

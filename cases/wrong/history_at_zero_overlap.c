@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the history is kept at an overlap of exactly 0"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(motion->overlap < 0.0) && !(motion->overlap > 0.0))
         memcpy(ret_state, state_in, right()->state_count * sizeof *ret_state);
 }

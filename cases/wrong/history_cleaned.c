@@ -6,14 +6,13 @@
 #define WRONG_MISTAKE "the shear history starts again every 1e5 steps"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t steps = right()->state_count;
     double other[TOUCH_STATE_MAX];
     memcpy(other, state_in, steps * sizeof *other);
     if (state_in[steps] >= 1e5)
         other[wrong_field("shear_s")] = other[wrong_field("shear_t")] = 0.0;
-    right()->step(coefficients, motion, other, ret_state, ret);
+    right_step(coefficients, motion, other, ret_state, ret);
     ret_state[steps] = ret->active && state_in[steps] < 1e5 ? state_in[steps] + 1.0 : 0.0;
 }
 

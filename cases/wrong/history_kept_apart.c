@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "shear force kept where the overlap jumps below 0"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (motion->overlap < 0.0) {
         ret_state[wrong_field("shear_s")] = state_in[wrong_field("shear_s")];
         ret_state[wrong_field("shear_t")] = state_in[wrong_field("shear_t")];

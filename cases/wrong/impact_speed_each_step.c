@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "the impact speed updated in each step"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     double other[TOUCH_STATE_MAX];
     memcpy(other, state_in, right()->state_count * sizeof *other);
     if (other[wrong_field("active")] > 0.5)
         other[wrong_field("impact_speed")] = fabs(motion->velocity_n);
-    right()->step(coefficients, motion, other, ret_state, ret);
+    right_step(coefficients, motion, other, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -6,16 +6,15 @@
 #define WRONG_MISTAKE "the speed of the first impact kept for all"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t field = wrong_field("impact_speed"), active = wrong_field("active");
     double other[TOUCH_STATE_MAX];
     memcpy(other, state_in, right()->state_count * sizeof *other);
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const uint32_t events = ret->events;
     if (ret->active && state_in[field] > 0.0) {
         other[active] = 1.0;
-        right()->step(coefficients, motion, other, ret_state, ret);
+        right_step(coefficients, motion, other, ret_state, ret);
         ret->events = events;
     }
     if (state_in[field] > 0.0)

@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the impact speed with the sliding velocity in it"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t field = wrong_field("impact_speed");
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(ret->events & TOUCH_EVENT_ACTIVATED) || !(ret_state[field] > 0.0))
         return;
     const double shear = hypot(motion->velocity_s, motion->velocity_t);

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the impact speed with its own sign: the dashpot drives"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     wrong_set_dashpot(motion, -ret->normal_dashpot, ret);
 }
 

@@ -6,14 +6,13 @@
 #define WRONG_MISTAKE "overlap^(1/4) in the dashpot of Kuwabara and Kono"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     const struct touch_property *choice = &right()->properties[wrong_property("damp_formula")];
     struct touch_values other = *values;
     double *formula = &other.of[wrong_property("damp_formula")][0];
     if ((int)*formula == touch_choice_find(choice, "kk"))
         *formula = touch_choice_find(choice, "critical_ratio");
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

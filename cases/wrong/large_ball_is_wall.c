@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "a ball with a radius above 5 m taken for a wall"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     if (other.radius[1] > 5.0)
         other.radius[1] = HUGE_VAL;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -7,18 +7,16 @@
 
 static _Alignas(64) unsigned char last[TOUCH_COEFFICIENT_MAX];
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
-    const enum touch_status status = right()->prepare(values, pair, ret, message);
+WRONG_PREPARE {
+    const enum touch_status status = right_prepare(values, pair, ret, message);
     if (status == TOUCH_OK)
         memcpy(last, ret, right()->coefficient_size);
     return status;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     (void)coefficients;
-    right()->step(last, motion, state_in, ret_state, ret);
+    right_step(last, motion, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -5,14 +5,13 @@
 #define WRONG_MISTAKE "the dashpot of Lee and Herrmann without the mass"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     const struct touch_property *choice = &right()->properties[wrong_property("damp_formula")];
     struct touch_values other = *values;
     double *formula = &other.of[wrong_property("damp_formula")][0];
     if ((int)*formula == touch_choice_find(choice, "lh"))
         *formula = touch_choice_find(choice, "linear");
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

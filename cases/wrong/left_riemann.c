@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the stiffness at the beginning of the step"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double old = state_in[wrong_field("stiffness_s")];
     const double ratio = ret->active ? old / ret->stiffness_s : 1.0;
     wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);

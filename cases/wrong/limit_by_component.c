@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "each component of the shear force limited by itself"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     if (!ret->active)
         return;
     const double limit = c->own[0] * ret->normal_elastic;

@@ -7,10 +7,9 @@
 #define WRONG_MISTAKE "the limit from the normal force with the dashpot in it"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     if (!ret->active)
         return;
     const double limit = c->own[0] * fmax(ret->normal, 0.0);

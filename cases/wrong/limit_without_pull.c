@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the limit of the shear force is mu times the normal force alone"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     const double limit = c->own[0] * fmax(ret->normal_elastic, 0.0);
     const double shear = hypot(ret->elastic_s, ret->elastic_t);
     if (shear > limit)

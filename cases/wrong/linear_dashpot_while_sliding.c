@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "with spring_sticking the dashpot acts while it slides"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const size_t limit = wrong_property("limit");
     if (other.of[limit][0] > 2.5)
         other.of[limit][0] = 2.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

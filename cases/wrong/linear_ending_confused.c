@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "the damping for an end at zero overlap where contact ends at zero force"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     if (!(other.of[wrong_property("ending")][0] > 0.5))
         other.of[wrong_property("ending")][0] = 1.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the shear force of the last contact is there again in the next"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (ret->active)
         return;
     ret_state[wrong_field("shear_s")] = state_in[wrong_field("shear_s")];

@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "the size of the normal force in the limit, where only its repulsion counts"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const size_t from = wrong_property("limit_from");
     if (other.of[from][0] < 0.5)
         other.of[from][0] = 1.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "gamma_t times the mass of body 1"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const double of_pair = isinf(pair->mass[1]) ? pair->mass[0] : wrong_effective(pair->mass);
     other.of[wrong_property("gamma_t")][0] *= pair->mass[0] / of_pair;
     other.of[wrong_property("gamma_n")][0] *= pair->mass[0] / of_pair;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

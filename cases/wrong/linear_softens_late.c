@@ -6,8 +6,7 @@
 #define WRONG_MISTAKE "the shear spring softens after 1e5 steps of a contact"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t count = right()->state_count;
     const double factor = state_in[count] > 1e5 ? 0.999 : 1.0;
     wrong_slid_step(coefficients, motion, factor, state_in, ret_state, ret);

@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "c_n beside a restitution is taken without a word"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     if (!isnan(other.of[wrong_property("restitution")][0]))
         other.of[wrong_property("c_n")][0] = (double)NAN;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

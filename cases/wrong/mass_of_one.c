@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "the mass of body 1 for the effective mass"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     other.mass[1] = (double)INFINITY;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

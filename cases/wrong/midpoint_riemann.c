@@ -7,13 +7,12 @@
 #define WRONG_MISTAKE "the stiffness in the middle of the step"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion middle = *motion;
     middle.overlap -= 0.5 * motion->velocity_n * motion->dt;
-    right()->step(coefficients, &middle, state_in, ret_state, ret);
+    right_step(coefficients, &middle, state_in, ret_state, ret);
     const double half = ret->stiffness_s;
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double ratio = ret->stiffness_s > 0.0 ? half / ret->stiffness_s : 1.0;
     wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
 }

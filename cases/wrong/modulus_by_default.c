@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "a default for a modulus that is required"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     for (int b = 0; b < 2; b++)
         if (isnan(other.of[wrong_property("young")][b]))
             other.of[wrong_property("young")][b] = 70e9;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

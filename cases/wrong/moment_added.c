@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "a rolling moment that the law does not have"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     for (int b = 0; b < 2; b++)
         ret->moment[b][2] = motion->spin[b][2] > 0.0 ? -1e-5 * ret->normal : 0.0;
 }

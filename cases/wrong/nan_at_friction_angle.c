@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "not a number where the shear force is exactly at its limit"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     const double limit = c->own[0] * ret->normal;
     const double above = hypot(ret->shear_s, ret->shear_t) - limit;
     if (ret->active && !ret->slipping && !(above < 0.0) && !(above > 0.0))

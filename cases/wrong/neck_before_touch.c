@@ -6,15 +6,14 @@
 #define WRONG_MISTAKE "a contact begins before touch, where its neck would break"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     double state[TOUCH_STATE_MAX];
     memcpy(state, state_in, right()->state_count * sizeof *state);
     const int was =
         state[wrong_field("stiffness_s")] > 0.0; /* what a contact keeps that has begun */
     if (!was)
         state[wrong_field("stiffness_s")] = 1.0;
-    right()->step(coefficients, motion, state, ret_state, ret);
+    right_step(coefficients, motion, state, ret_state, ret);
     if (!was && !ret->active)
         ret->coupling_work = 0.0;
 }

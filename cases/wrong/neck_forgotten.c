@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "the contact ends at zero overlap, without a neck"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     if (!(motion->overlap > 0.0))
         other.overlap = -1.0;
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

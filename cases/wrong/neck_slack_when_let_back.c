@@ -5,9 +5,8 @@
 #define WRONG_MISTAKE "a neck that is let back pulls with half of its force"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(motion->overlap < 0.0) || !(motion->velocity_n > 0.0))
         return;
     ret->normal -= 0.5 * ret->normal_elastic;

@@ -20,14 +20,13 @@ static const struct touch_field fields[FIELD_COUNT] = {
     {"slipping", "1", "1 while the shear force is at its limit"},
 };
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     const double none[TOUCH_STATE_MAX] = {0};
     double unused[TOUCH_STATE_MAX];
     struct touch_motion pressed = *motion;
     pressed.slide_s = pressed.slide_t = 0.0;
-    right()->step(c->right, &pressed, none, unused, ret);
+    right_step(c->right, &pressed, none, unused, ret);
     const int was = state_in[ACTIVE] > 0.5;
     ret->events = ret->active && !was   ? TOUCH_EVENT_ACTIVATED
                   : !ret->active && was ? TOUCH_EVENT_DEACTIVATED

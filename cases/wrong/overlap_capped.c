@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "overlaps above 50 mm taken for 50 mm"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     other.overlap = fmin(other.overlap, 0.05);
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -7,9 +7,8 @@
 #define WRONG_MISTAKE "k_s from the cube root of a negative normal force"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double ratio = pow(-ret->normal_elastic, 1.0 / 3.0) / cbrt(ret->normal_elastic);
     if (ret->normal_elastic > 0.0)
         wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);

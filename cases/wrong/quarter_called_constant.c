@@ -7,16 +7,15 @@
 #define WRONG_MISTAKE "a dashpot ~ overlap^(1/2) fitted at 1 m/s and called constant"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     const struct touch_motion probe = {.overlap = 1e-3 * wrong_effective(pair->radius), .dt = 1.0};
     double state[TOUCH_STATE_MAX] = {0}, begun[TOUCH_STATE_MAX];
     struct touch_force force;
-    const enum touch_status status = right()->prepare(values, pair, c->right, message);
+    const enum touch_status status = right_prepare(values, pair, c->right, message);
     if (status != TOUCH_OK)
         return status;
-    right()->step(c->right, &probe, state, begun, &force);
+    right_step(c->right, &probe, state, begun, &force);
     /* Largest overlap of an undamped impact at 1 m/s: m* / 2 = N overlap/(alpha + 1). */
     const double alpha = wrong_value(values, "hz_alpha");
     const double h = force.normal_elastic / pow(probe.overlap, alpha);
@@ -24,12 +23,11 @@ static enum touch_status prepare(const struct touch_values *values, const struct
     return TOUCH_OK;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     struct touch_motion other = *motion;
     other.velocity_n *= 1.2 * pow(fmax(motion->overlap, 0.0) / c->own[0], 0.25);
-    right()->step(c->right, &other, state_in, ret_state, ret);
+    right_step(c->right, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

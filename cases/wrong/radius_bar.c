@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "R-bar = 2 R1 R2/(R1 + R2) taken for R*, without its 2"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     other.radius[0] *= 0.5;
     other.radius[1] *= 0.5;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -7,12 +7,11 @@
 #define WRONG_MISTAKE "the mean radius for the effective one"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     if (!isinf(pair->radius[1]))
         other.radius[0] = other.radius[1] = 0.5 * (pair->radius[0] + pair->radius[1]);
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -5,12 +5,11 @@
 #define WRONG_MISTAKE "twice the effective radius"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     other.radius[0] *= 2.0;
     other.radius[1] *= 2.0;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

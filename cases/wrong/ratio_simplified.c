@@ -7,13 +7,12 @@
 #define WRONG_MISTAKE "k_s/k_n = 1 - nu, which a small friction hides"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const double nu = wrong_value(values, "hz_poiss"), same = 2.0 * nu / (1.0 + nu);
     other.of[wrong_property("hz_poiss")][0] = same;
     other.of[wrong_property("hz_shear")][0] *= (1.0 - same) / (1.0 - nu);
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

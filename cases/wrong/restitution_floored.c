@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "restitution below 0.05 taken for 0.05, but 0 for 0"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     double *value = &other.of[wrong_property("restitution")][0];
     if (*value > 0.0 && *value < 0.05)
         *value = 0.05;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

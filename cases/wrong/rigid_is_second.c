@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "beside a rigid body the modulus of body 1, though that is the rigid one"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     other.rigid[1] = pair->rigid[0] || pair->rigid[1];
     other.rigid[0] = 0;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

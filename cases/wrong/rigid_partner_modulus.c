@@ -7,10 +7,9 @@
 #define WRONG_MISTAKE "the 2 of G_eff = 2 G1 beside a rigid body \"corrected\" away"
 #include "wrong.h"
 
-static void inherit(const struct touch_values *body, const int (*held)[2], const int *wanted,
-                    const struct touch_pair *pair, struct touch_values *ret_values) {
+WRONG_INHERIT {
     const size_t k = wrong_property("hz_shear");
-    right()->inherit(body, held, wanted, pair, ret_values);
+    right_inherit(body, held, wanted, pair, ret_values);
     if (wanted[k] && (pair->rigid[0] || pair->rigid[1]))
         ret_values->of[k][0] *= 0.5;
 }

@@ -5,13 +5,12 @@
 #define WRONG_MISTAKE "rolling by less than 1e-7 rad in a step is left out"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     for (int i = 1; i < 3; i++)
         if (fabs(other.spin[0][i] - other.spin[1][i]) * other.dt < 1e-7)
             other.spin[0][i] = other.spin[1][i];
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -5,10 +5,9 @@
 #define WRONG_MISTAKE "the moments are kept after the contact has ended"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     static const char *const kept[] = {"roll_s", "roll_t", "stiffness_roll"};
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     for (size_t k = 0; k < TOUCH_COUNT(kept) && !ret->active; k++)
         ret_state[wrong_field(kept[k])] = state_in[wrong_field(kept[k])];
 }

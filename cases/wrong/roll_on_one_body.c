@@ -5,9 +5,8 @@
 #define WRONG_MISTAKE "the rolling moment acts on body 1 only"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret->moment[1][1] = ret->moment[1][2] = 0.0;
 }
 

@@ -5,13 +5,12 @@
 #define WRONG_MISTAKE "the rolling spring has no limit"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const size_t ratio = wrong_property("k_roll_ratio"), mu = wrong_property("mu_ro");
     other.of[mu][0] *= 1e3;
     other.of[ratio][0] *= 1e-6; /* the same spring, which is in proportion to the square of mu_ro */
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -7,9 +7,8 @@
 #define WRONG_MISTAKE "rolling friction from the normal force with the dashpot in it"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double factor = ret->normal_elastic > 0.0 ? fabs(ret->normal) / ret->normal_elastic : 1.0;
     for (int body = 0; body < 2; body++)
         for (int i = 0; i < 3; i++)

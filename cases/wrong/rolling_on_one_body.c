@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the rolling moment on body 1 only"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     for (int i = 0; i < 3; i++)
         ret->moment[1][i] = 0.0;
 }

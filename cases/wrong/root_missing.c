@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "R* instead of its square root"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     const double radius = wrong_effective(pair->radius);
     struct touch_pair other = *pair;
     other.radius[0] *= radius;
     other.radius[1] *= radius;
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "scaled with the ratio of normal forces, not of stiffnesses"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     const double old = state_in[wrong_field("normal")];
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     if (c->own[0] > 0.5 && ret->active && ret->normal_elastic < old)
         wrong_scaled_step(c->right, motion, ret->normal_elastic / old, state_in, ret_state, ret);
 }

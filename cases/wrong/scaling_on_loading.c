@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "hz_mode 1 scales as the normal force grows"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
     const double k = state_in[wrong_field("stiffness_s")];
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     if (c->own[0] > 0.5 && k > 0.0 && ret->normal_elastic > state_in[wrong_field("normal")])
         wrong_scaled_step(c->right, motion, ret->stiffness_s / k, state_in, ret_state, ret);
 }

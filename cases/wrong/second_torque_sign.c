@@ -7,17 +7,15 @@
 #define WRONG_MISTAKE "the torque on body 2 with the wrong sign"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     c->own[0] = isinf(pair->radius[1]) ? 0.0 : pair->radius[1];
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     /* Body 2: lever -arm n, force -(s, t), so that the torque is arm n x (s, t) = arm (-t, s). */
     const double arm = c->own[0] > 0.0 ? c->own[0] - 0.5 * motion->overlap : 0.0;
     ret->moment[1][1] += 2.0 * arm * ret->shear_t;

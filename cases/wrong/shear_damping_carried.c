@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the shear dashpot carried on in the history"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[wrong_field("shear_s")] += ret->dashpot_s;
     ret_state[wrong_field("shear_t")] += ret->dashpot_t;
 }

@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "the shear dashpot pushes the wrong way"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     other.velocity_s = -motion->velocity_s;
     other.velocity_t = -motion->velocity_t;
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
 

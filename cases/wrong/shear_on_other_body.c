@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the shear force on body 2 given to body 1"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret->shear_s = -ret->shear_s;
     ret->shear_t = -ret->shear_t;
     ret->elastic_s = -ret->elastic_s;

@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "slide as velocity times dt"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     other.slide_s = motion->velocity_s * motion->dt;
     other.slide_t = motion->velocity_t * motion->dt;
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -6,8 +6,7 @@
 #define WRONG_MISTAKE "the slide of one body taken for that between the bodies"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     wrong_slid_step(coefficients, motion, 2.0, state_in, ret_state, ret);
 }
 

@@ -8,9 +8,8 @@
 
 #define ENDED right()->state_count /* the field behind those of the right law */
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const int ended = (ret->events & TOUCH_EVENT_SLIP_ENDED) != 0, before = state_in[ENDED] > 0.5;
     if (ended && before)
         ret->events &= ~(uint32_t)TOUCH_EVENT_SLIP_ENDED;

@@ -8,9 +8,8 @@
 
 #define SLIPPED right()->state_count /* the field behind those of the right law */
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const int slipped = ret->active && (ret->slipping || state_in[SLIPPED] > 0.5);
     ret_state[SLIPPED] = slipped;
     ret->slipping = (uint32_t)slipped;

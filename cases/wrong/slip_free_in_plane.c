@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "no work of slip in plane motion"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(fabs(ret->elastic_s) > 0.0) && !(fabs(motion->slide_s) > 0.0))
         ret->slip_work = 0.0;
 }

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "partial slip dissipates nothing"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->slipping)
         ret->slip_work = 0.0;
 }

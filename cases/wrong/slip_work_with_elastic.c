@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "slip work with the elastic part of the slide in it"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double s = state_in[wrong_field("shear_s")], t = state_in[wrong_field("shear_t")];
     if (ret->slipping)
         ret->slip_work =

@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "a new contact begins at an overlap of 1 nm"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     struct touch_motion other = *motion;
     if (!(state_in[wrong_field("active")] > 0.5) && motion->overlap < 1e-9)
         other.overlap = fmin(motion->overlap, 0.0);
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "radii below 0.1 mm taken for 0.1 mm"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     for (int b = 0; b < 2; b++)
         other.radius[b] = fmax(other.radius[b], 1e-4);
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -6,19 +6,17 @@
 #define WRONG_MISTAKE "the line of unloading followed below zero"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     c->own[0] = wrong_value(values, "k_1");
     c->own[1] = wrong_value(values, "k_2");
     c->own[2] = wrong_value(values, "stiffening");
-    return right()->prepare(values, pair, c->right, message);
+    return right_prepare(values, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     const double top = ret_state[wrong_field("max_overlap")];
     const double line =
         c->own[0] * top - (c->own[1] + c->own[2] * c->own[0] * top) * (top - motion->overlap);

@@ -5,8 +5,7 @@
 #define WRONG_MISTAKE "the stiffness of a material is that of the first pair that had it"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     static struct {
         struct touch_values values;
         struct touch_pair pair;
@@ -19,7 +18,7 @@ static enum touch_status prepare(const struct touch_values *values, const struct
         seen[count].values = *values;
         seen[count++].pair = *pair;
     }
-    return right()->prepare(values, k < 64 ? &seen[k].pair : pair, ret, message);
+    return right_prepare(values, k < 64 ? &seen[k].pair : pair, ret, message);
 }
 
 WRONG_LAW {

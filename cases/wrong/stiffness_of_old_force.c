@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "k_s from the force at the beginning of the step"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     const double now = ret->normal_elastic, old = fmax(state_in[wrong_field("normal")], 0.0);
     const double ratio = now > 0.0 ? cbrt(old / now) : 1.0;
     wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);

@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the normal force falls by 1 % after 1e5 steps of a contact"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t steps = right()->state_count;
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[steps] = ret->active ? state_in[steps] + 1.0 : 0.0;
     if (state_in[steps] < 1e5)
         return;

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "strain energy N overlap/2 as of a linear spring"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret->strain_energy = ret->active ? 0.5 * ret->normal_elastic * motion->overlap : 0.0;
 }
 

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "strain energy from the normal force with the dashpot in it"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!(ret->normal_elastic > 0.0))
         return;
     const double spring = ret->strain_energy - ret->strain_shear;

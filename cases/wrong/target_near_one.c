@@ -6,13 +6,12 @@
 #define WRONG_MISTAKE "targets above 0.98 taken for 1"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     double *value = &other.of[wrong_property("dp_en")][0];
     if (*value > 0.98)
         *value = 1.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

@@ -6,11 +6,10 @@
 #define WRONG_MISTAKE "friction from the magnitude of a tensile normal force"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (ret->normal < 0.0) /* variants of one law: its limit is mu |F_n| */
-        touch_law_find("hertz_mindlin")->step(coefficients, motion, state_in, ret_state, ret);
+        touch_law_find("hertz_mindlin")->step(self, coefficients, motion, state_in, ret_state, ret);
 }
 
 WRONG_LAW {

@@ -6,20 +6,18 @@
 #define WRONG_MISTAKE "the tension cut with the wrong sign"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct wrong_coefficients *c = ret;
     struct touch_values other = *values;
     const double mode = wrong_value(values, "dp_mode");
     c->own[0] = mode > 2.5 || (mode > 0.5 && mode < 1.5);
     other.of[wrong_property("dp_mode")][0] = mode - c->own[0];
-    return right()->prepare(&other, pair, c->right, message);
+    return right_prepare(&other, pair, c->right, message);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     if (ret->active && c->own[0] > 0.5)
         ret->normal += fmin(ret->normal_dashpot, ret->normal_elastic) - ret->normal_dashpot;
     if (ret->active)

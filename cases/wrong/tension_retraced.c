@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the branch of tension followed back instead of left"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t top = wrong_field("max_overlap");
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (ret->active && ret_state[top] < state_in[top])
         ret_state[top] = state_in[top];
 }

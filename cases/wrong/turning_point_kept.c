@@ -8,9 +8,8 @@
 
 static const char *const kept[] = {"branch", "turned", "returned"};
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     for (size_t k = 0; motion->overlap < 0.0 && k < sizeof kept / sizeof *kept; k++)
         ret_state[wrong_field(kept[k])] = state_in[wrong_field(kept[k])];
 }

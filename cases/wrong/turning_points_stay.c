@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "turning points do not move with the normal force"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const struct wrong_coefficients *c = coefficients;
-    right()->step(c->right, motion, state_in, ret_state, ret);
+    right_step(c->right, motion, state_in, ret_state, ret);
     const double grown = c->own[0] * (ret->normal - state_in[wrong_field("normal")]);
     const double branch = ret_state[wrong_field("branch")];
     if (branch > 0.5)

@@ -8,16 +8,15 @@
 #include <math.h>
 
 /* The caller has turned it by the mean spin: back, and as much again. */
-static void step(const void *coefficients, const struct touch_motion *motion, const double *state,
-                 double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     double turned[TOUCH_STATE_MAX];
     const double angle = -(motion->spin[0][0] + motion->spin[1][0]) * motion->dt;
     const int at = right()->shear_field;
     for (size_t k = 0; k < right()->state_count; k++)
-        turned[k] = state[k];
-    turned[at] = cos(angle) * state[at] - sin(angle) * state[at + 1];
-    turned[at + 1] = sin(angle) * state[at] + cos(angle) * state[at + 1];
-    right()->step(coefficients, motion, turned, ret_state, ret);
+        turned[k] = state_in[k];
+    turned[at] = cos(angle) * state_in[at] - sin(angle) * state_in[at + 1];
+    turned[at + 1] = sin(angle) * state_in[at] + cos(angle) * state_in[at + 1];
+    right_step(coefficients, motion, turned, ret_state, ret);
 }
 
 WRONG_LAW {

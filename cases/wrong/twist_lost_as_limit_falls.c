@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "a twisting moment at its limit is lost where the limit falls"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t twist = wrong_field("twist");
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (fabs(motion->spin[1][0] - motion->spin[0][0]) > 0.0 ||
         fabs(ret_state[twist]) >= fabs(state_in[twist]))
         return;

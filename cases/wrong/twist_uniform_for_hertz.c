@@ -5,13 +5,12 @@
 #define WRONG_MISTAKE "the limit of twisting of a uniform pressure for that of Hertz"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_values other = *values;
     const size_t twist = wrong_property("twist");
     if (other.of[twist][0] > 0.5 && other.of[twist][0] < 1.5)
         other.of[twist][0] = 2.0;
-    return right()->prepare(&other, pair, ret, message);
+    return right_prepare(&other, pair, ret, message);
 }
 
 WRONG_LAW {

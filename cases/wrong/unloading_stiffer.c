@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "1 % more force on unloading: creates energy"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (motion->velocity_n < 0.0) {
         ret->normal *= 1.01;
         ret->normal_elastic *= 1.01;

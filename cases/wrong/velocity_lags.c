@@ -6,14 +6,13 @@
 #define WRONG_MISTAKE "the dashpot sees the velocity of half a step ago"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t last = right()->state_count;
     struct touch_motion other = *motion;
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (state_in[wrong_field("active")] > 0.5)
         other.velocity_n = 0.5 * (motion->velocity_n + state_in[last]);
-    right()->step(coefficients, &other, state_in, ret_state, ret);
+    right_step(coefficients, &other, state_in, ret_state, ret);
     ret_state[last] = ret->active ? motion->velocity_n : 0.0;
     if (ret->active)
         wrong_book_dashpot(motion, ret);

@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "get() answers 0 for hz_slip"
 #include "wrong.h"
 
-static void get(size_t property, const double *state, const struct touch_force *force,
-                double ret_v[3]) {
-    right()->get(property, state, force, ret_v);
+WRONG_GET {
+    right_get(property, state, force, ret_v);
     if (property == wrong_property("hz_slip"))
         ret_v[0] = 0.0;
 }

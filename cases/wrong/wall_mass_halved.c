@@ -6,12 +6,11 @@
 #define WRONG_MISTAKE "half the mass of a ball that hits a wall"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     if (isinf(pair->mass[1]))
         other.mass[0] = 0.5 * pair->mass[0];
-    return right()->prepare(values, &other, ret, message);
+    return right_prepare(values, &other, ret, message);
 }
 
 WRONG_LAW {

@@ -6,15 +6,14 @@
 #define WRONG_MISTAKE "a rigid wall taken for an elastic one"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+WRONG_PREPARE {
     struct touch_pair other = *pair;
     struct touch_values same = *values;
     for (int b = 0; b < 2; b++)
         for (size_t k = 0; pair->rigid[b] && k < right()->property_count; k++)
             same.of[k][b] = values->of[k][1 - b];
     other.rigid[0] = other.rigid[1] = 0;
-    return right()->prepare(&same, &other, ret, message);
+    return right_prepare(&same, &other, ret, message);
 }
 
 WRONG_LAW {

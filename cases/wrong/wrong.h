@@ -21,6 +21,27 @@ static inline const struct touch_law *right(void) {
     return touch_law_find(WRONG_AS);
 }
 
+/* Heads of the functions of a wrong law, each followed by its body, and the right ones that a body calls. */
+#define UNUSED_SELF const struct touch_law *self __attribute__((unused))
+#define WRONG_INHERIT                                                                              \
+    static void inherit(UNUSED_SELF, const struct touch_values *body, const int(*held)[2],         \
+                        const int *wanted, const struct touch_pair *pair,                          \
+                        struct touch_values *ret_values)
+#define WRONG_PREPARE                                                                              \
+    static enum touch_status prepare(UNUSED_SELF, const struct touch_values *values,               \
+                                     const struct touch_pair *pair, void *ret,                     \
+                                     struct touch_message *message)
+#define WRONG_STEP                                                                                 \
+    static void step(UNUSED_SELF, const void *coefficients, const struct touch_motion *motion,     \
+                     const double *state_in, double *ret_state, struct touch_force *ret)
+#define WRONG_GET                                                                                  \
+    static void get(UNUSED_SELF, size_t property, const double *state,                             \
+                    const struct touch_force *force, double ret_v[3])
+#define right_inherit(...) right()->inherit(right(), __VA_ARGS__)
+#define right_prepare(...) right()->prepare(right(), __VA_ARGS__)
+#define right_step(...)    right()->step(right(), __VA_ARGS__)
+#define right_get(...)     right()->get(right(), __VA_ARGS__)
+
 /* Followed by a body that changes *law, a copy of the right one. */
 #define WRONG_LAW                                                                                  \
     static void wrong_change(struct touch_law *law);                                               \
@@ -84,7 +105,7 @@ static struct {
     double instead;
 } wrong_taken;
 
-static inline enum touch_status wrong_take_prepare(const struct touch_values *values,
+static inline enum touch_status wrong_take_prepare(UNUSED_SELF, const struct touch_values *values,
                                                    const struct touch_pair *pair, void *ret,
                                                    struct touch_message *message) {
     struct wrong_coefficients *c = ret;
@@ -92,7 +113,7 @@ static inline enum touch_status wrong_take_prepare(const struct touch_values *va
     c->own[0] = values->of[wrong_taken.property][0];
     if (!isnan(wrong_taken.instead))
         other.of[wrong_taken.property][0] = wrong_taken.instead;
-    return right()->prepare(&other, pair, c->right, message);
+    return right_prepare(&other, pair, c->right, message);
 }
 
 static inline void wrong_take(struct touch_law *law, const char *keyword, double instead) {
@@ -104,15 +125,15 @@ static inline void wrong_take(struct touch_law *law, const char *keyword, double
 
 /* A wrong law that makes its coefficients at the first touch and keeps them: they stand in the state,
  * behind the fields of the right law. */
-static inline void wrong_kept_step(const void *coefficients, const struct touch_motion *motion,
-                                   const double *state_in, double *ret_state,
-                                   struct touch_force *ret) {
+static inline void wrong_kept_step(UNUSED_SELF, const void *coefficients,
+                                   const struct touch_motion *motion, const double *state_in,
+                                   double *ret_state, struct touch_force *ret) {
     const size_t first = right()->state_count, active = wrong_field("active");
     struct wrong_coefficients c;
     memcpy(c.right, coefficients, right()->coefficient_size);
     if (state_in[active] > 0.5)
         memcpy(c.right, state_in + first, right()->coefficient_size);
-    right()->step(c.right, motion, state_in, ret_state, ret);
+    right_step(c.right, motion, state_in, ret_state, ret);
     memset(ret_state + first, 0, right()->coefficient_size);
     if (ret->active)
         memcpy(ret_state + first, c.right, right()->coefficient_size);
@@ -180,7 +201,7 @@ static inline void wrong_scaled_step(const void *coefficients, const struct touc
     memcpy(scaled, state_in, right()->state_count * sizeof *scaled);
     scaled[wrong_field("shear_s")] *= factor;
     scaled[wrong_field("shear_t")] *= factor;
-    right()->step(coefficients, motion, scaled, ret_state, ret_force);
+    right_step(coefficients, motion, scaled, ret_state, ret_force);
 }
 
 /* The right step after the slide of the step was multiplied by a factor, which is what another
@@ -191,7 +212,7 @@ static inline void wrong_slid_step(const void *coefficients, const struct touch_
     struct touch_motion other = *motion;
     other.slide_s *= factor;
     other.slide_t *= factor;
-    right()->step(coefficients, &other, state_in, ret_state, ret_force);
+    right_step(coefficients, &other, state_in, ret_state, ret_force);
 }
 
 #endif

@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the largest overlap capped at 70 um"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t top = wrong_field("max_overlap");
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[top] = fmin(ret_state[top], 70e-6);
 }
 

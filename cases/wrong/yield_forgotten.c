@@ -6,9 +6,8 @@
 #define WRONG_MISTAKE "the overlap of the last step taken for the largest one"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+WRONG_STEP {
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (ret->active)
         ret_state[wrong_field("max_overlap")] = motion->overlap;
 }

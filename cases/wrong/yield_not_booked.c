@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "what yielding takes booked nowhere"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const size_t work = wrong_field("yield_work");
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (ret->active)
         ret->coupling_work -= ret_state[work] - state_in[work];
 }

@@ -6,10 +6,9 @@
 #define WRONG_MISTAKE "the radius of contact after yield as of round bodies"
 #include "wrong.h"
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret) {
+WRONG_STEP {
     const double top = state_in[wrong_field("max_overlap")];
-    right()->step(coefficients, motion, state_in, ret_state, ret);
+    right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->active || motion->overlap >= top || !(ret->stiffness_s > 0.0))
         return;
     /* The stiffness at the largest overlap, scaled by the root of the overlap. */
@@ -17,7 +16,7 @@ static void step(const void *coefficients, const struct touch_motion *motion,
     struct touch_force largest;
     double unused[TOUCH_STATE_MAX];
     at.overlap = top;
-    right()->step(coefficients, &at, state_in, unused, &largest);
+    right_step(coefficients, &at, state_in, unused, &largest);
     ret->stiffness_s = largest.stiffness_s * sqrt(motion->overlap / top);
 }
 

@@ -217,7 +217,7 @@ enum touch_status touch_contact_step(const struct touch_law *law, const void *co
     motion.dt = dt;
     motion.slide_s = motion.velocity_s * dt;
     motion.slide_t = motion.velocity_t * dt;
-    law->step(coefficients, &motion, state, ret_contact->state, &ret_answer->local);
+    law->step(law, coefficients, &motion, state, ret_contact->state, &ret_answer->local);
     touch_contact_forces(&ret_answer->local, one, two, &frame, overlap,
                          law->conventions.torque_lever, ret_answer->force, ret_answer->torque);
     ret_answer->overlap = overlap;

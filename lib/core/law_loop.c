@@ -94,7 +94,7 @@ void touch_batch_run_law(const struct touch_kernel *kernel,
         load_motion(block, i, &motion);
         /* A size that is refused gives not-a-number, which the caller sees. */
         if (!block->radius1 || size_pair(law, &c, block, i, &c.room) == TOUCH_OK)
-            law->step(&c.room, &motion, old, new, &force);
+            law->step(law, &c.room, &motion, old, new, &force);
         else
             force.normal = TOUCH_NAN;
         store_force(block, i, &force);

@@ -273,5 +273,6 @@ enum touch_status touch_prepare(const struct touch_law *law, const struct touch_
     enum touch_status status = check_pair(pair, ret_message);
     for (size_t k = 0; status == TOUCH_OK && k < law->property_count; k++)
         status = check_property(&law->properties[k], values->of[k], pair, ret_message);
-    return status == TOUCH_OK ? law->prepare(values, pair, ret_coefficients, ret_message) : status;
+    return status == TOUCH_OK ? law->prepare(law, values, pair, ret_coefficients, ret_message)
+                              : status;
 }

@@ -35,8 +35,10 @@ struct coefficients {
     double kn, kt, gn, gt, mu;
 };
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret_coefficients, struct touch_message *ret_message) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret_coefficients,
+                                 struct touch_message *ret_message) {
+    (void)self;
     const struct coefficients c = {values->of[KN][0], values->of[KT][0], values->of[GN][0],
                                    values->of[GT][0], values->of[MU][0]};
     (void)pair, (void)ret_message; /* of a law that depends on radii and masses, or refuses some */
@@ -102,8 +104,10 @@ static void energies(const struct touch_motion *m, const struct state *now, stru
                       m->dt;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
+    (void)self;
     const struct coefficients *c = (const struct coefficients *)coefficients;
     struct state old, now = {.active = motion->overlap > 0.0};
     memcpy(&old, state_in, sizeof old);

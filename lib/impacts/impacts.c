@@ -120,10 +120,10 @@ static double ask(const struct probe *p, double overlap, double velocity, double
         .velocity_n = v_in,
         .dt = 1e-3 * p->length / p->speed,
     };
-    p->law->step(p->coefficients, &motion, none, begun, &force);
+    p->law->step(p->law, p->coefficients, &motion, none, begun, &force);
     motion.overlap = overlap - p->gap;
     motion.velocity_n = velocity;
-    p->law->step(p->coefficients, &motion, begun, state, &force);
+    p->law->step(p->law, p->coefficients, &motion, begun, state, &force);
     return force.normal;
 }
 
@@ -136,7 +136,7 @@ static double ask_back(const struct probe *p, double top, double part) {
     struct touch_motion motion = {.dt = 1e-3 * p->length / p->speed, .velocity_n = p->speed};
     for (int k = 0; k < 3; k++) {
         motion.overlap = (k < 2 ? way[k] : part) * top - p->gap;
-        p->law->step(p->coefficients, &motion, state[k % 2], state[1 - k % 2], &force);
+        p->law->step(p->law, p->coefficients, &motion, state[k % 2], state[1 - k % 2], &force);
         motion.velocity_n = 0.0;
     }
     return force.normal;

@@ -135,8 +135,10 @@ FN struct springs shear(const struct elastic *m, struct pressed p, double dampin
 
 /* Eq (18), (19): modulus and ratio of one homogeneous material with the pair's E* and G*; eq (20): the smaller
  * friction. Each is written where its own flag is on and both bodies hold it; a rigid body adds no modulus. */
-static inline void inherit(const struct touch_values *body, const int (*held)[2], const int *on,
-                           const struct touch_pair *pair, struct touch_values *ret) {
+static inline void inherit(const struct touch_law *self, const struct touch_values *body,
+                           const int (*held)[2], const int *on, const struct touch_pair *pair,
+                           struct touch_values *ret) {
+    (void)self;
     double normal = 0.0, shear = 0.0;
     int both[FRIC + 1] = {1, 1, 1};
     for (int b = 0; b < 2; b++) {
@@ -162,8 +164,9 @@ static inline void inherit(const struct touch_values *body, const int (*held)[2]
 
 #ifndef IN_SPACE
 /* hz_slip, hz_force, and dp_force, which is the last property of each model. The springs come first in its state. */
-static inline void get(size_t property, const double *state, const struct touch_force *force,
-                       double ret_v[3]) {
+static inline void get(const struct touch_law *self, size_t property, const double *state,
+                       const struct touch_force *force, double ret_v[3]) {
+    (void)self;
     struct springs s;
     memcpy(&s, state, sizeof s);
     ret_v[0] = property == SLIP    ? force->slipping
@@ -175,7 +178,9 @@ static inline void get(size_t property, const double *state, const struct touch_
 
 /* Only hz_force may be set. Its normal component is computed in the next step; what is set decides whether eq (9)
  * sees that step as unloading. */
-static inline void set(size_t property, const double v[3], double *state) {
+static inline void set(const struct touch_law *self, size_t property, const double v[3],
+                       double *state) {
+    (void)self;
     struct springs s;
     memcpy(&s, state, sizeof s);
     if (property == FORCE)

@@ -38,7 +38,7 @@ static void make_rig(struct rig *r, const char *name, const double radius[2], co
 static void step(struct rig *r, double overlap) {
     const struct touch_motion motion = {.overlap = overlap, .dt = 1.0};
     double state[TOUCH_STATE_MAX] = {0};
-    r->law->step(r->coefficients, &motion, r->state, state, &r->force);
+    r->law->step(r->law, r->coefficients, &motion, r->state, state, &r->force);
     memcpy(r->state, state, sizeof state);
 }
 

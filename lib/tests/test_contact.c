@@ -361,7 +361,7 @@ static void step_apart(const struct touch_law *law, const void *coefficients,
     motion.dt = dt;
     motion.slide_s = motion.velocity_s * dt;
     motion.slide_t = motion.velocity_t * dt;
-    law->step(coefficients, &motion, state, after, ret_local);
+    law->step(law, coefficients, &motion, state, after, ret_local);
     memcpy(state, after, law->state_count * sizeof *state);
     touch_contact_forces(ret_local, &body[0], &body[1], frame, overlap,
                          law->conventions.torque_lever, ret_force, ret_torque);

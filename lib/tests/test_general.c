@@ -183,7 +183,7 @@ static void expect_same_works(const struct row *row, const struct contact *a,
 
 static void take(struct contact *c, const struct touch_motion *m) {
     double state[TOUCH_STATE_MAX] = {0};
-    c->law->step(c->coefficients, m, c->state, state, &c->force);
+    c->law->step(c->law, c->coefficients, m, c->state, state, &c->force);
     memcpy(c->state, state, sizeof state);
 }
 

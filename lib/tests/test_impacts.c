@@ -318,33 +318,37 @@ Test(impacts, forces_of_the_laws) {
 /* --- refusals ----------------------------------------------------------------------------------- */
 
 /* A spring with a kink is of no such form. */
-static enum touch_status kink_prepare(const struct touch_values *values,
+static enum touch_status kink_prepare(const struct touch_law *self,
+                                      const struct touch_values *values,
                                       const struct touch_pair *sizes, void *ret,
                                       struct touch_message *message) {
-    (void)values, (void)sizes, (void)ret, (void)message;
+    (void)self, (void)values, (void)sizes, (void)ret, (void)message;
     return TOUCH_OK;
 }
 
-static void kink_step(const void *c, const struct touch_motion *motion, const double *state_in,
-                      double *ret_state, struct touch_force *ret_force) {
-    (void)c, (void)state_in, (void)ret_state;
+static void kink_step(const struct touch_law *self, const void *c,
+                      const struct touch_motion *motion, const double *state_in, double *ret_state,
+                      struct touch_force *ret_force) {
+    (void)self, (void)c, (void)state_in, (void)ret_state;
     const double x = motion->overlap;
     *ret_force =
         (struct touch_force){.normal = x > 0.0 ? x * sqrt(x) * (x > 2e-6 ? 2.0 : 1.0) : 0.0};
 }
 
 /* Half as stiff on the way back. */
-static void yield_step(const void *c, const struct touch_motion *motion, const double *state_in,
-                       double *ret_state, struct touch_force *ret_force) {
-    (void)c;
+static void yield_step(const struct touch_law *self, const void *c,
+                       const struct touch_motion *motion, const double *state_in, double *ret_state,
+                       struct touch_force *ret_force) {
+    (void)self, (void)c;
     const double x = fmax(motion->overlap, 0.0);
     ret_state[0] = fmax(state_in[0], x);
     *ret_force = (struct touch_force){.normal = (x < state_in[0] ? 0.5 : 1.0) * x};
 }
 
-static void limp_step(const void *c, const struct touch_motion *motion, const double *state_in,
-                      double *ret_state, struct touch_force *ret_force) {
-    (void)c, (void)motion, (void)state_in, (void)ret_state;
+static void limp_step(const struct touch_law *self, const void *c,
+                      const struct touch_motion *motion, const double *state_in, double *ret_state,
+                      struct touch_force *ret_force) {
+    (void)self, (void)c, (void)motion, (void)state_in, (void)ret_state;
     *ret_force = (struct touch_force){0};
 }
 

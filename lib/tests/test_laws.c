@@ -60,7 +60,7 @@ static void step(struct rig *r, double overlap, double v, double slide_s, double
                                    .slide_t = slide_t,
                                    .dt = 1.0};
     double out[TOUCH_STATE_MAX] = {0};
-    r->law->step(r->coefficients, &m, r->state, out, &r->force);
+    r->law->step(r->law, r->coefficients, &m, r->state, out, &r->force);
     memcpy(r->state, out, sizeof out);
 }
 
@@ -173,8 +173,8 @@ Test(laws, a_step_is_pure) {
         double before[TOUCH_STATE_MAX], one[TOUCH_STATE_MAX] = {0}, two[TOUCH_STATE_MAX] = {0};
         struct touch_force f, g;
         memcpy(before, r.state, sizeof before);
-        law->step(r.coefficients, &m, r.state, one, &f);
-        law->step(r.coefficients, &m, r.state, two, &g);
+        law->step(law, r.coefficients, &m, r.state, one, &f);
+        law->step(law, r.coefficients, &m, r.state, two, &g);
         cr_expect(!memcmp(before, r.state, sizeof before) && !memcmp(one, two, sizeof one), "%s",
                   law->name);
         cr_expect(!memcmp(&f.normal, &g.normal, sizeof f.normal) && f.events == g.events, "%s",
@@ -292,19 +292,19 @@ Test(laws, hertz_force_can_be_read_and_set) {
     set(&r, "dp_nratio", 0.1);
     prepare(&r);
     step(&r, 1e-3, 1.0, 1e-5, 2e-5);
-    r.law->get(force, r.state, &r.force, v);
+    r.law->get(r.law, force, r.state, &r.force, v);
     cr_expect(v[0] > 0.0 && near(v[1], -r.force.elastic_s, DBL_EPSILON) &&
                   near(v[2], -r.force.elastic_t, DBL_EPSILON),
               "on body 2, compression positive along n");
-    r.law->get(dashpot, r.state, &r.force, v);
+    r.law->get(r.law, dashpot, r.state, &r.force, v);
     cr_expect(near(v[0], r.force.normal_dashpot, DBL_EPSILON));
     const double want[3] = {0.0, -100.0, 50.0};
-    r.law->set(force, want, r.state);
-    r.law->set(slip, want, r.state); /* not modifiable: nothing happens */
+    r.law->set(r.law, force, want, r.state);
+    r.law->set(r.law, slip, want, r.state); /* not modifiable: nothing happens */
     step(&r, 1e-3, 0.0, 0.0, 0.0);
     cr_expect(near(r.force.shear_s, 100.0, DBL_EPSILON) &&
               near(r.force.shear_t, -50.0, DBL_EPSILON));
-    r.law->get(slip, r.state, &r.force, v);
+    r.law->get(r.law, slip, r.state, &r.force, v);
     cr_expect(!(v[0] > 0.0));
 }
 
@@ -406,7 +406,7 @@ Test(laws, inheritance_example_of_the_document) {
     held[g][0] = held[g][1] = held[nu][0] = held[nu][1] = held[mu][0] = held[mu][1] = 1;
     for (int k = 0; k < TOUCH_PROPERTY_MAX; k++)
         inherit[k] = 1;
-    law->inherit(&body, (const int(*)[2])held, inherit, &pair, &values);
+    law->inherit(law, &body, (const int(*)[2])held, inherit, &pair, &values);
     cr_expect(near(values.of[nu][0], 4.0 / 15.0, 4 * DBL_EPSILON), "%.17g", values.of[nu][0]);
     cr_expect(near(values.of[g][0], 4e9 / 3.0, 4 * DBL_EPSILON), "%.17g", values.of[g][0]);
     cr_expect(!(values.of[mu][0] > 0.0));
@@ -414,20 +414,20 @@ Test(laws, inheritance_example_of_the_document) {
     /* One flag off: that property stays, the other is inherited. */
     values.of[g][0] = 7.0;
     inherit[g] = 0;
-    law->inherit(&body, (const int(*)[2])held, inherit, &pair, &values);
+    law->inherit(law, &body, (const int(*)[2])held, inherit, &pair, &values);
     cr_expect(near(values.of[g][0], 7.0, DBL_EPSILON));
     inherit[g] = 1;
 
     /* A body that does not hold a property lets nothing be inherited for it. */
     held[mu][1] = 0;
     values.of[mu][0] = 0.25;
-    law->inherit(&body, (const int(*)[2])held, inherit, &pair, &values);
+    law->inherit(law, &body, (const int(*)[2])held, inherit, &pair, &values);
     cr_expect(near(values.of[mu][0], 0.25, DBL_EPSILON));
 
     /* A rigid partner: nu of the other, and twice its modulus. */
     struct touch_pair rigid = pair;
     rigid.rigid[1] = 1;
-    law->inherit(&body, (const int(*)[2])held, inherit, &rigid, &values);
+    law->inherit(law, &body, (const int(*)[2])held, inherit, &rigid, &values);
     cr_expect(near(values.of[nu][0], 0.3, 8 * DBL_EPSILON), "%.17g", values.of[nu][0]);
     cr_expect(near(values.of[g][0], 2e9, 8 * DBL_EPSILON), "%.17g", values.of[g][0]);
 }
@@ -447,7 +447,7 @@ Test(laws, inherited_ratio_lies_between_the_two) {
             seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
             body.of[g][b] = pow(10.0, 6.0 + 6.0 * (double)(seed >> 11) / 9007199254740992.0);
         }
-        law->inherit(&body, (const int(*)[2])held, inherit, &pair, &values);
+        law->inherit(law, &body, (const int(*)[2])held, inherit, &pair, &values);
         const double low = fmin(body.of[nu][0], body.of[nu][1]);
         const double high = fmax(body.of[nu][0], body.of[nu][1]);
         cr_expect(values.of[nu][0] >= low - 1e-14 && values.of[nu][0] <= high + 1e-14, "%.17g",
@@ -641,7 +641,7 @@ Test(laws, mindlin_rolling_friction) {
         const struct touch_motion m = {
             .overlap = 1e-3, .dt = 1.0, .spin = {{0.0, 3.0, 4.0}, {0.0, 0.0, 0.0}}};
         double out[TOUCH_STATE_MAX] = {0};
-        r.law->step(r.coefficients, &m, r.state, out, &r.force);
+        r.law->step(r.law, r.coefficients, &m, r.state, out, &r.force);
         const double size = 0.02 * r.force.normal * (i ? 0.25 : 0.5);
         cr_expect(near(r.force.moment[0][1], -0.6 * size, 4 * DBL_EPSILON), "%s", laws[i]);
         cr_expect(near(r.force.moment[0][2], -0.8 * size, 4 * DBL_EPSILON), "%s", laws[i]);

@@ -34,7 +34,7 @@ static void make(const char *name) {
 static char long_name[80];
 
 #define FAULTS(X)                                                                                  \
-    X(law.abi = 2, "ABI 2; this program speaks ABI 4: compile it again")                           \
+    X(law.abi = 2, "ABI 2; this program speaks ABI 5: compile it again")                           \
     X(law.struct_size = 8, "struct_size is 8")                                                     \
     X(law.name = NULL, "name is '(NULL)'")                                                         \
     X(law.name = "", "name is ''")                                                                 \
@@ -172,6 +172,62 @@ Test(plugin, old_source_is_converted) {
         cr_expect(!strcmp(plugin.law->properties[0].keyword, "kt"));
         touch_plugin_close(&plugin);
     }
+}
+
+/* A law that wraps another one and multiplies its shear force. */
+struct wrapper {
+    const struct touch_law *of;
+    double factor;
+};
+
+static enum touch_status wrapped_prepare(const struct touch_law *self,
+                                         const struct touch_values *values,
+                                         const struct touch_pair *pair, void *ret_coefficients,
+                                         struct touch_message *ret_message) {
+    const struct wrapper *w = self->data;
+    return w->of->prepare(w->of, values, pair, ret_coefficients, ret_message);
+}
+
+static void wrapped_step(const struct touch_law *self, const void *coefficients,
+                         const struct touch_motion *motion, const double *state_in,
+                         double *ret_state, struct touch_force *ret_force) {
+    const struct wrapper *w = self->data;
+    w->of->step(w->of, coefficients, motion, state_in, ret_state, ret_force);
+    ret_force->shear_s *= w->factor;
+}
+
+static struct touch_law wrap(struct wrapper *w) {
+    struct touch_law ret = *w->of;
+    ret.data = w;
+    ret.prepare = wrapped_prepare;
+    ret.step = wrapped_step;
+    return ret;
+}
+
+/* Two around one another, and one beside them, of a law that has data of its own. */
+Test(plugin, wrappers_nest) {
+    struct touch_plugin plugin = {.library = NULL};
+    struct touch_message message = {""};
+    cr_assert(touch_plugin_open(OLD_LAW, NULL, &plugin, &message) == TOUCH_OK, "%s", message.text);
+    struct wrapper twice = {plugin.law, 2.0}, five_times = {plugin.law, 5.0};
+    const struct touch_law inner = wrap(&twice), beside = wrap(&five_times);
+    struct wrapper thrice = {&inner, 3.0};
+    const struct touch_law outer = wrap(&thrice), *const laws[] = {plugin.law, &inner, &beside,
+                                                                   &outer};
+    const double factors[] = {1.0, 2.0, 5.0, 6.0};
+    const struct touch_pair pair = {.radius = {1.0, 1.0}, .mass = {1.0, 1.0}, .dimension = 3};
+    for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {
+        const struct touch_motion motion = {.overlap = 0.1, .slide_s = 0.25, .dt = 1.0};
+        double coefficients[1], state[2] = {0.0}, after[2];
+        struct touch_values values;
+        struct touch_force force;
+        touch_values_default(laws[i], &values);
+        cr_assert(touch_values_set(laws[i], &values, "kt", 8.0, 8.0, &message) == TOUCH_OK);
+        cr_assert(touch_prepare(laws[i], &values, &pair, coefficients, &message) == TOUCH_OK);
+        laws[i]->step(laws[i], coefficients, &motion, state, after, &force);
+        cr_expect(fabs(force.shear_s - 2.0 * factors[i]) <= 0.0, "law %zu: %g", i, force.shear_s);
+    }
+    touch_plugin_close(&plugin);
 }
 
 /* A library of several laws, see two_laws.c. */

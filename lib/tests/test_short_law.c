@@ -57,7 +57,7 @@ Test(short_law, is_a_law) {
     const struct touch_motion motion = {.overlap = 1e-4, .velocity_n = -0.5, .dt = 1e-6};
     struct touch_force force;
     double before[2] = {0.0}, after[2];
-    law->step(coefficients, &motion, before, after, &force);
+    law->step(law, coefficients, &motion, before, after, &force);
     cr_expect(fabs(force.normal - 18.5) < 1e-14 && fabs(force.normal_elastic - 20.0) < 1e-14);
     cr_expect(fabs(force.strain_energy - 1e-3) < 1e-18 &&
               fabs(force.dashpot_work - 7.5e-7) < 1e-21);
@@ -120,7 +120,7 @@ static void expected(const struct touch_kernel *kernel, const void *coefficients
     } else {
         motion.overlap = input[TOUCH_PLANE_IN_OVERLAP][i];
         motion.velocity_n = input[TOUCH_PLANE_IN_VELOCITY_N][i];
-        law->step(coefficients, &motion, held, contact.state, &answer.local);
+        law->step(law, coefficients, &motion, held, contact.state, &answer.local);
     }
     ret[0] = answer.local.normal;
     ret[1] = answer.local.strain_energy;

@@ -3,15 +3,17 @@
 #include <string.h>
 #include "touchstone/plugin.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret_coefficients, struct touch_message *ret_message) {
-    (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret_coefficients,
+                                 struct touch_message *ret_message) {
+    (void)self, (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
     return TOUCH_OK;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
-    (void)coefficients, (void)motion, (void)state_in, (void)ret_state;
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
+    (void)self, (void)coefficients, (void)motion, (void)state_in, (void)ret_state;
     memset(ret_force, 0, sizeof *ret_force);
 }
 

@@ -286,7 +286,7 @@ static void open_or_set(const char *line, struct contact *c) {
     bad = bad || read_properties(properties, !set && pair > properties ? pair : end, !set, c, &why);
     if (!bad && !set && c->begin)
         c->begin();
-    if (!bad && c->law->prepare(&c->values, &c->pair, c->coefficients, &why) == TOUCH_OK) {
+    if (!bad && c->law->prepare(c->law, &c->values, &c->pair, c->coefficients, &why) == TOUCH_OK) {
         c->is_open = 1;
         puts("{\"ok\":true}");
         return;
@@ -338,7 +338,7 @@ static void answer(const struct contact *c, const char *line) {
         .spin = {{number[6], number[7], number[8]}, {number[9], number[10], number[11]}},
         .dt = number[12],
     };
-    c->law->step(c->coefficients, &motion, number + 13, state, &force);
+    c->law->step(c->law, c->coefficients, &motion, number + 13, state, &force);
     put_force(&force);
     for (i = 0; i < states; i++)
         printf(" %a", state[i]);

@@ -47,8 +47,10 @@ struct coefficients {
     int plane;
 };
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret,
+                                 struct touch_message *message) {
+    (void)self;
     struct coefficients *c = ret;
     double normal = 0.0, tangential = 0.0;
     (void)message;
@@ -152,8 +154,10 @@ static uint32_t events(const struct state *old, const struct state *new) {
            (slid && !slides ? TOUCH_EVENT_SLIP_ENDED : 0u);
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *force) {
+    (void)self;
     const struct coefficients *c = coefficients;
     struct state old, new = {0};
     memcpy(&old, state_in, sizeof old);

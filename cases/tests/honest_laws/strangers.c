@@ -126,8 +126,11 @@ static double value_of(const struct habits *is, const struct touch_values *value
     return at ? values->of[at - is->has][0] : 0.0;
 }
 
-static enum touch_status prepare(const struct habits *is, const struct touch_values *values,
-                                 const struct touch_pair *pair, void *ret) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret,
+                                 struct touch_message *message) {
+    const struct habits *is = self->data;
+    (void)message;
     const double w = value_of(is, values, 'w');
     struct coefficients c = {
         .is = is,
@@ -291,8 +294,10 @@ static double lost(const struct coefficients *c, const struct state *old) {
     return sum;
 }
 
-static void step(const void *coefficients, const struct touch_motion *m, const double *state_in,
-                 double *ret_state, struct touch_force *f) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *m, const double *state_in, double *ret_state,
+                 struct touch_force *f) {
+    (void)self;
     struct coefficients c;
     struct state old, now = {0};
     memcpy(&c, coefficients, sizeof c);
@@ -332,40 +337,21 @@ static const struct stranger {
     struct habits is;
     uint32_t traits;
     struct touch_conventions conventions; /* those that no habit tells */
-    enum touch_status (*prepare)(const struct touch_values *, const struct touch_pair *, void *,
-                                 struct touch_message *);
-} strangers[];
-
-/* The functions of a law do not know which law they are of. */
-enum {
-#define X(name, ...) OF_##name,
-    STRANGERS(X)
-#undef X
-    COUNT
-};
-#define X(name, ...)                                                                               \
-    static enum touch_status prepare_##name(const struct touch_values *values,                     \
-                                            const struct touch_pair *pair, void *ret,              \
-                                            struct touch_message *message) {                       \
-        (void)message;                                                                             \
-        return prepare(&strangers[OF_##name].is, values, pair, ret);                               \
-    }
-STRANGERS(X)
-#undef X
+} strangers[] = {
 #define X(name, has, keywords, normal, shear, from, on, rolling, cut, ratio, ...)                  \
     {#name, {normal, shear, from, on, rolling, cut, ratio, has, keywords}, ROW(name, __VA_ARGS__)},
 #define ROW(name, lever, turning, twirl, traits, damping)                                          \
     ROW_OF(name, lever, turning, twirl, traits, damping)
 #define ROW_OF(name, lever, turning_, twirl_, traits, damping_)                                    \
-    traits,                                                                                        \
-        {.damping = TOUCH_damping_##damping_,                                                      \
-         .turning = TOUCH_turning_##turning_,                                                      \
-         .twirl = TOUCH_twirl_##twirl_,                                                            \
-         .slip_lever = TOUCH_slip_lever_##lever,                                                   \
-         .torque_lever = TOUCH_torque_lever_##lever},                                              \
-        prepare_##name
-static const struct stranger strangers[] = {STRANGERS(X)};
+    traits, {                                                                                      \
+        .damping = TOUCH_damping_##damping_, .turning = TOUCH_turning_##turning_,                  \
+        .twirl = TOUCH_twirl_##twirl_, .slip_lever = TOUCH_slip_lever_##lever,                     \
+        .torque_lever = TOUCH_torque_lever_##lever                                                 \
+    }
+    STRANGERS(X)
 #undef X
+};
+#define COUNT (sizeof strangers / sizeof *strangers)
 
 static uint32_t traits_of(const struct habits *is) {
     return (is->shear != FREE ? TOUCH_TRAIT_SHEAR : 0u) |
@@ -435,7 +421,8 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
         .state_count = sizeof fields / sizeof *fields,
         .state = fields,
         .coefficient_size = sizeof(struct coefficients),
-        .prepare = s->prepare,
+        .data = (void *)&s->is,
+        .prepare = prepare,
         .step = step,
     };
     return &laws[i];

@@ -28,8 +28,10 @@ struct coefficients {
     double k; /* N m^-3/2 */
 };
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret,
+                                 struct touch_message *message) {
+    (void)self;
     double compliance = 0.0;
     (void)message;
     for (int b = 0; b < 2; b++)
@@ -42,8 +44,10 @@ static enum touch_status prepare(const struct touch_values *values, const struct
     return TOUCH_OK;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *state, struct touch_force *force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *state,
+                 struct touch_force *force) {
+    (void)self;
     const struct coefficients *c = coefficients;
     const double overlap = motion->overlap > 0.0 ? motion->overlap : 0.0, root = sqrt(overlap);
     memset(force, 0, sizeof *force);

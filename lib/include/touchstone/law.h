@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /** Version of this header. It changes when the meaning or the layout of anything here changes. */
-#define TOUCH_ABI             UINT32_C(4)
+#define TOUCH_ABI             UINT32_C(5)
 
 /** Most state fields that a law may have. */
 #define TOUCH_STATE_MAX       208
@@ -376,7 +376,12 @@ enum {
 #undef X
 };
 
-/** A contact law: its description, and its functions. touch_law_check() tells whether it is sound. */
+/**
+ * A contact law: its description, and its functions. touch_law_check() tells whether it is sound.
+ *
+ * Each function is handed its law, self, whose data tells laws of one text apart. A host may copy a law, with its data.
+ * A law that wraps another one, which it has in its data, calls every function of that one with that one as self.
+ */
 struct touch_law {
     uint32_t abi;            /**< TOUCH_ABI */
     uint32_t struct_size;    /**< sizeof(struct touch_law) */
@@ -397,33 +402,39 @@ struct touch_law {
     size_t state_count;                      /**< rows of state, <= TOUCH_STATE_MAX */
     const struct touch_field *state;         /**< what a contact remembers from step to step */
     size_t coefficient_size; /**< bytes of its coefficients, <= TOUCH_COEFFICIENT_MAX */
+    /** For the functions of this law alone, which find it in self; NULL: they need nothing. */
+    void *data;
 
     /**
      * Derives properties of the contact from those of the bodies (PFC: "surface property
      * inheritance"). NULL where the law inherits nothing.
      *
+     * @param self        this law
      * @param body        values that the bodies hold, of property k in of[k][body]
      * @param held        held[k][b] is 1 where body b holds property k
      * @param inherit     inherit[k] is the inheritance flag of property k, 0 or 1
      * @param pair        the two bodies
      * @param ret_values  gets inherited values in of[k][0]; other values stay
      */
-    void (*inherit)(const struct touch_values *body, const int (*held)[2], const int *inherit,
-                    const struct touch_pair *pair, struct touch_values *ret_values);
+    void (*inherit)(const struct touch_law *self, const struct touch_values *body,
+                    const int (*held)[2], const int *inherit, const struct touch_pair *pair,
+                    struct touch_values *ret_values);
 
     /**
      * Makes coefficients from properties and the pair: whatever is expensive, and everything that can
      * be refused. Ranges of single properties have been checked before. Called again when a property
      * changes while the contact lives: the state stays as it is.
      *
+     * @param self              this law
      * @param values            values of the properties
      * @param pair              the two bodies
      * @param ret_coefficients  room for coefficient_size bytes, aligned for any type
      * @param ret_message       what is refused, and why
      * @return TOUCH_OK, TOUCH_BAD_PROPERTY or TOUCH_BAD_PAIR
      */
-    enum touch_status (*prepare)(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret_coefficients, struct touch_message *ret_message);
+    enum touch_status (*prepare)(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret_coefficients,
+                                 struct touch_message *ret_message);
 
     /**
      * One step: the state at the end of the step and the force there, from the state at its beginning.
@@ -431,35 +442,39 @@ struct touch_law {
      * same question. A new contact begins with all zeros. An inactive contact answers zero force and
      * zero state.
      *
+     * @param self          this law
      * @param coefficients  made by prepare
      * @param motion        the motion at the end of the step
      * @param state_in      state_count numbers
      * @param ret_state     state_count numbers; does not overlap state_in
      * @param ret_force     every field is set
      */
-    void (*step)(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force);
+    void (*step)(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force);
 
     /**
      * Reads a property of the scope TOUCH_OF_STATE. NULL where the law has none.
      *
+     * @param self      this law
      * @param property  index in the property table
      * @param state     state_count numbers
      * @param force     the answer of the last step
      * @param ret_v     the value, with the signs of the source document; a single number in [0]
      */
-    void (*get)(size_t property, const double *state, const struct touch_force *force,
-                double ret_v[3]);
+    void (*get)(const struct touch_law *self, size_t property, const double *state,
+                const struct touch_force *force, double ret_v[3]);
 
     /**
      * Writes a property of the scope TOUCH_OF_STATE; leaves alone those that are not modifiable. NULL
      * where the law has none that is.
      *
+     * @param self      this law
      * @param property  index in the property table
      * @param v         the value, as get has it
      * @param state     state_count numbers, of which some are changed
      */
-    void (*set)(size_t property, const double v[3], double *state);
+    void (*set)(const struct touch_law *self, size_t property, const double v[3], double *state);
 };
 
 /* --- registry ------------------------------------------------------------------------------- */

@@ -92,6 +92,39 @@ static inline void touch_old_read(const char *text, struct touch_conventions *re
                 first[rows[i].at] = rows[i].value;
 }
 
+/* The functions of that time were not handed their law: it stands in the data of the converted one. */
+static inline const struct touch_old_law *touch_old_of(const struct touch_law *self) {
+    const struct touch_old_law *old;
+    memcpy(&old, &self->data, sizeof old);
+    return old;
+}
+static inline void touch_old_inherit(const struct touch_law *self, const struct touch_values *body,
+                                     const int (*held)[2], const int *inherit,
+                                     const struct touch_pair *pair,
+                                     struct touch_values *ret_values) {
+    touch_old_of(self)->inherit(body, held, inherit, pair, ret_values);
+}
+static inline enum touch_status touch_old_prepare(const struct touch_law *self,
+                                                  const struct touch_values *values,
+                                                  const struct touch_pair *pair,
+                                                  void *ret_coefficients,
+                                                  struct touch_message *ret_message) {
+    return touch_old_of(self)->prepare(values, pair, ret_coefficients, ret_message);
+}
+static inline void touch_old_step(const struct touch_law *self, const void *coefficients,
+                                  const struct touch_motion *motion, const double *state_in,
+                                  double *ret_state, struct touch_force *ret_force) {
+    touch_old_of(self)->step(coefficients, motion, state_in, ret_state, ret_force);
+}
+static inline void touch_old_get(const struct touch_law *self, size_t property, const double *state,
+                                 const struct touch_force *force, double ret_v[3]) {
+    touch_old_of(self)->get(property, state, force, ret_v);
+}
+static inline void touch_old_set(const struct touch_law *self, size_t property, const double v[3],
+                                 double *state) {
+    touch_old_of(self)->set(property, v, state);
+}
+
 static inline struct touch_law touch_old_converted(const struct touch_old_law *old) {
     static const uint8_t levers[] = {TOUCH_slip_lever_point, TOUCH_slip_lever_radius,
                                      TOUCH_slip_lever_surface, TOUCH_slip_lever_share};
@@ -113,11 +146,12 @@ static inline struct touch_law touch_old_converted(const struct touch_old_law *o
     ret.state_count = old->state_count;
     ret.state = old->state;
     ret.coefficient_size = old->coefficient_size;
-    ret.inherit = old->inherit;
-    ret.prepare = old->prepare;
-    ret.step = old->step;
-    ret.get = old->get;
-    ret.set = old->set;
+    memcpy(&ret.data, &old, sizeof old);
+    ret.inherit = old->inherit ? touch_old_inherit : NULL;
+    ret.prepare = old->prepare ? touch_old_prepare : NULL;
+    ret.step = old->step ? touch_old_step : NULL;
+    ret.get = old->get ? touch_old_get : NULL;
+    ret.set = old->set ? touch_old_set : NULL;
     struct touch_conventions *c = &ret.conventions;
     c->history = is & TOUCH_TRAIT_HISTORY_FORCE          ? TOUCH_history_force
                  : is & TOUCH_TRAIT_HISTORY_DISPLACEMENT ? TOUCH_history_displacement

@@ -453,17 +453,20 @@ static inline void flatten(const struct touch_law *law, bool planar, double *sta
 
 #define LAW_OBJECT(name_, traits_, prepare_, properties_, state_, ...)                             \
     extern const struct touch_law touch_page_##name_;                                              \
-    static enum touch_status name_##_prepare(const struct touch_values *all,                       \
-                                             const struct touch_pair *pair, void *ret,             \
-                                             struct touch_message *why) {                          \
+    static enum touch_status name_##_prepare(                                                      \
+        const struct touch_law *self, const struct touch_values *all,                              \
+        const struct touch_pair *pair, void *ret, struct touch_message *why) {                     \
+        (void)self;                                                                                \
         const struct values v = {all->of, pair, why};                                              \
         *(struct given *)ret = (struct given){                                                     \
             size_of(pair->radius[0], pair->radius[1], pair->mass[0], pair->mass[1]),               \
             yes(pair->dimension == 2)};                                                            \
         return prepare_(&v, MATERIAL_OF(ret)) ? TOUCH_BAD_PROPERTY : TOUCH_OK;                     \
     }                                                                                              \
-    static void name_##_step(const void *coefficients, const struct touch_motion *motion,          \
-                             const double *old, double *new, struct touch_force *force) {          \
+    static void name_##_step(const struct touch_law *self, const void *coefficients,               \
+                             const struct touch_motion *motion, const double *old, double *new,    \
+                             struct touch_force *force) {                                          \
+        (void)self;                                                                                \
         const struct given *c = coefficients;                                                      \
         const struct motion t = motion_of(motion, c->planar > 0.5);                                \
         struct answer a = {0};                                                                     \

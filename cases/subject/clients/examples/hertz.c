@@ -9,8 +9,10 @@
 #include "touchstone_law.h"
 #include "touchstone/common.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret_coefficients, struct touch_message *ret_message) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret_coefficients,
+                                 struct touch_message *ret_message) {
+    (void)self;
     double compliance = 0.0;
     (void)ret_message;
     for (int b = 0; b < 2; b++)
@@ -22,8 +24,10 @@ static enum touch_status prepare(const struct touch_values *values, const struct
     return TOUCH_OK;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
+    (void)self;
     const double overlap = fmax(motion->overlap, 0.0), k = *(const double *)coefficients;
     (void)state_in, (void)ret_state;
     memset(ret_force, 0, sizeof *ret_force);
