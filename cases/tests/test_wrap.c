@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/play/case.h"
+#include "cases/subject/look_alike.h"
 #include "cases/subject/perturbed.h"
 #include "lib/core/usual.h"
 #include "touchstone/common.h"
@@ -71,4 +71,20 @@ Test(wrap, changed_laws) {
     perturbed_free(both);
     perturbed_free(reversed);
     perturbed_free(scaled);
+}
+
+Test(wrap, laws_of_other_conventions) {
+    const struct touch_law *right = touch_law_find("hertz_mindlin");
+    const struct play_case c = ball_on_ball(right);
+    struct touch_conventions as_it_is, free_of_shear;
+    struct look_alike alike[2];
+    struct play_case other[2];
+    cr_assert(!look_alike_conventions(&c, &as_it_is));
+    free_of_shear = as_it_is;
+    free_of_shear.shear_stiffness = TOUCH_shear_stiffness_none;
+    cr_assert(!look_alike_case(&c, &as_it_is, 0, &alike[0], &other[0]) &&
+              !look_alike_case(&c, &free_of_shear, 0, &alike[1], &other[1]));
+    const struct touch_force f = answer(right);
+    cr_expect(fabs(f.elastic_s) > 0.0 && near(answer(other[0].law).elastic_s, f.elastic_s));
+    cr_expect(fabs(answer(other[1].law).elastic_s) <= 0.0);
 }
