@@ -55,6 +55,7 @@ struct worker {
     struct child player;
     int line[2];      /* the worker's end and the other one */
     double file_size; /* bytes, at most, of the file that its runs may leave */
+    struct guard *guard;
     const struct touch_law *law_of_runs;
 };
 
@@ -241,11 +242,11 @@ static struct play_segment *read_segments(const struct worker *w) {
 }
 
 /* In a process of its own: from here on it can do little but compute. Returns what is in force. */
-static unsigned shut_in(const struct worker *w, const struct play_segment *segments) {
+static unsigned shut_in(struct worker *w, const struct play_segment *segments) {
     struct play_shared_run *shared = w->shared;
     signal(SIGTERM, SIG_DFL);
     close(w->socket); /* the answer is the worker's */
-    if (guard_open())
+    if (!(w->guard = guard_open(w->output)))
         guard_end(shared, PLAY_ENDING_MEMORY, "no memory for the buffers");
     if (w->talk)
         return 0;
@@ -308,7 +309,7 @@ static int run(struct worker *w) {
     trace.drain_data = &writer;
     const struct touch_law *law = w->talk ? talk_law(w->talk) : w->plugin.law;
     if (!w->law_of_runs) {
-        w->law_of_runs = guard_law(law, w->output, shared);
+        w->law_of_runs = guard_law(w->guard, law);
         if (!w->talk)
             fence_loaded();
     }
@@ -323,7 +324,7 @@ static int run(struct worker *w) {
     if (play_run(&c, &refine, &trace, &why))
         guard_end(shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
     if (study == PLAY_STUDY_AGAIN)
-        guard_study();
+        guard_study(w->guard);
     guard_output_check(w->output, shared);
     if (play_shared_put(&writer, shared, &trace))
         guard_end(shared,

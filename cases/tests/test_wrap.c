@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/subject/guard.h"
 #include "cases/subject/look_alike.h"
 #include "cases/subject/perturbed.h"
 #include "lib/core/usual.h"
@@ -87,4 +88,21 @@ Test(wrap, laws_of_other_conventions) {
     const struct touch_force f = answer(right);
     cr_expect(fabs(f.elastic_s) > 0.0 && near(answer(other[0].law).elastic_s, f.elastic_s));
     cr_expect(fabs(answer(other[1].law).elastic_s) <= 0.0);
+}
+
+/* Each call through both guards is counted twice. A guard that finds something ends the process with another status. */
+Test(wrap, guards, .exit_code = 3) {
+    static struct play_shared_run shared;
+    const struct touch_law *right = touch_law_find("hertz_mindlin");
+    size_t room;
+    guard_signals(&shared);
+    const int output = guard_output_open();
+    cr_assert(output >= 0 && guard_reserve(&room));
+    struct guard *one = guard_open(output), *two = guard_open(output);
+    cr_assert(one && two);
+    const struct touch_law *inner = guard_law(one, right), *outer = guard_law(two, inner);
+    const double f = normal(right);
+    cr_expect(near(normal(outer), f) && shared.calls == 4, "%zu calls", (size_t)shared.calls);
+    cr_expect(near(normal(inner), f) && shared.calls == 6, "%zu calls", (size_t)shared.calls);
+    exit(3);
 }
