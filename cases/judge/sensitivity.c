@@ -30,16 +30,16 @@ static size_t checks_of(const struct play_case *c, int of_order, struct play_che
 }
 
 /* Whether a comparison fails, or the case cannot be run. ret_trace: of the run; to be freed; NULL: not wanted. */
-static int fails(const struct touch_law *law, const struct play_case *c, int of_order,
+static int fails(struct perturbed *law, const struct play_case *c, int of_order,
                  struct play_trace *ret_trace) {
     struct play_case other = *c;
     struct play_case_result result;
     struct play_ending ending;
-    other.law = law;
+    other.law = perturbed_law(law);
     other.checks = play_resize(NULL, c->check_count + 1, sizeof *other.checks);
     other.check_count = checks_of(c, of_order, other.checks);
     int is_bad = 0;
-    perturbed_begin(&other);
+    perturbed_begin(law, &other);
     if (play_check_case(NULL, &other, &result, &ending)) {
         is_bad = play_ending_verdict(ending.kind) == PLAY_VERDICT_FAIL;
     } else {
@@ -70,17 +70,18 @@ static int by_rank(const void *a, const void *b) {
 }
 
 void sensitivity_prepare(struct sensitivity_law *law) {
-    const struct touch_law *right = perturbed_law(law->law, NULL, PERTURBED_ALWAYS);
+    struct perturbed *right = perturbed_new(law->law, NULL, PERTURBED_ALWAYS);
     for (size_t i = 0; i < law->count; i++) {
         struct sensitivity_variant *v = &law->variants[i];
         const double began = child_clock();
         play_trace_init(&v->trace);
         fails(right, v->c, 0, asks_order(v->c) ? &v->trace : NULL);
         v->seconds = child_clock() - began;
-        v->seen = perturbed_seen() | (v->c->must_refuse ? UINT64_C(1) << PERTURBED_ALWAYS : 0);
-        memcpy(v->numbers, perturbed_numbers(), sizeof v->numbers);
+        v->seen = perturbed_seen(right) | (v->c->must_refuse ? UINT64_C(1) << PERTURBED_ALWAYS : 0);
+        memcpy(v->numbers, perturbed_numbers(right), sizeof v->numbers);
         v->fails[0] = v->fails[1] = -1;
     }
+    perturbed_free(right);
     qsort(law->variants, law->count, sizeof *law->variants, by_rank);
 }
 
@@ -92,9 +93,11 @@ void sensitivity_free(struct sensitivity_law *law) {
 
 static int fails_anyway(const struct touch_law *right, struct sensitivity_variant *v,
                         int of_order) {
-    if (v->fails[of_order] < 0)
-        v->fails[of_order] =
-            fails(perturbed_law(right, NULL, PERTURBED_ALWAYS), v->c, of_order, NULL);
+    if (v->fails[of_order] < 0) {
+        struct perturbed *same = perturbed_new(right, NULL, PERTURBED_ALWAYS);
+        v->fails[of_order] = fails(same, v->c, of_order, NULL);
+        perturbed_free(same);
+    }
     return v->fails[of_order];
 }
 
@@ -148,7 +151,7 @@ static int by_difference(const void *a, const void *b) {
 }
 
 /* The variant whose order is wrong; law->count: none. Of one file at most two are asked. */
-static size_t find_by_order(struct sensitivity_law *law, const struct touch_law *changed,
+static size_t find_by_order(struct sensitivity_law *law, struct perturbed *changed,
                             struct candidate *candidates, size_t count) {
     size_t asked = 0;
     qsort(candidates, count, sizeof *candidates, by_difference);
@@ -176,7 +179,7 @@ static int may_notice(const struct sensitivity_variant *v, const struct perturbe
 }
 
 /* Whether the change changes an answer, where this is not known beforehand and quicker than comparing. */
-static int fires(const struct touch_law *changed, const struct perturbed_what *what,
+static int fires(struct perturbed *changed, const struct perturbed_what *what,
                  const struct play_case *c) {
     if (what->part != PERTURBED_STATE && what->part != PERTURBED_BODIES &&
         what->part != PERTURBED_PROPERTY)
@@ -185,12 +188,12 @@ static int fires(const struct touch_law *changed, const struct perturbed_what *w
     struct play_case other = *c;
     struct play_trace trace;
     struct touch_message unused;
-    other.law = changed;
-    perturbed_begin(&other);
+    other.law = perturbed_law(changed);
+    perturbed_begin(changed, &other);
     play_trace_init(&trace);
     play_run(&other, &as_written, &trace, &unused);
     play_trace_free(&trace);
-    return perturbed_fired();
+    return perturbed_fired(changed);
 }
 
 static enum sensitivity_answer answer_before(const struct sensitivity_law *law,
@@ -214,17 +217,17 @@ enum sensitivity_answer sensitivity_find(struct sensitivity_law *law,
                                          const struct play_case **ret_variant) {
     enum sensitivity_answer answer = answer_before(law, when);
     struct candidate *candidates = play_resize(NULL, law->count + 1, sizeof *candidates);
+    struct perturbed *changed = perturbed_new(law->law, what, when);
     size_t count = 0, noticed = law->count;
     *ret_variant = NULL;
     for (size_t i = 0; i < law->count && noticed == law->count; i++) {
         struct sensitivity_variant *v = &law->variants[i];
         struct play_trace trace;
-        const struct touch_law *changed = perturbed_law(law->law, what, when);
         if (!may_notice(v, what, when) || !fires(changed, what, v->c))
             continue;
         play_trace_init(&trace);
         const int caught = fails(changed, v->c, 0, v->trace.count ? &trace : NULL);
-        const int fired = perturbed_fired();
+        const int fired = perturbed_fired(changed);
         if (fired && !*ret_variant) {
             *ret_variant = v->c;
             answer = SENSITIVITY_MISSED;
@@ -236,9 +239,10 @@ enum sensitivity_answer sensitivity_find(struct sensitivity_law *law,
             noticed = i;
     }
     if (noticed == law->count && count)
-        noticed = find_by_order(law, perturbed_law(law->law, what, when), candidates, count);
+        noticed = find_by_order(law, changed, candidates, count);
     if (noticed < law->count)
         answer = found(law, noticed, ret_variant);
+    perturbed_free(changed);
     free(candidates);
     return answer;
 }

@@ -8,6 +8,7 @@
 #include "fitting.h"
 #include "cases/base/random.h"
 #include "cases/play/player.h"
+#include "cases/play/wrap.h"
 #include "touchstone/common.h"
 
 #define NUDGES      64    /* runs with changed inputs */
@@ -119,37 +120,36 @@ static void fill_answered(const struct play_subject *subject, const struct play_
 
 /* --- limits that rounding decides --------------------------------------------------------------- */
 
-/* The built-in law with a little change of what every step is given. It is global because the functions of a law have
- * no argument that could lead to it. */
-static struct {
-    const struct touch_law *law;
+/* A law around another one, with a little change of what every step is given. */
+struct nudge {
+    const struct touch_law *of;
     uint64_t state;
     double by;
-} nudged;
+};
 
-static double nudge(double x) {
-    return x * (1.0 + (random_bits(&nudged.state) >> 63 ? nudged.by : -nudged.by));
+static double nudged(struct nudge *n, double x) {
+    return x * (1.0 + (random_bits(&n->state) >> 63 ? n->by : -n->by));
 }
 
 static void nudged_step(const struct touch_law *self, const void *coefficients,
                         const struct touch_motion *motion, const double *state_in,
                         double *ret_state, struct touch_force *ret_force) {
-    (void)self;
+    struct nudge *n = self->data;
     struct touch_motion m = *motion;
     double state[TOUCH_STATE_MAX];
     double *const numbers[] = {&m.overlap,    &m.velocity_n, &m.velocity_s,
                                &m.velocity_t, &m.slide_s,    &m.slide_t};
     for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
-        *numbers[i] = nudge(*numbers[i]);
+        *numbers[i] = nudged(n, *numbers[i]);
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 3; i++)
-            m.spin[b][i] = nudge(m.spin[b][i]);
+            m.spin[b][i] = nudged(n, m.spin[b][i]);
     /* Flags and counts stay what they are. */
-    for (size_t i = 0; i < nudged.law->state_count; i++)
+    for (size_t i = 0; i < self->state_count; i++)
         state[i] = fabs(state_in[i] - round(state_in[i])) > 0.0 || fabs(state_in[i]) > 1e6
-                       ? nudge(state_in[i])
+                       ? nudged(n, state_in[i])
                        : state_in[i];
-    nudged.law->step(nudged.law, coefficients, &m, state, ret_state, ret_force);
+    wrapped(self)->step(wrapped(self), coefficients, &m, state, ret_state, ret_force);
 }
 
 static int is_tie(const struct play_case *c, const struct play_trace *ours,
@@ -163,17 +163,17 @@ static int is_tie(const struct play_case *c, const struct play_trace *ours,
         scale_of(ours, OF_SHEAR, d->row) <= NOISE * scale_of(ours, OF_NORMAL, d->row))
         return 1;
     struct play_case other = *c;
-    struct touch_law law = *c->law;
+    struct nudge nudge = {.of = c->law};
+    struct touch_law law = wrap(&nudge);
     double most = 0.0;
     const uint64_t nudges = (double)ours->count > LONG ? NUDGES_LONG : NUDGES;
-    nudged.law = c->law;
     law.step = nudged_step;
     other.law = &law;
     for (uint64_t n = 1; n <= nudges && !(fabs(d->ours - d->theirs) <= TIE * most); n++) {
         struct play_trace trace;
         struct touch_message unused;
-        nudged.state = n;
-        nudged.by = n % 2 ? NUDGE : DBL_EPSILON;
+        nudge.state = n;
+        nudge.by = n % 2 ? NUDGE : DBL_EPSILON;
         play_trace_init(&trace);
         if (!play_run(&other, &as_written, &trace, &unused))
             most = fmax(most, trace.count <= d->row

@@ -63,23 +63,28 @@ struct slot {
     unsigned char *ours, *theirs;
 };
 
-/* The law of this process. It is global because the functions of a law have no argument that could lead to
- * it. */
-static struct {
-    struct play_shared_run *shared;
+struct guard {
     const struct touch_law *law;
-    int output;
     struct touch_law guarded;
+    int output;
     struct guard_environment environment;
     struct slot slot[SLOT_COUNT];
     size_t records, record_size, steps; /* of a study; steps: calls recorded at most */
     unsigned char *record;
     double memory_at_start;
-    int pages;             /* the open file that tells how much memory this process has; -1: none */
-    int file;              /* behind the slots */
+    int pages; /* the open file that tells how much memory this process has; -1: none */
+    int file;  /* behind the slots */
+    const struct guard *next; /* the one that was opened before it; or NULL */
+};
+
+/* What a process has once: its signals, its standard output, and addresses that its filter knows. */
+static struct {
+    struct play_shared_run *shared;
+    const struct guard *guards;
     unsigned char *region; /* addresses for the slots */
+    size_t region_size, region_used;
     const volatile char *shown; /* the first byte of standard output */
-} g;
+} process;
 
 /* --- notes and ends --------------------------------------------------------------------------- */
 
@@ -129,9 +134,9 @@ static const struct {
 };
 
 /* Bytes of address space that this process has; 0 where the system does not say. */
-static double memory_now(void) {
+static double memory_now(const struct guard *g) {
     char text[64] = "";
-    const ssize_t length = pread(g.pages, text, sizeof text - 1, 0);
+    const ssize_t length = pread(g->pages, text, sizeof text - 1, 0);
     return length > 0 ? (double)strtoull(text, NULL, 10) * (double)sysconf(_SC_PAGESIZE) : 0.0;
 }
 
@@ -149,27 +154,28 @@ static const char *access_of(const void *context) {
 /* The buffer that an address is in or near; NULL if there is none. */
 static const struct slot *slot_near(const unsigned char *address) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    for (size_t i = 0; i < SLOT_COUNT; i++) {
-        const struct slot *s = &g.slot[i];
-        if (s->theirs && address >= s->theirs - s->at - page &&
-            address < s->theirs - s->at + s->room + page)
-            return s;
-    }
+    for (const struct guard *g = process.guards; g; g = g->next)
+        for (size_t i = 0; i < SLOT_COUNT; i++) {
+            const struct slot *s = &g->slot[i];
+            if (s->theirs && address >= s->theirs - s->at - page &&
+                address < s->theirs - s->at + s->room + page)
+                return s;
+        }
     return NULL;
 }
 
 /* byte: offset of the first byte that should not have been accessed, from the beginning of the buffer. */
 _Noreturn static void end_beyond(const struct slot *s, ptrdiff_t byte, const char *access) {
-    const char *place = play_place_name((enum play_place)g.shared->place);
+    const char *place = play_place_name((enum play_place)process.shared->place);
     const char *where = byte < 0                     ? "before the beginning"
                         : byte >= (ptrdiff_t)s->size ? "behind the end"
                                                      : "to the inside, which may only be read,";
-    guard_end(g.shared, PLAY_ENDING_BOUNDS, "%s %s %s of %s (%zu bytes), at byte %td", place,
+    guard_end(process.shared, PLAY_ENDING_BOUNDS, "%s %s %s of %s (%zu bytes), at byte %td", place,
               access, where, s->text, s->size, byte);
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
-    struct play_shared_run *shared = g.shared;
+    struct play_shared_run *shared = process.shared;
     const unsigned char *address = info->si_addr;
     const char *place = play_place_name((enum play_place)shared->place);
     const int fault = number == SIGSEGV || number == SIGBUS;
@@ -187,7 +193,8 @@ static void on_crash(int number, siginfo_t *info, void *context) {
                   shared->memory / 1048576.0);
     if (s)
         end_beyond(s, address - s->theirs, access_of(context));
-    if (shared->memory > 0.0 && memory_now() - g.memory_at_start > 0.75 * shared->memory)
+    const struct guard *g = process.guards;
+    if (g && shared->memory > 0.0 && memory_now(g) - g->memory_at_start > 0.75 * shared->memory)
         guard_end(shared, PLAY_ENDING_MEMORY, "%s used up its %.0f MiB of memory", place,
                   shared->memory / 1048576.0);
     const char *name = "signal";
@@ -206,7 +213,7 @@ void guard_signals(struct play_shared_run *shared) {
     const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     struct sigaction action = {.sa_sigaction = on_crash,
                                .sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND};
-    g.shared = shared;
+    process.shared = shared;
     sigaltstack(&other, NULL);
     for (size_t i = 0; i < TOUCH_COUNT(crashes); i++)
         sigaction(crashes[i].number, &action, NULL);
@@ -298,8 +305,8 @@ int guard_output_open(void) {
     const int file = memory_file(page);
     if (file < 0 || dup2(file, STDOUT_FILENO) != STDOUT_FILENO)
         return -1;
-    g.shown = mmap(NULL, page, PROT_READ, MAP_SHARED, file, 0);
-    return g.shown == MAP_FAILED ? -1 : file;
+    process.shown = mmap(NULL, page, PROT_READ, MAP_SHARED, file, 0);
+    return process.shown == MAP_FAILED ? -1 : file;
 }
 
 void guard_output_forget(int output) {
@@ -309,7 +316,7 @@ void guard_output_forget(int output) {
     lseek(output, 0, SEEK_SET);
 }
 
-/* Leaves one page of zeros, which g.shown maps. The position in the file says how much was written. */
+/* Leaves one page of zeros, which process.shown maps. The position in the file says how much was written. */
 void guard_output_empty(int output) {
     (void)!ftruncate(output, 0);
     (void)!ftruncate(output, (off_t)sysconf(_SC_PAGESIZE));
@@ -342,12 +349,12 @@ static int is_output_there(void) {
     if (__fpending(stdout) > 0)
         return 1;
 #endif
-    return *g.shown != 0;
+    return *process.shown != 0;
 }
 
 /* --- buffers ---------------------------------------------------------------------------------- */
 
-static void size_slots(const struct touch_law *law) {
+static void size_slots(struct guard *g, const struct touch_law *law) {
     const size_t state = law->state_count * sizeof(double);
     const size_t size[SLOT_COUNT] = {
         [SLOT_COEFFICIENTS] = law->coefficient_size,
@@ -360,8 +367,8 @@ static void size_slots(const struct touch_law *law) {
         [SLOT_PAIR] = sizeof(struct touch_pair),
         [SLOT_MESSAGE] = sizeof(struct touch_message),
         [SLOT_BODY] = sizeof(struct touch_values),
-        [SLOT_HELD] = sizeof g.shared->of.held,
-        [SLOT_INHERIT] = sizeof g.shared->of.inherit,
+        [SLOT_HELD] = sizeof process.shared->of.held,
+        [SLOT_INHERIT] = sizeof process.shared->of.inherit,
         [SLOT_INHERITED] = sizeof(struct touch_values),
         [SLOT_VECTOR] = sizeof(double[3]),
         [SLOT_LAST_FORCE] = sizeof(struct touch_force),
@@ -369,7 +376,7 @@ static void size_slots(const struct touch_law *law) {
     };
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     for (size_t i = 0; i < SLOT_COUNT; i++) {
-        struct slot *s = &g.slot[i];
+        struct slot *s = &g->slot[i];
         const int any = i == SLOT_COEFFICIENTS || i == SLOT_NEW_COEFFICIENTS;
         const size_t align = any ? ALIGNED : sizeof(double);
         s->size = size[i];
@@ -383,7 +390,7 @@ static size_t slots_room(void) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const size_t largest = sizeof(struct touch_values) + sizeof(struct touch_message) +
                            TOUCH_COEFFICIENT_MAX + TOUCH_STATE_MAX * sizeof(double) +
-                           sizeof g.shared->of;
+                           sizeof process.shared->of;
     return SLOT_COUNT * (largest / page + 4) * page;
 }
 
@@ -396,31 +403,39 @@ void *guard_reserve(size_t *ret_size) {
         mmap(NULL, 2 * size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (all == MAP_FAILED)
         return NULL;
-    g.region = all + (size - (uintptr_t)all % size) % size;
-    *ret_size = size;
-    return g.region;
+    process.region = all + (size - (uintptr_t)all % size) % size;
+    process.region_size = *ret_size = size;
+    return process.region;
 }
 
-int guard_open(void) {
-    g.pages = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    g.file = memory_file(slots_room());
-    g.memory_at_start = memory_now();
-    return g.file < 0 || !g.region ? -1 : 0;
+struct guard *guard_open(int output) {
+    struct guard *g = play_resize(NULL, 1, sizeof *g);
+    memset(g, 0, sizeof *g);
+    g->output = output;
+    g->pages = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    g->file = memory_file(slots_room());
+    g->memory_at_start = memory_now(g);
+    g->next = process.guards;
+    if (g->file < 0 || !process.region)
+        return NULL;
+    process.guards = g;
+    return g;
 }
 
-/* The law's view of a slot: its pages, between two pages that cannot be accessed. ret_used: bytes of the region
- * that are taken. */
-static unsigned char *map_theirs(const struct slot *s, size_t offset, size_t *ret_used) {
+/* The law's view of a slot: its pages, between two pages that cannot be accessed. NULL: the region is full. */
+static unsigned char *map_theirs(const struct guard *g, const struct slot *s, size_t offset) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const int access = s->writable ? PROT_READ | PROT_WRITE : PROT_READ;
-    unsigned char *at = g.region + *ret_used + page;
-    *ret_used += s->room + 2 * page;
-    return mmap(at, s->room, access, MAP_SHARED | MAP_FIXED, g.file, (off_t)offset) == MAP_FAILED
+    unsigned char *at = process.region + process.region_used + page;
+    process.region_used += s->room + 2 * page;
+    if (process.region_used > process.region_size)
+        return NULL;
+    return mmap(at, s->room, access, MAP_SHARED | MAP_FIXED, g->file, (off_t)offset) == MAP_FAILED
                ? NULL
                : at + s->at;
 }
 
-static void make_slots(const struct touch_law *law) {
+static void make_slots(struct guard *g, const struct touch_law *law) {
     static const struct {
         const char *text;
         int writable;
@@ -429,28 +444,29 @@ static void make_slots(const struct touch_law *law) {
         SLOTS(X)
 #undef X
     };
-    size_t whole = 0, offset = 0, used = 0;
-    size_slots(law);
+    size_t whole = 0, offset = 0;
+    size_slots(g, law);
     for (size_t i = 0; i < SLOT_COUNT; i++)
-        whole += g.slot[i].room;
-    unsigned char *ours = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED, g.file, 0);
+        whole += g->slot[i].room;
+    unsigned char *ours = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED, g->file, 0);
     if (ours == MAP_FAILED)
-        guard_end(g.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s", strerror(errno));
+        guard_end(process.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s",
+                  strerror(errno));
     memset(ours, CANARY, whole);
     for (size_t i = 0; i < SLOT_COUNT; i++) {
-        struct slot *s = &g.slot[i];
+        struct slot *s = &g->slot[i];
         /* Both slots of the coefficients show the same bytes. */
         const size_t from = i == SLOT_NEW_COEFFICIENTS ? 0 : offset;
         s->text = known[i].text;
         s->writable = known[i].writable;
         s->ours = ours + from + s->at;
-        s->theirs = map_theirs(s, from, &used);
+        s->theirs = map_theirs(g, s, from);
         if (!s->theirs)
-            guard_end(g.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s",
+            guard_end(process.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s",
                       strerror(errno));
         offset += s->room;
     }
-    close(g.file);
+    close(g->file);
 }
 
 /* What is around a buffer: as much as is looked at, since behind it there are fewer bytes than ALIGNED. */
@@ -471,8 +487,8 @@ static size_t first_touched(const unsigned char *at, size_t count) {
 }
 
 /* Finds writes that hit no protected page: before a buffer, and behind it up to its alignment. */
-static void check_slot(enum slot_name name) {
-    const struct slot *s = &g.slot[name];
+static void check_slot(const struct guard *g, enum slot_name name) {
+    const struct slot *s = &g->slot[name];
     const size_t before = s->at < NEAR ? s->at : NEAR, behind = s->room - s->at - s->size;
     size_t where = first_touched(s->ours + s->size, behind);
     if (where < behind)
@@ -482,104 +498,105 @@ static void check_slot(enum slot_name name) {
         end_beyond(s, (ptrdiff_t)where - (ptrdiff_t)before, "writing");
 }
 
-static void put(enum slot_name name, const void *data) {
-    if (g.slot[name].size)
-        memcpy(g.slot[name].ours, data, g.slot[name].size);
+static void put(const struct guard *g, enum slot_name name, const void *data) {
+    if (g->slot[name].size)
+        memcpy(g->slot[name].ours, data, g->slot[name].size);
 }
 
-static void take(enum slot_name name, void *data) {
-    if (g.slot[name].size)
-        memcpy(data, g.slot[name].ours, g.slot[name].size);
+static void take(const struct guard *g, enum slot_name name, void *data) {
+    if (g->slot[name].size)
+        memcpy(data, g->slot[name].ours, g->slot[name].size);
 }
 
-static void unset(enum slot_name name) {
-    memset(g.slot[name].ours, UNSET, g.slot[name].size);
+static void unset(const struct guard *g, enum slot_name name) {
+    memset(g->slot[name].ours, UNSET, g->slot[name].size);
 }
 
-static void *theirs(enum slot_name name) {
-    return g.slot[name].theirs;
+static void *theirs(const struct guard *g, enum slot_name name) {
+    return g->slot[name].theirs;
 }
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
 static void begin(enum play_place place) {
-    g.shared->place = (int)place;
-    g.shared->calls++;
+    process.shared->place = (int)place;
+    process.shared->calls++;
 }
 
-static void end(void) {
-    guard_environment_check(&g.environment, g.shared);
+static void end(const struct guard *g) {
+    guard_environment_check(&g->environment, process.shared);
     if (is_output_there())
-        guard_output_check(g.output, g.shared);
-    g.shared->place = PLAY_IN_PLAYER;
+        guard_output_check(g->output, process.shared);
+    process.shared->place = PLAY_IN_PLAYER;
 }
 
 static void guarded_inherit(const struct touch_law *self, const struct touch_values *body,
                             const int (*held)[2], const int *inherit, const struct touch_pair *pair,
                             struct touch_values *ret_values) {
-    (void)self;
-    put(SLOT_BODY, body);
-    put(SLOT_HELD, held);
-    put(SLOT_INHERIT, inherit);
-    put(SLOT_PAIR, pair);
-    put(SLOT_INHERITED, ret_values);
+    const struct guard *g = self->data;
+    put(g, SLOT_BODY, body);
+    put(g, SLOT_HELD, held);
+    put(g, SLOT_INHERIT, inherit);
+    put(g, SLOT_PAIR, pair);
+    put(g, SLOT_INHERITED, ret_values);
     begin(PLAY_IN_INHERIT);
-    g.law->inherit(g.law, theirs(SLOT_BODY), (const int(*)[2])theirs(SLOT_HELD),
-                   theirs(SLOT_INHERIT), theirs(SLOT_PAIR), theirs(SLOT_INHERITED));
-    check_slot(SLOT_INHERITED);
-    end();
-    take(SLOT_INHERITED, ret_values);
+    g->law->inherit(g->law, theirs(g, SLOT_BODY), (const int(*)[2])theirs(g, SLOT_HELD),
+                    theirs(g, SLOT_INHERIT), theirs(g, SLOT_PAIR), theirs(g, SLOT_INHERITED));
+    check_slot(g, SLOT_INHERITED);
+    end(g);
+    take(g, SLOT_INHERITED, ret_values);
 }
 
 static enum touch_status guarded_prepare(const struct touch_law *self,
                                          const struct touch_values *values,
                                          const struct touch_pair *pair, void *ret_coefficients,
                                          struct touch_message *ret_message) {
-    (void)self;
-    put(SLOT_VALUES, values);
-    put(SLOT_PAIR, pair);
-    unset(SLOT_NEW_COEFFICIENTS);
-    memset(g.slot[SLOT_MESSAGE].ours, 0, g.slot[SLOT_MESSAGE].size);
+    const struct guard *g = self->data;
+    put(g, SLOT_VALUES, values);
+    put(g, SLOT_PAIR, pair);
+    unset(g, SLOT_NEW_COEFFICIENTS);
+    memset(g->slot[SLOT_MESSAGE].ours, 0, g->slot[SLOT_MESSAGE].size);
     begin(PLAY_IN_PREPARE);
     const enum touch_status status =
-        g.law->prepare(g.law, theirs(SLOT_VALUES), theirs(SLOT_PAIR), theirs(SLOT_NEW_COEFFICIENTS),
-                       theirs(SLOT_MESSAGE));
-    check_slot(SLOT_NEW_COEFFICIENTS);
-    check_slot(SLOT_MESSAGE);
-    end();
-    take(SLOT_MESSAGE, ret_message);
+        g->law->prepare(g->law, theirs(g, SLOT_VALUES), theirs(g, SLOT_PAIR),
+                        theirs(g, SLOT_NEW_COEFFICIENTS), theirs(g, SLOT_MESSAGE));
+    check_slot(g, SLOT_NEW_COEFFICIENTS);
+    check_slot(g, SLOT_MESSAGE);
+    end(g);
+    take(g, SLOT_MESSAGE, ret_message);
     ret_message->text[sizeof ret_message->text - 1] = '\0';
     if (status != TOUCH_OK && !*ret_message->text)
         snprintf(ret_message->text, sizeof ret_message->text, "prepare() refused with status %d",
                  (int)status);
     if (status == TOUCH_OK)
-        take(SLOT_NEW_COEFFICIENTS, ret_coefficients);
+        take(g, SLOT_NEW_COEFFICIENTS, ret_coefficients);
     return status;
 }
 
 static void guarded_set(const struct touch_law *self, size_t property, const double v[3],
                         double *state) {
-    (void)self;
-    put(SLOT_VECTOR, v);
-    put(SLOT_STATE_OUT, state);
+    const struct guard *g = self->data;
+    put(g, SLOT_VECTOR, v);
+    put(g, SLOT_STATE_OUT, state);
     begin(PLAY_IN_SET);
-    g.law->set(g.law, property, theirs(SLOT_VECTOR), theirs(SLOT_STATE_OUT));
-    check_slot(SLOT_STATE_OUT);
-    end();
-    take(SLOT_STATE_OUT, state);
+    g->law->set(g->law, property, theirs(g, SLOT_VECTOR), theirs(g, SLOT_STATE_OUT));
+    check_slot(g, SLOT_STATE_OUT);
+    end(g);
+    take(g, SLOT_STATE_OUT, state);
 }
 
 static void guarded_get(const struct touch_law *self, size_t property, const double *state,
                         const struct touch_force *force, double ret_v[3]) {
-    (void)self;
-    put(SLOT_STATE_IN, state);
-    put(SLOT_LAST_FORCE, force);
-    put(SLOT_VIEW, ret_v);
+    const struct guard *g = self->data;
+    put(g, SLOT_STATE_IN, state);
+    put(g, SLOT_LAST_FORCE, force);
+    put(g, SLOT_VIEW, ret_v);
     begin(PLAY_IN_GET);
-    g.law->get(g.law, property, theirs(SLOT_STATE_IN), theirs(SLOT_LAST_FORCE), theirs(SLOT_VIEW));
-    check_slot(SLOT_VIEW);
-    end();
-    take(SLOT_VIEW, ret_v);
+    g->law->get(g->law, property, theirs(g, SLOT_STATE_IN), theirs(g, SLOT_LAST_FORCE),
+                theirs(g, SLOT_VIEW));
+    check_slot(g, SLOT_VIEW);
+    end(g);
+    take(g, SLOT_VIEW, ret_v);
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -599,56 +616,57 @@ static int all_finite(const double *value, size_t count) {
     return finite;
 }
 
-static void note_not_finite(const char *what, const void *data, size_t size, double value) {
-    const struct touch_motion *m = (const void *)g.slot[SLOT_MOTION].ours;
-    const double *state = (const void *)g.slot[SLOT_STATE_IN].ours;
+static void note_not_finite(const struct guard *g, const char *what, const void *data, size_t size,
+                            double value) {
+    const struct touch_motion *m = (const void *)g->slot[SLOT_MOTION].ours;
+    const double *state = (const void *)g->slot[SLOT_STATE_IN].ours;
     /* NaN that follows from NaN is not reported again. */
-    if (!all_finite(state, g.law->state_count) ||
+    if (!all_finite(state, g->law->state_count) ||
         !all_finite(&m->overlap, sizeof *m / sizeof(double)))
         return;
     char says[64];
     snprintf(says, sizeof says, "is %g", value);
-    guard_note(g.shared, PLAY_NOTE_NOT_FINITE,
+    guard_note(process.shared, PLAY_NOTE_NOT_FINITE,
                "%s %s; overlap = %g m, approach velocity = %g m/s, slides = %g, %g m, shear "
                "velocities = %g, %g m/s",
                what, is_unset(data, size) ? "was not set" : says, m->overlap, m->velocity_n,
                m->slide_s, m->slide_t, m->velocity_s, m->velocity_t);
 }
 
-static void check_finite(void) {
-    const struct touch_force *f = (const void *)g.slot[SLOT_FORCE].ours;
-    const double *state = (const void *)g.slot[SLOT_STATE_OUT].ours;
-    if (g.shared->note[PLAY_NOTE_NOT_FINITE].is_set)
+static void check_finite(const struct guard *g) {
+    const struct touch_force *f = (const void *)g->slot[SLOT_FORCE].ours;
+    const double *state = (const void *)g->slot[SLOT_STATE_OUT].ours;
+    if (process.shared->note[PLAY_NOTE_NOT_FINITE].is_set)
         return;
 #define X(name, member)                                                                            \
     if (!isfinite(f->member))                                                                      \
-        note_not_finite(#name, &f->member, sizeof f->member, f->member);
+        note_not_finite(g, #name, &f->member, sizeof f->member, f->member);
     PLAY_FORCE_NUMBERS(X)
 #undef X
 #define X(name, member)                                                                            \
     if (f->member == UINT32_MAX)                                                                   \
-        note_not_finite(#name, &f->member, sizeof f->member, (double)f->member);
+        note_not_finite(g, #name, &f->member, sizeof f->member, (double)f->member);
     PLAY_FORCE_FLAGS(X)
 #undef X
-    for (size_t i = 0; i < g.law->state_count; i++)
+    for (size_t i = 0; i < g->law->state_count; i++)
         if (!isfinite(state[i])) {
             char name[PLAY_NAME_SIZE + 16];
-            snprintf(name, sizeof name, "state field %s", g.law->state[i].name);
-            note_not_finite(name, &state[i], sizeof state[i], state[i]);
+            snprintf(name, sizeof name, "state field %s", g->law->state[i].name);
+            note_not_finite(g, name, &state[i], sizeof state[i], state[i]);
         }
 }
 
 /* Calls step() with what is in the slots. */
-static void ask(void) {
-    unset(SLOT_STATE_OUT);
-    unset(SLOT_FORCE);
+static void ask(const struct guard *g) {
+    unset(g, SLOT_STATE_OUT);
+    unset(g, SLOT_FORCE);
     begin(PLAY_IN_STEP);
-    g.law->step(g.law, theirs(SLOT_COEFFICIENTS), theirs(SLOT_MOTION), theirs(SLOT_STATE_IN),
-                theirs(SLOT_STATE_OUT), theirs(SLOT_FORCE));
-    check_slot(SLOT_STATE_OUT);
-    check_slot(SLOT_FORCE);
-    check_finite();
-    end();
+    g->law->step(g->law, theirs(g, SLOT_COEFFICIENTS), theirs(g, SLOT_MOTION),
+                 theirs(g, SLOT_STATE_IN), theirs(g, SLOT_STATE_OUT), theirs(g, SLOT_FORCE));
+    check_slot(g, SLOT_STATE_OUT);
+    check_slot(g, SLOT_FORCE);
+    check_finite(g);
+    end(g);
 }
 
 /* What a record of a call holds, in this order, without the padding at the end of the force. */
@@ -656,74 +674,74 @@ static const enum slot_name recorded[] = {SLOT_COEFFICIENTS, SLOT_MOTION, SLOT_S
                                           SLOT_STATE_OUT, SLOT_FORCE};
 #define FORCE_SIZE (offsetof(struct touch_force, slipping) + sizeof(uint32_t))
 
-static size_t recorded_size(enum slot_name name) {
-    return name == SLOT_FORCE ? FORCE_SIZE : g.slot[name].size;
+static size_t recorded_size(const struct guard *g, enum slot_name name) {
+    return name == SLOT_FORCE ? FORCE_SIZE : g->slot[name].size;
 }
 
-static void record(void) {
-    if (g.records >= g.steps)
+static void record(struct guard *g) {
+    if (g->records >= g->steps)
         return;
-    unsigned char *to = g.record + g.records++ * g.record_size;
-    memcpy(to, &g.shared->step, sizeof g.shared->step);
-    to += sizeof g.shared->step;
+    unsigned char *to = g->record + g->records++ * g->record_size;
+    memcpy(to, &process.shared->step, sizeof process.shared->step);
+    to += sizeof process.shared->step;
     for (size_t i = 0; i < TOUCH_COUNT(recorded); i++) {
-        memcpy(to, g.slot[recorded[i]].ours, recorded_size(recorded[i]));
-        to += recorded_size(recorded[i]);
+        memcpy(to, g->slot[recorded[i]].ours, recorded_size(g, recorded[i]));
+        to += recorded_size(g, recorded[i]);
     }
 }
 
 static void guarded_step(const struct touch_law *self, const void *coefficients,
                          const struct touch_motion *motion, const double *state_in,
                          double *ret_state, struct touch_force *ret_force) {
-    (void)self;
-    put(SLOT_COEFFICIENTS, coefficients);
-    put(SLOT_MOTION, motion);
-    put(SLOT_STATE_IN, state_in);
-    ask();
-    record();
-    take(SLOT_STATE_OUT, ret_state);
-    take(SLOT_FORCE, ret_force);
+    struct guard *g = self->data;
+    put(g, SLOT_COEFFICIENTS, coefficients);
+    put(g, SLOT_MOTION, motion);
+    put(g, SLOT_STATE_IN, state_in);
+    ask(g);
+    record(g);
+    take(g, SLOT_STATE_OUT, ret_state);
+    take(g, SLOT_FORCE, ret_force);
 }
 
-const struct touch_law *guard_law(const struct touch_law *law, int output,
-                                  struct play_shared_run *shared) {
-    g.law = law;
-    g.output = output;
-    g.shared = shared;
-    g.guarded = *law;
-    g.guarded.inherit = law->inherit ? guarded_inherit : NULL;
-    g.guarded.prepare = guarded_prepare;
-    g.guarded.set = law->set ? guarded_set : NULL;
-    g.guarded.get = law->get ? guarded_get : NULL;
-    g.guarded.step = guarded_step;
-    g.environment = guard_environment_now();
-    g.memory_at_start = memory_now();
-    make_slots(law);
-    g.record_size = sizeof shared->step;
+const struct touch_law *guard_law(struct guard *g, const struct touch_law *law) {
+    const struct play_shared_run *shared = process.shared;
+    g->law = law;
+    g->guarded = *law;
+    g->guarded.data = g;
+    g->guarded.inherit = law->inherit ? guarded_inherit : NULL;
+    g->guarded.prepare = guarded_prepare;
+    g->guarded.set = law->set ? guarded_set : NULL;
+    g->guarded.get = law->get ? guarded_get : NULL;
+    g->guarded.step = guarded_step;
+    g->environment = guard_environment_now();
+    g->memory_at_start = memory_now(g);
+    make_slots(g, law);
+    g->record_size = sizeof shared->step;
     for (size_t i = 0; i < TOUCH_COUNT(recorded); i++)
-        g.record_size += recorded_size(recorded[i]);
-    g.steps = STUDY_MAX / g.record_size < CALLS_MAX ? STUDY_MAX / g.record_size : CALLS_MAX;
-    g.steps = shared->study == PLAY_STUDY_AGAIN ? g.steps : 0;
-    g.record = g.steps ? play_resize(NULL, g.steps, g.record_size) : NULL;
-    return &g.guarded;
+        g->record_size += recorded_size(g, recorded[i]);
+    g->steps = STUDY_MAX / g->record_size < CALLS_MAX ? STUDY_MAX / g->record_size : CALLS_MAX;
+    g->steps = shared->study == PLAY_STUDY_AGAIN ? g->steps : 0;
+    g->record = g->steps ? play_resize(NULL, g->steps, g->record_size) : NULL;
+    return &g->guarded;
 }
 
 /* --- the study -------------------------------------------------------------------------------- */
 
 /* The first number that differs, as text. */
-static void note_difference(const unsigned char *state, const unsigned char *force, int again) {
+static void note_difference(const struct guard *g, const unsigned char *state,
+                            const unsigned char *force, int again) {
     double was[PLAY_FORCE_COUNT], is[PLAY_FORCE_COUNT], old[TOUCH_STATE_MAX];
     struct touch_force before = {0};
     char name[PLAY_NAME_SIZE] = "?";
     double values[2] = {0.0, 0.0};
     memcpy(&before, force, FORCE_SIZE);
-    memcpy(old, state, g.slot[SLOT_STATE_OUT].size);
+    memcpy(old, state, g->slot[SLOT_STATE_OUT].size);
     play_force_get(&before, was);
-    play_force_get((const void *)g.slot[SLOT_FORCE].ours, is);
-    const double *new = (const void *)g.slot[SLOT_STATE_OUT].ours;
-    for (size_t i = g.law->state_count; i-- > 0;)
+    play_force_get((const void *)g->slot[SLOT_FORCE].ours, is);
+    const double *new = (const void *)g->slot[SLOT_STATE_OUT].ours;
+    for (size_t i = g->law->state_count; i-- > 0;)
         if (memcmp(&old[i], &new[i], sizeof old[i]) != 0) {
-            snprintf(name, sizeof name, "%s", g.law->state[i].name);
+            snprintf(name, sizeof name, "%s", g->law->state[i].name);
             values[0] = old[i], values[1] = new[i];
         }
     for (size_t i = PLAY_FORCE_COUNT; i-- > 0;)
@@ -731,33 +749,33 @@ static void note_difference(const unsigned char *state, const unsigned char *for
             snprintf(name, sizeof name, "%s", play_force_name(i));
             values[0] = was[i], values[1] = is[i];
         }
-    guard_note(g.shared, PLAY_NOTE_IMPURE,
+    guard_note(process.shared, PLAY_NOTE_IMPURE,
                "the same call %s gave other bits: %s = %.17g, was %.17g",
                again ? "again, at once," : "again, in another order,", name, values[1], values[0]);
 }
 
-void guard_study(void) {
-    const size_t steps = g.shared->step, records = g.records;
-    g.steps = 0; /* these calls are not recorded */
+void guard_study(struct guard *g) {
+    const size_t steps = process.shared->step, records = g->records;
+    g->steps = 0; /* these calls are not recorded */
     for (size_t i = records; i-- > 0;)
         for (int again = 0; again < 2; again++) {
-            const unsigned char *from = g.record + i * g.record_size, *at[TOUCH_COUNT(recorded)];
-            memcpy(&g.shared->step, from, sizeof g.shared->step);
-            from += sizeof g.shared->step;
+            const unsigned char *from = g->record + i * g->record_size, *at[TOUCH_COUNT(recorded)];
+            memcpy(&process.shared->step, from, sizeof process.shared->step);
+            from += sizeof process.shared->step;
             for (size_t k = 0; k < TOUCH_COUNT(recorded); k++) {
                 at[k] = from;
-                from += recorded_size(recorded[k]);
+                from += recorded_size(g, recorded[k]);
             }
             for (size_t k = 0; k < 3; k++)
-                put(recorded[k], at[k]);
-            ask();
-            g.shared->called++;
-            if (memcmp(at[3], g.slot[SLOT_STATE_OUT].ours, g.slot[SLOT_STATE_OUT].size) != 0 ||
-                memcmp(at[4], g.slot[SLOT_FORCE].ours, FORCE_SIZE) != 0) {
-                g.shared->place = PLAY_IN_STEP;
-                note_difference(at[3], at[4], again);
-                g.shared->place = PLAY_IN_PLAYER;
+                put(g, recorded[k], at[k]);
+            ask(g);
+            process.shared->called++;
+            if (memcmp(at[3], g->slot[SLOT_STATE_OUT].ours, g->slot[SLOT_STATE_OUT].size) != 0 ||
+                memcmp(at[4], g->slot[SLOT_FORCE].ours, FORCE_SIZE) != 0) {
+                process.shared->place = PLAY_IN_STEP;
+                note_difference(g, at[3], at[4], again);
+                process.shared->place = PLAY_IN_PLAYER;
             }
         }
-    g.shared->step = steps;
+    process.shared->step = steps;
 }

@@ -19,8 +19,9 @@ void guard_limit(double space, double data, double file);
 /* Reserves addresses for the buffers of a law, in the process that starts those of the runs. Returns where they
  * begin, a multiple of their size, which is a power of 2; NULL: there are none. */
 void *guard_reserve(size_t *ret_size);
-/* Opens what this process needs later, when it can open nothing any more. -1: there is no memory. */
-int guard_open(void);
+/* A guard, with what it needs later, when this process can open nothing any more. It lives as long as the process. output:
+ * of guard_output_open. NULL: there is no memory. */
+struct guard *guard_open(int output);
 
 /* The floating-point environment: rounding mode, flushing of denormal numbers, exception masks, precision of the
  * x87 unit. */
@@ -43,13 +44,12 @@ void guard_output_forget(int output);
 /* Notes what was written to that file. */
 void guard_output_check(int output, struct play_shared_run *shared);
 
-/* Returns a law whose functions call those of `law` with these checks, and count the calls in the shared record.
- * There can be one in a process: the functions of a law have no argument that could tell several apart. */
-const struct touch_law *guard_law(const struct touch_law *law, int output,
-                                  struct play_shared_run *shared);
+/* Returns a law whose functions call those of `law` with these checks, and count the calls in the record that guard_signals
+ * was given. Once a guard; the addresses that are reserved are enough for two of them. */
+const struct touch_law *guard_law(struct guard *guard, const struct touch_law *law);
 
 /* Repeats the calls of the run in reverse order, each twice, and notes a difference in bits. */
-void guard_study(void);
+void guard_study(struct guard *guard);
 
 /* Sets the note of that kind, unless it is set. */
 __attribute__((format(printf, 3, 4))) void

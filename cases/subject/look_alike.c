@@ -16,15 +16,6 @@
 /* The law is hertz_mindlin_general with the settings that conventions name. What those settings cannot say is done to its
  * inputs, and rolling friction is added to its answer. */
 
-/* prepare() is given values alone: the conventions, and which law it is, stand behind those of the
- * properties, as bytes. */
-#define HIDDEN (TOUCH_PROPERTY_MAX - 2)
-struct hidden {
-    struct touch_conventions is;
-    uint8_t base;
-};
-_Static_assert(sizeof(struct hidden) <= 4 * sizeof(double), "the room behind the properties");
-
 /* Laws of the family. */
 static const char *const family[] = {
     "hertzian",
@@ -58,12 +49,11 @@ static const struct touch_conventions usual = {
     .wall = TOUCH_wall_plane,
 };
 
-/* Its number in the family; -1: it is not of it. */
-static int place_of(const struct touch_law *law) {
+static int is_of_family(const struct touch_law *law) {
     for (size_t i = 0; i < TOUCH_COUNT(family); i++)
         if (!strcmp(family[i], law->name))
-            return (int)i;
-    return -1;
+            return 1;
+    return 0;
 }
 
 /* A value of the law's, of body b; `otherwise` where the law has no such property. */
@@ -113,7 +103,7 @@ int look_alike_conventions(const struct play_case *c, struct touch_conventions *
     /* Coefficients that our law does not have. */
     static const char *const supplied[] = {"k_t_ratio", "k_t", "c_t_ratio"};
     struct touch_conventions said = touch_law_conventions(c->law, &c->values);
-    if (place_of(c->law) < 0)
+    if (!is_of_family(c->law))
         return -1;
     for (size_t i = 0; i < TOUCH_COUNT(supplied); i++)
         if (!isnan(value_of(c, supplied[i])))
@@ -256,12 +246,9 @@ static enum touch_status look_alike_prepare(const struct touch_law *self,
                                             const struct touch_values *values,
                                             const struct touch_pair *pair, void *ret,
                                             struct touch_message *message) {
-    (void)self;
-    struct hidden hidden;
-    memcpy(&hidden, values->of[HIDDEN], sizeof hidden);
-    const struct touch_law *law = touch_law_find(family[hidden.base]);
-    struct alike a = {.is = hidden.is,
-                      .rolling = by_role(law, values, TOUCH_ROLLING_FRICTION, 0, 0.0)};
+    const struct look_alike *alike = self->data;
+    struct alike a = {.is = alike->is,
+                      .rolling = by_role(alike->base, values, TOUCH_ROLLING_FRICTION, 0, 0.0)};
     struct touch_pair other = *pair;
     struct touch_values v;
     if (isinf(pair->radius[1]) && a.is.wall == TOUCH_wall_large_sphere)
@@ -270,7 +257,7 @@ static enum touch_status look_alike_prepare(const struct touch_law *self,
     a.r_eff = harmonic(other.radius[0], other.radius[1]);
     for (int b = 0; b < 2; b++)
         a.arm[b] = isinf(pair->radius[b]) ? 0.0 : pair->radius[b];
-    enum touch_status status = settle(law, values, &a.is, &other, &v, message);
+    enum touch_status status = settle(alike->base, values, &a.is, &other, &v, message);
     if (status == TOUCH_OK)
         status = touch_prepare(general(), &v, &other, a.general, message);
     memcpy(ret, &a, sizeof a);
@@ -515,8 +502,8 @@ static int answer_in_space(struct look_alike *l, struct play_case *c) {
 
 int look_alike_case(const struct play_case *c, const struct touch_conventions *conventions,
                     int in_space, struct look_alike *ret_law, struct play_case *ret_case) {
-    const int base = place_of(c->law);
-    if (base < 0 || conventions->partial_slip == TOUCH_partial_slip_mindlin_deresiewicz)
+    if (!is_of_family(c->law) ||
+        conventions->partial_slip == TOUCH_partial_slip_mindlin_deresiewicz)
         return -1;
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_SET &&
@@ -524,6 +511,7 @@ int look_alike_case(const struct play_case *c, const struct touch_conventions *c
             return -1; /* its state is not that of the case's law */
     const int follows = conventions->twirl == TOUCH_twirl_follows && !turns_itself(conventions);
     struct touch_law law = *c->law;
+    law.data = ret_law;
     law.prepare = look_alike_prepare;
     law.step = look_alike_step;
     law.state = general()->state;
@@ -536,9 +524,9 @@ int look_alike_case(const struct play_case *c, const struct touch_conventions *c
     law.get = NULL;
     law.set = NULL;
     ret_law->law = law;
+    ret_law->base = c->law;
+    ret_law->is = *conventions;
     *ret_case = *c;
     ret_case->law = &ret_law->law;
-    const struct hidden hidden = {*conventions, (uint8_t)base};
-    memcpy(ret_case->values.of[HIDDEN], &hidden, sizeof hidden);
     return in_space && play_case_turns(c) ? answer_in_space(ret_law, ret_case) : 0;
 }

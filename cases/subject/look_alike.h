@@ -21,6 +21,8 @@ struct touch_conventions look_alike_complete(const struct touch_conventions *sai
 /* The law, and how it answers a path in space. */
 struct look_alike {
     struct touch_law law;
+    const struct touch_law *base; /* that of the case */
+    struct touch_conventions is;
     struct look_alike_space {
         struct play_bodies_step step;
         unsigned char torque_lever; /* where forces turn the bodies */

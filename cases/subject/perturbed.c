@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/wrap.h"
 #include "perturbed.h"
 #include "touchstone/common.h"
 
@@ -299,7 +300,7 @@ struct memory {
     int active, slipping, slipped;
 };
 
-static struct {
+struct perturbed {
     const struct touch_law *right;
     struct touch_law law;
     struct touch_property properties[TOUCH_PROPERTY_MAX];
@@ -312,14 +313,14 @@ static struct {
     size_t prepared_count, prepared_room;
     struct memory *memory; /* the first is that of a new contact */
     size_t memory_count, memory_room;
-} now;
+};
 
-static int is_part(enum perturbed_part part) {
-    return now.is_changed && now.what.part == part;
+static int is_part(const struct perturbed *now, enum perturbed_part part) {
+    return now->is_changed && now->what.part == part;
 }
 
-static double changed(double value, double scale) {
-    switch (now.what.change) {
+static double changed(const struct perturbed *now, double value, double scale) {
+    switch (now->what.change) {
     case PERTURBED_SCALED:
         return value * (1.0 + WEAK);
     case PERTURBED_REVERSED:
@@ -333,10 +334,10 @@ static double changed(double value, double scale) {
 
 /* --- properties and bodies ---------------------------------------------------------------------- */
 
-static void change_property(struct touch_values *values) {
-    const struct touch_property *p = &now.right->properties[now.what.of];
-    double *value = &values->of[now.what.of][now.what.sub];
-    switch (now.what.change) {
+static void change_property(const struct perturbed *now, struct touch_values *values) {
+    const struct touch_property *p = &now->right->properties[now->what.of];
+    double *value = &values->of[now->what.of][now->what.sub];
+    switch (now->what.change) {
     case PERTURBED_SCALED:
         *value *= *value * (1.0 + WEAK) > p->max ? 1.0 - WEAK : 1.0 + WEAK;
         break;
@@ -358,36 +359,38 @@ static void exchange(double of[2]) {
 }
 
 /* A rigid body that is taken for one that deforms gets the material of the other one. */
-static void change_rigid(struct touch_values *values, struct touch_pair *pair, int b) {
+static void change_rigid(const struct perturbed *now, struct touch_values *values,
+                         struct touch_pair *pair, int b) {
     if (pair->rigid[b])
-        for (size_t k = 0; k < now.right->property_count; k++)
-            if (now.right->properties[k].scope == TOUCH_OF_BODY)
+        for (size_t k = 0; k < now->right->property_count; k++)
+            if (now->right->properties[k].scope == TOUCH_OF_BODY)
                 values->of[k][b] = values->of[k][!b];
     pair->rigid[b] = !pair->rigid[b] && !pair->rigid[!b];
 }
 
-static void change_pair(struct touch_values *values, struct touch_pair *pair) {
-    switch ((int)now.what.of) {
+static void change_pair(const struct perturbed *now, struct touch_values *values,
+                        struct touch_pair *pair) {
+    switch ((int)now->what.of) {
     case PAIR_BOTH:
         exchange(pair->radius);
         exchange(pair->mass);
         pair->rigid[0] ^= pair->rigid[1], pair->rigid[1] ^= pair->rigid[0];
         pair->rigid[0] ^= pair->rigid[1];
-        for (size_t k = 0; k < now.right->property_count; k++)
-            if (now.right->properties[k].scope == TOUCH_OF_BODY)
+        for (size_t k = 0; k < now->right->property_count; k++)
+            if (now->right->properties[k].scope == TOUCH_OF_BODY)
                 exchange(values->of[k]);
         break;
     case PAIR_RADIUS:
     case PAIR_RADIUS + 1:
-        pair->radius[now.what.of - PAIR_RADIUS] *= 1.0 + WEAK;
+        pair->radius[now->what.of - PAIR_RADIUS] *= 1.0 + WEAK;
         break;
     case PAIR_MASS:
     case PAIR_MASS + 1:
-        pair->mass[now.what.of - PAIR_MASS] *= 1.0 + WEAK;
+        pair->mass[now->what.of - PAIR_MASS] *= 1.0 + WEAK;
         break;
     case PAIR_RIGID:
     case PAIR_RIGID + 1:
-        change_rigid(values, pair, (int)now.what.of - PAIR_RIGID);
+        change_rigid(now, values, pair, (int)now->what.of - PAIR_RIGID);
         break;
     case PAIR_DIMENSION:
         pair->dimension = pair->dimension == 2 ? 3 : 2;
@@ -402,41 +405,43 @@ static void change_pair(struct touch_values *values, struct touch_pair *pair) {
 
 /* Makes the wrong coefficients; where the right law refuses them, there are none. kept: the values of the first
  * touch. */
-static void make_wrong(struct prepared *p, const struct touch_values *kept) {
+static void make_wrong(const struct perturbed *now, struct prepared *p,
+                       const struct touch_values *kept) {
     struct touch_values values = p->values;
     struct touch_pair pair = p->pair;
     struct touch_message unused;
     if (kept)
-        values.of[now.what.of][now.what.sub] = kept->of[now.what.of][now.what.sub];
-    else if (is_part(PERTURBED_PROPERTY))
-        change_property(&values);
+        values.of[now->what.of][now->what.sub] = kept->of[now->what.of][now->what.sub];
+    else if (is_part(now, PERTURBED_PROPERTY))
+        change_property(now, &values);
     else
-        change_pair(&values, &pair);
-    p->is_wrong = now.right->prepare(now.right, &values, &pair, p->wrong, &unused) == TOUCH_OK;
+        change_pair(now, &values, &pair);
+    p->is_wrong = now->right->prepare(now->right, &values, &pair, p->wrong, &unused) == TOUCH_OK;
 }
 
 static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
                                  const struct touch_pair *pair, void *ret_coefficients,
                                  struct touch_message *ret_message) {
-    (void)self;
-    if (now.prepared_count == now.prepared_room)
-        now.prepared = play_resize(now.prepared, now.prepared_room = 2 * now.prepared_room + 16,
-                                   sizeof *now.prepared);
-    struct prepared *p = &now.prepared[now.prepared_count];
+    struct perturbed *now = self->data;
+    if (now->prepared_count == now->prepared_room)
+        now->prepared = play_resize(now->prepared, now->prepared_room = 2 * now->prepared_room + 16,
+                                    sizeof *now->prepared);
+    struct prepared *p = &now->prepared[now->prepared_count];
     memset(p, 0, sizeof *p);
     p->values = *values;
     p->pair = *pair;
     const enum touch_status status =
-        now.right->prepare(now.right, values, pair, p->right, ret_message);
-    const int takes_all = is_part(PERTURBED_RANGE) && now.what.of == now.right->property_count;
-    now.fired |= takes_all && status != TOUCH_OK;
+        now->right->prepare(now->right, values, pair, p->right, ret_message);
+    const int takes_all =
+        is_part(now, PERTURBED_RANGE) && now->what.of == now->right->property_count;
+    now->fired |= takes_all && status != TOUCH_OK;
     if (status != TOUCH_OK && !takes_all)
         return status;
-    if ((is_part(PERTURBED_PROPERTY) && now.what.change != PERTURBED_KEPT) ||
-        is_part(PERTURBED_BODIES))
-        make_wrong(p, NULL);
-    memcpy(ret_coefficients, &now.prepared_count, sizeof now.prepared_count);
-    now.prepared_count++;
+    if ((is_part(now, PERTURBED_PROPERTY) && now->what.change != PERTURBED_KEPT) ||
+        is_part(now, PERTURBED_BODIES))
+        make_wrong(now, p, NULL);
+    memcpy(ret_coefficients, &now->prepared_count, sizeof now->prepared_count);
+    now->prepared_count++;
     return TOUCH_OK;
 }
 
@@ -446,7 +451,7 @@ static uint64_t flag(int is, uint64_t bit) {
     return is ? bit : 0;
 }
 
-static uint64_t whens_of_values(const struct touch_values *values) {
+static uint64_t whens_of_values(const struct perturbed *now, const struct touch_values *values) {
     static const struct {
         enum touch_role role;
         double low, high; /* outside of these */
@@ -457,12 +462,12 @@ static uint64_t whens_of_values(const struct touch_values *values) {
     };
     uint64_t whens = 0;
     for (size_t i = 0; i < TOUCH_COUNT(ends); i++) {
-        const int k = touch_property_of(now.right, ends[i].role);
+        const int k = touch_property_of(now->right, ends[i].role);
         whens |= flag(k >= 0 && values->of[k][0] < ends[i].low, ends[i].below) |
                  flag(k >= 0 && values->of[k][0] > ends[i].high, ends[i].above);
     }
-    for (size_t k = 0; k < now.right->property_count; k++)
-        whens |= flag(now.right->properties[k].scope == TOUCH_OF_BODY &&
+    for (size_t k = 0; k < now->right->property_count; k++)
+        whens |= flag(now->right->properties[k].scope == TOUCH_OF_BODY &&
                           fabs(values->of[k][0] - values->of[k][1]) > 0.0,
                       BIT(UNEQUAL_MATERIALS));
     return whens;
@@ -496,9 +501,10 @@ static uint64_t whens_of_motion(const struct touch_motion *m, double radius) {
            flag(!(m->overlap > 0.0), BIT(APART));
 }
 
-static uint64_t whens_of(const struct prepared *p, const struct memory *m, size_t prepared,
-                         const struct touch_motion *motion, const struct touch_force *f) {
-    return BIT(ALWAYS) | now.of_case | whens_of_values(&p->values) | whens_of_pair(&p->pair) |
+static uint64_t whens_of(const struct perturbed *now, const struct prepared *p,
+                         const struct memory *m, size_t prepared, const struct touch_motion *motion,
+                         const struct touch_force *f) {
+    return BIT(ALWAYS) | now->of_case | whens_of_values(now, &p->values) | whens_of_pair(&p->pair) |
            whens_of_motion(motion, p->pair.radius[0]) | flag(f->slipping != 0, BIT(SLIPPING)) |
            flag(m->active && m->slipped && f->active && !f->slipping, BIT(AFTER_SLIP)) |
            flag(m->contacts + (f->active && !m->active) > 1, BIT(SECOND_CONTACT)) |
@@ -507,12 +513,12 @@ static uint64_t whens_of(const struct prepared *p, const struct memory *m, size_
 }
 
 /* The record after a step. */
-static void remember(const struct memory *old, size_t prepared, const struct touch_force *f,
-                     double *ret_index) {
-    if (now.memory_count == now.memory_room)
-        now.memory = play_resize(now.memory, now.memory_room = 2 * now.memory_room + 1024,
-                                 sizeof *now.memory);
-    now.memory[now.memory_count] = (struct memory){
+static void remember(struct perturbed *now, const struct memory *old, size_t prepared,
+                     const struct touch_force *f, double *ret_index) {
+    if (now->memory_count == now->memory_room)
+        now->memory = play_resize(now->memory, now->memory_room = 2 * now->memory_room + 1024,
+                                  sizeof *now->memory);
+    now->memory[now->memory_count] = (struct memory){
         .prepared = old->active ? old->prepared : prepared,
         .contacts = old->contacts + (f->active && !old->active),
         .steps = old->steps + 1,
@@ -520,7 +526,7 @@ static void remember(const struct memory *old, size_t prepared, const struct tou
         .slipping = f->slipping != 0,
         .slipped = f->active && (f->slipping || (old->active && old->slipped)),
     };
-    *ret_index = (double)now.memory_count++;
+    *ret_index = (double)now->memory_count++;
 }
 
 /* --- steps -------------------------------------------------------------------------------------- */
@@ -530,71 +536,77 @@ static double *number_at(void *of, size_t offset) {
 }
 
 /* Something of the size of that output, for one that is 0. */
-static double size_of(const struct touch_motion *motion, const struct touch_force *f) {
-    switch (now.what.of < ACTIVE ? *outputs[now.what.of].name : 0) {
+static double size_of(const struct perturbed *now, const struct touch_motion *motion,
+                      const struct touch_force *f) {
+    switch (now->what.of < ACTIVE ? *outputs[now->what.of].name : 0) {
     case 'm':
         return f->normal * 1e-3;
     case 'c':
     case 'd':
-        return outputs[now.what.of].offset == offsetof(struct touch_force, dashpot_work) ||
-                       outputs[now.what.of].offset == offsetof(struct touch_force, coupling_work)
+        return outputs[now->what.of].offset == offsetof(struct touch_force, dashpot_work) ||
+                       outputs[now->what.of].offset == offsetof(struct touch_force, coupling_work)
                    ? f->normal * motion->overlap
                    : f->normal;
     default:
-        return strstr(outputs[now.what.of].name, "work") || strstr(outputs[now.what.of].name, "str")
+        return strstr(outputs[now->what.of].name, "work") ||
+                       strstr(outputs[now->what.of].name, "str")
                    ? f->normal * motion->overlap
                    : f->normal;
     }
 }
 
-static void change_output(const struct touch_motion *motion, struct touch_force *f) {
-    if (now.what.of == ACTIVE)
+static void change_output(const struct perturbed *now, const struct touch_motion *motion,
+                          struct touch_force *f) {
+    if (now->what.of == ACTIVE)
         f->active = !f->active;
-    else if (now.what.of == SLIPPING)
+    else if (now->what.of == SLIPPING)
         f->slipping = !f->slipping;
     else {
-        double *value = number_at(f, outputs[now.what.of].offset);
-        *value = changed(*value, size_of(motion, f));
+        double *value = number_at(f, outputs[now->what.of].offset);
+        *value = changed(now, *value, size_of(now, motion, f));
     }
 }
 
-static void change_state(const double *state_in, int active, double *state) {
-    const size_t count = now.right->state_count;
-    if (now.what.of == count) {
+static void change_state(const struct perturbed *now, const double *state_in, int active,
+                         double *state) {
+    const size_t count = now->right->state_count;
+    if (now->what.of == count) {
         if (!active)
             memcpy(state, state_in, count * sizeof *state);
         return;
     }
-    for (size_t k = now.what.of; k < count; k++)
-        if (is_one_group(now.right->state[k].name, now.right->state[now.what.of].name))
-            state[k] = now.what.change == PERTURBED_FROZEN ? state_in[k] : changed(state[k], 0.0);
+    for (size_t k = now->what.of; k < count; k++)
+        if (is_one_group(now->right->state[k].name, now->right->state[now->what.of].name))
+            state[k] =
+                now->what.change == PERTURBED_FROZEN ? state_in[k] : changed(now, state[k], 0.0);
 }
 
-static void step_wrong(struct prepared *p, size_t first, const struct touch_motion *motion,
-                       const double *state_in, double *state, struct touch_force *f) {
+static void step_wrong(struct perturbed *now, struct prepared *p, size_t first,
+                       const struct touch_motion *motion, const double *state_in, double *state,
+                       struct touch_force *f) {
     struct touch_motion other = *motion;
-    if (is_part(PERTURBED_PROPERTY) && now.what.change == PERTURBED_KEPT) {
+    if (is_part(now, PERTURBED_PROPERTY) && now->what.change == PERTURBED_KEPT) {
         p->is_wrong = 0;
-        if (p != &now.prepared[first])
-            make_wrong(p, &now.prepared[first].values);
+        if (p != &now->prepared[first])
+            make_wrong(now, p, &now->prepared[first].values);
     }
-    if (is_part(PERTURBED_INPUT)) {
-        double *value = number_at(&other, inputs[now.what.of].offset);
-        *value = changed(*value, 0.0);
+    if (is_part(now, PERTURBED_INPUT)) {
+        double *value = number_at(&other, inputs[now->what.of].offset);
+        *value = changed(now, *value, 0.0);
     }
-    now.right->step(now.right, p->is_wrong ? p->wrong : p->right, &other, state_in, state, f);
-    if (is_part(PERTURBED_OUTPUT))
-        change_output(motion, f);
-    else if (is_part(PERTURBED_STATE))
-        change_state(state_in, f->active != 0, state);
-    else if (is_part(PERTURBED_EVENT) && now.what.change == PERTURBED_DROPPED)
-        f->events &= ~(1u << now.what.of);
-    else if (is_part(PERTURBED_EVENT))
-        f->events |= 1u << now.what.of;
+    now->right->step(now->right, p->is_wrong ? p->wrong : p->right, &other, state_in, state, f);
+    if (is_part(now, PERTURBED_OUTPUT))
+        change_output(now, motion, f);
+    else if (is_part(now, PERTURBED_STATE))
+        change_state(now, state_in, f->active != 0, state);
+    else if (is_part(now, PERTURBED_EVENT) && now->what.change == PERTURBED_DROPPED)
+        f->events &= ~(1u << now->what.of);
+    else if (is_part(now, PERTURBED_EVENT))
+        f->events |= 1u << now->what.of;
 }
 
 /* Inputs, then outputs, then events: one bit each. */
-static void note_numbers(uint64_t whens, const struct touch_motion *motion,
+static void note_numbers(struct perturbed *now, uint64_t whens, const struct touch_motion *motion,
                          const struct touch_force *f) {
     struct touch_motion in = *motion;
     struct touch_force out = *f;
@@ -606,7 +618,7 @@ static void note_numbers(uint64_t whens, const struct touch_motion *motion,
                      UINT64_C(1) << (TOUCH_COUNT(inputs) + k));
     for (size_t k = 0; k < PERTURBED_WHEN_COUNT; k++)
         if (whens >> k & 1)
-            now.numbers[k] |= bits;
+            now->numbers[k] |= bits;
 }
 
 int perturbed_can_fire(const struct perturbed_what *what, uint64_t seen, uint64_t numbers) {
@@ -624,8 +636,8 @@ int perturbed_can_fire(const struct perturbed_what *what, uint64_t seen, uint64_
     return 1;
 }
 
-const uint64_t *perturbed_numbers(void) {
-    return now.numbers;
+const uint64_t *perturbed_numbers(const struct perturbed *now) {
+    return now->numbers;
 }
 
 /* -0 is 0. */
@@ -645,28 +657,28 @@ static int forces_differ(const struct touch_force *a, const struct touch_force *
 static void step(const struct touch_law *self, const void *coefficients,
                  const struct touch_motion *motion, const double *state_in, double *ret_state,
                  struct touch_force *ret_force) {
-    (void)self;
-    const size_t count = now.right->state_count;
+    struct perturbed *now = self->data;
+    const size_t count = now->right->state_count;
     size_t number;
     memcpy(&number, coefficients, sizeof number);
-    struct prepared *p = &now.prepared[number];
-    const struct memory old = now.memory[(size_t)state_in[count]];
+    struct prepared *p = &now->prepared[number];
+    const struct memory old = now->memory[(size_t)state_in[count]];
     memset(ret_force, 0, sizeof *ret_force);
-    now.right->step(now.right, p->right, motion, state_in, ret_state, ret_force);
-    const uint64_t whens = whens_of(p, &old, number, motion, ret_force);
-    remember(&old, number, ret_force, &ret_state[count]);
-    now.seen |= whens;
-    if (!now.is_changed)
-        note_numbers(whens, motion, ret_force);
-    if (!now.is_changed || !(whens & now.when))
+    now->right->step(now->right, p->right, motion, state_in, ret_state, ret_force);
+    const uint64_t whens = whens_of(now, p, &old, number, motion, ret_force);
+    remember(now, &old, number, ret_force, &ret_state[count]);
+    now->seen |= whens;
+    if (!now->is_changed)
+        note_numbers(now, whens, motion, ret_force);
+    if (!now->is_changed || !(whens & now->when))
         return;
     double state[TOUCH_STATE_MAX];
     struct touch_force force;
     memset(&force, 0, sizeof force);
-    step_wrong(p, old.active ? old.prepared : number, motion, state_in, state, &force);
-    now.fired |= forces_differ(&force, ret_force);
-    for (size_t k = 0; !now.fired && k < count; k++)
-        now.fired |= differs(state[k], ret_state[k]);
+    step_wrong(now, p, old.active ? old.prepared : number, motion, state_in, state, &force);
+    now->fired |= forces_differ(&force, ret_force);
+    for (size_t k = 0; !now->fired && k < count; k++)
+        now->fired |= differs(state[k], ret_state[k]);
     *ret_force = force;
     memcpy(ret_state, state, count * sizeof *state);
 }
@@ -675,38 +687,28 @@ static void step(const struct touch_law *self, const void *coefficients,
 
 static void get(const struct touch_law *self, size_t property, const double *state,
                 const struct touch_force *force, double ret_v[3]) {
-    (void)self;
-    now.right->get(now.right, property, state, force, ret_v);
-    if (!is_part(PERTURBED_VIEW) || property != now.what.of || now.what.change == PERTURBED_IGNORED)
+    struct perturbed *now = self->data;
+    now->right->get(now->right, property, state, force, ret_v);
+    if (!is_part(now, PERTURBED_VIEW) || property != now->what.of ||
+        now->what.change == PERTURBED_IGNORED)
         return;
-    double *value = &ret_v[now.what.sub];
+    double *value = &ret_v[now->what.sub];
     const double before = *value;
-    *value = now.what.change == PERTURBED_INVERTED ? 1.0 - before : -before;
-    now.fired |= fabs(before - *value) > 0.0;
+    *value = now->what.change == PERTURBED_INVERTED ? 1.0 - before : -before;
+    now->fired |= fabs(before - *value) > 0.0;
 }
 
 static void set(const struct touch_law *self, size_t property, const double v[3], double *state) {
-    (void)self;
-    if (is_part(PERTURBED_VIEW) && property == now.what.of && now.what.change == PERTURBED_IGNORED)
-        now.fired = 1;
+    struct perturbed *now = self->data;
+    if (is_part(now, PERTURBED_VIEW) && property == now->what.of &&
+        now->what.change == PERTURBED_IGNORED)
+        now->fired = 1;
     else
-        now.right->set(now.right, property, v, state);
+        now->right->set(now->right, property, v, state);
 }
 
-int perturbed_range_matters(const struct play_case *c) {
-    const size_t k = now.what.of;
-    if (now.what.change == PERTURBED_BELOW_TAKEN || now.what.change == PERTURBED_ABOVE_TAKEN)
-        return c->must_refuse;
-    const struct touch_property *p = &now.right->properties[k];
-    const double end = now.what.change == PERTURBED_LEAST_REFUSED ? p->min : p->max;
-    int is_there = 0;
-    for (int b = 0; b < (p->scope == TOUCH_OF_BODY ? 2 : 1); b++)
-        is_there |= fabs(c->values.of[k][b] - end) <= 0.0;
-    return !c->must_refuse && is_there;
-}
-
-static void change_range(struct touch_property *p) {
-    switch (now.what.change) {
+static void change_range(const struct perturbed *now, struct touch_property *p) {
+    switch (now->what.change) {
     case PERTURBED_BELOW_TAKEN:
         p->min = -HUGE_VAL;
         p->flags &= ~(uint32_t)TOUCH_MIN_OPEN;
@@ -727,25 +729,36 @@ static void change_range(struct touch_property *p) {
 
 /* --- the door ----------------------------------------------------------------------------------- */
 
-const struct touch_law *perturbed_law(const struct touch_law *right,
-                                      const struct perturbed_what *what, enum perturbed_when when) {
-    now.right = right;
-    now.law = *right;
-    now.is_changed = what != NULL;
-    now.what = what ? *what : (struct perturbed_what){0};
-    now.when = UINT64_C(1) << when;
-    memcpy(now.properties, right->properties, right->property_count * sizeof *now.properties);
-    memcpy(now.fields, right->state, right->state_count * sizeof *now.fields);
-    now.fields[right->state_count] = (struct touch_field){"perturbed", "1", "index of a record"};
-    now.law.properties = now.properties;
-    now.law.state = now.fields;
-    now.law.state_count = right->state_count + 1;
-    now.law.coefficient_size = sizeof now.prepared_count;
-    now.law.prepare = prepare;
-    now.law.step = step;
-    now.law.get = right->get ? get : NULL;
-    now.law.set = right->set ? set : NULL;
-    return &now.law;
+struct perturbed *perturbed_new(const struct touch_law *right, const struct perturbed_what *what,
+                                enum perturbed_when when) {
+    struct perturbed *now = play_resize(NULL, 1, sizeof *now);
+    *now = (struct perturbed){.right = right,
+                              .is_changed = what != NULL,
+                              .what = what ? *what : (struct perturbed_what){0},
+                              .when = UINT64_C(1) << when};
+    memcpy(now->properties, right->properties, right->property_count * sizeof *now->properties);
+    memcpy(now->fields, right->state, right->state_count * sizeof *now->fields);
+    now->fields[right->state_count] = (struct touch_field){"perturbed", "1", "index of a record"};
+    now->law = wrap(now);
+    now->law.properties = now->properties;
+    now->law.state = now->fields;
+    now->law.state_count = right->state_count + 1;
+    now->law.coefficient_size = sizeof now->prepared_count;
+    now->law.prepare = prepare;
+    now->law.step = step;
+    now->law.get = right->get ? get : NULL;
+    now->law.set = right->set ? set : NULL;
+    return now;
+}
+
+void perturbed_free(struct perturbed *now) {
+    free(now->prepared);
+    free(now->memory);
+    free(now);
+}
+
+const struct touch_law *perturbed_law(const struct perturbed *now) {
+    return &now->law;
 }
 
 static uint64_t whens_of_case(const struct play_case *c) {
@@ -761,30 +774,30 @@ static uint64_t whens_of_case(const struct play_case *c) {
     return whens;
 }
 
-void perturbed_begin(const struct play_case *c) {
-    now.of_case = whens_of_case(c);
-    now.seen = 0;
-    memset(now.numbers, 0, sizeof now.numbers);
-    now.fired = 0;
-    now.prepared_count = 0;
-    now.memory_count = 0;
+void perturbed_begin(struct perturbed *now, const struct play_case *c) {
+    now->of_case = whens_of_case(c);
+    now->seen = 0;
+    memset(now->numbers, 0, sizeof now->numbers);
+    now->fired = 0;
+    now->prepared_count = 0;
+    now->memory_count = 0;
     const struct touch_force none = {0};
     double first;
     const struct memory fresh = {0};
-    remember(&fresh, 0, &none, &first);
-    now.memory[0] = fresh;
-    if (is_part(PERTURBED_RANGE) && now.what.of < now.right->property_count) {
-        memcpy(now.properties, now.right->properties,
-               now.right->property_count * sizeof *now.properties);
-        change_range(&now.properties[now.what.of]);
-        now.fired = 1;
+    remember(now, &fresh, 0, &none, &first);
+    now->memory[0] = fresh;
+    if (is_part(now, PERTURBED_RANGE) && now->what.of < now->right->property_count) {
+        memcpy(now->properties, now->right->properties,
+               now->right->property_count * sizeof *now->properties);
+        change_range(now, &now->properties[now->what.of]);
+        now->fired = 1;
     }
 }
 
-uint64_t perturbed_seen(void) {
-    return now.seen;
+uint64_t perturbed_seen(const struct perturbed *now) {
+    return now->seen;
 }
 
-int perturbed_fired(void) {
-    return now.fired;
+int perturbed_fired(const struct perturbed *now) {
+    return now->fired;
 }

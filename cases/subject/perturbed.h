@@ -109,20 +109,21 @@ struct perturbed_what *perturbed_list(const struct touch_law *law, size_t *ret_c
  * on them is changed. */
 int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when when);
 
-/* The changed law; the same address always, so there is one at a time. what NULL: nothing is changed. */
-const struct touch_law *perturbed_law(const struct touch_law *right,
-                                      const struct perturbed_what *what, enum perturbed_when when);
+/* A changed law. what NULL: nothing is changed. */
+struct perturbed *perturbed_new(const struct touch_law *right, const struct perturbed_what *what,
+                                enum perturbed_when when);
+void perturbed_free(struct perturbed *changed);
+/* The law itself. Its contacts live as long as no other run begins. */
+const struct touch_law *perturbed_law(const struct perturbed *changed);
 /* To be called before each run of a case: forgets the runs before. */
-void perturbed_begin(const struct play_case *c);
+void perturbed_begin(struct perturbed *changed, const struct play_case *c);
 /* Of the runs since then: the circumstances that occurred, as bits of enum perturbed_when; and whether the change
  * changed any answer or memory. */
-uint64_t perturbed_seen(void);
-int perturbed_fired(void);
-/* Whether the case, as written, can notice that the range of the changed law is another. */
-int perturbed_range_matters(const struct play_case *c);
+uint64_t perturbed_seen(const struct perturbed *changed);
+int perturbed_fired(const struct perturbed *changed);
 /* Where nothing was changed, for each circumstance: which inputs, outputs and events were ever not 0, for
  * perturbed_can_fire. PERTURBED_WHEN_COUNT numbers. */
-const uint64_t *perturbed_numbers(void);
+const uint64_t *perturbed_numbers(const struct perturbed *changed);
 /* 0: with these numbers of a run, the change would change nothing. */
 int perturbed_can_fire(const struct perturbed_what *what, uint64_t seen, uint64_t numbers);
 

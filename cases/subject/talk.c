@@ -24,8 +24,8 @@ struct prepared {
     struct touch_pair pair;
 };
 
-/* The law command of this process. */
-static struct {
+/* A law command. */
+struct talk {
     struct play_shared_run *shared;
     struct child child;
     struct play_description_law law;
@@ -34,8 +34,9 @@ static struct {
     struct prepared *prepared;
     int stepped; /* whether there was a step since the contact was opened */
     int space;   /* whether the rows of the contact are two bodies in space */
+    struct play_bodies_step in_space;
     char line[ANSWER_MAX];
-} talk;
+};
 
 /* --- lines -------------------------------------------------------------------------------------- */
 
@@ -46,22 +47,22 @@ enum answer {
     TWO_LINES,
 };
 
-/* Reads one line into talk.line, without its end. */
-static enum answer receive(void) {
+/* Reads one line into t->line, without its end. */
+static enum answer receive(struct talk *t) {
     size_t length = 0;
     for (;;) {
-        const ssize_t got = read(talk.child.out, talk.line + length, sizeof talk.line - 1 - length);
+        const ssize_t got = read(t->child.out, t->line + length, sizeof t->line - 1 - length);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
             return ENDED;
         length += (size_t)got;
-        char *end = memchr(talk.line, '\n', length);
-        if (end && end + 1 != talk.line + length)
-            return talk.line[length] = '\0', TWO_LINES;
+        char *end = memchr(t->line, '\n', length);
+        if (end && end + 1 != t->line + length)
+            return t->line[length] = '\0', TWO_LINES;
         if (end)
             return *end = '\0', ANSWERED;
-        if (length == sizeof talk.line - 1)
+        if (length == sizeof t->line - 1)
             return TOO_LONG;
     }
 }
@@ -78,29 +79,29 @@ static const char *fault_of(enum answer answer) {
 }
 
 /* Sends one line and receives one line; ends this process if there is no answer. */
-static void exchange(const char *text, size_t size) {
-    const enum answer answer = file_put(talk.child.in, text, size) ? ENDED : receive();
+static void exchange(struct talk *t, const char *text, size_t size) {
+    const enum answer answer = file_put(t->child.in, text, size) ? ENDED : receive(t);
     if (answer == ENDED)
-        guard_end(talk.shared, PLAY_ENDING_EXIT, "the law command gave no answer");
+        guard_end(t->shared, PLAY_ENDING_EXIT, "the law command gave no answer");
     if (answer != ANSWERED)
-        guard_end(talk.shared, PLAY_ENDING_ANSWER, "%s: '%s'", fault_of(answer),
-                  play_answer_shown(talk.line));
+        guard_end(t->shared, PLAY_ENDING_ANSWER, "%s: '%s'", fault_of(answer),
+                  play_answer_shown(t->line));
 }
 
-static void exchange_json(json_t *message) {
+static void exchange_json(struct talk *t, json_t *message) {
     char *text = json_dumps(message, JSON_COMPACT | JSON_REAL_PRECISION(17));
     json_decref(message);
     char *line = play_format("%s\n", text);
     free(text);
-    exchange(line, strlen(line));
+    exchange(t, line, strlen(line));
     free(line);
 }
 
 /* {"ok":true}: 0. {"ok":false,"message":...}: -1 and the message. Ends this process on anything else. */
-static int read_ok(struct touch_message *ret_message) {
-    const int refused = play_answer_ok(talk.line, ret_message);
+static int read_ok(const struct talk *t, struct touch_message *ret_message) {
+    const int refused = play_answer_ok(t->line, ret_message);
     if (refused < -1)
-        guard_end(talk.shared, PLAY_ENDING_ANSWER, "%s", ret_message->text);
+        guard_end(t->shared, PLAY_ENDING_ANSWER, "%s", ret_message->text);
     return refused;
 }
 
@@ -129,8 +130,9 @@ static json_t *property_json(const struct touch_property *p, const double value[
 }
 
 /* All properties; or only those that differ from `old`. */
-static json_t *properties_json(const struct prepared *now, const struct prepared *old) {
-    const struct touch_law *law = &talk.law.law;
+static json_t *properties_json(const struct talk *t, const struct prepared *now,
+                               const struct prepared *old) {
+    const struct touch_law *law = &t->law.law;
     json_t *list = json_object();
     for (size_t k = 0; k < law->property_count; k++)
         if (!old || memcmp(old->values.of[k], now->values.of[k], sizeof now->values.of[k]) != 0)
@@ -140,8 +142,8 @@ static json_t *properties_json(const struct prepared *now, const struct prepared
 }
 
 /* The same by their roles, for programs that take the cases of several laws. */
-static json_t *roles_json(const struct prepared *now) {
-    const struct touch_law *law = &talk.law.law;
+static json_t *roles_json(const struct talk *t, const struct prepared *now) {
+    const struct touch_law *law = &t->law.law;
     json_t *list = json_object();
     for (size_t k = 0; k < law->property_count; k++)
         if (law->properties[k].role != TOUCH_NO_ROLE && law->properties[k].role != TOUCH_OWN)
@@ -150,32 +152,32 @@ static json_t *roles_json(const struct prepared *now) {
     return list;
 }
 
-static int open_contact(size_t index, struct touch_message *ret_message) {
-    const struct prepared *p = &talk.prepared[index - 1];
+static int open_contact(struct talk *t, size_t index, struct touch_message *ret_message) {
+    const struct prepared *p = &t->prepared[index - 1];
     json_t *open = json_pack("{s:o,s:o,s:{s:o,s:o,s:[i,i],s:i}}", "properties",
-                             properties_json(p, NULL), "roles", roles_json(p), "pair", "radius",
-                             two(p->pair.radius), "mass", two(p->pair.mass), "rigid",
+                             properties_json(t, p, NULL), "roles", roles_json(t, p), "pair",
+                             "radius", two(p->pair.radius), "mass", two(p->pair.mass), "rigid",
                              p->pair.rigid[0], p->pair.rigid[1], "dimension", p->pair.dimension);
-    if (talk.space)
+    if (t->space)
         json_object_set_new(open, "rows", json_string("space"));
-    exchange_json(json_pack("{s:o}", "open", open));
-    const int refused = read_ok(ret_message);
-    talk.current = refused ? 0 : index;
-    talk.stepped = 0;
+    exchange_json(t, json_pack("{s:o}", "open", open));
+    const int refused = read_ok(t, ret_message);
+    t->current = refused ? 0 : index;
+    t->stepped = 0;
     return refused;
 }
 
-static int set_properties(size_t index, struct touch_message *ret_message) {
-    const struct prepared *p = &talk.prepared[index - 1];
-    json_t *changed = properties_json(p, &talk.prepared[talk.current - 1]);
+static int set_properties(struct talk *t, size_t index, struct touch_message *ret_message) {
+    const struct prepared *p = &t->prepared[index - 1];
+    json_t *changed = properties_json(t, p, &t->prepared[t->current - 1]);
     int refused = 0;
     if (json_object_size(changed)) {
-        exchange_json(json_pack("{s:o}", "set", changed));
-        refused = read_ok(ret_message);
+        exchange_json(t, json_pack("{s:o}", "set", changed));
+        refused = read_ok(t, ret_message);
     } else { /* engines cannot change a property, and need not */
         json_decref(changed);
     }
-    talk.current = refused ? talk.current : index;
+    t->current = refused ? t->current : index;
     return refused;
 }
 
@@ -183,29 +185,29 @@ static enum touch_status talk_prepare(const struct touch_law *self,
                                       const struct touch_values *values,
                                       const struct touch_pair *pair, void *ret_coefficients,
                                       struct touch_message *ret_message) {
-    (void)self;
-    talk.prepared = play_resize(talk.prepared, talk.prepared_count + 1, sizeof *talk.prepared);
-    talk.prepared[talk.prepared_count++] = (struct prepared){*values, *pair};
-    const size_t index = talk.prepared_count;
+    struct talk *t = self->data;
+    t->prepared = play_resize(t->prepared, t->prepared_count + 1, sizeof *t->prepared);
+    t->prepared[t->prepared_count++] = (struct prepared){*values, *pair};
+    const size_t index = t->prepared_count;
     memcpy(ret_coefficients, &index, sizeof index);
     /* A child that keeps the history is asked for one contact only: later values are for it. */
-    const int lives = talk.shared->description.stateful && talk.current;
+    const int lives = t->shared->description.stateful && t->current;
     const int refused =
-        lives ? set_properties(index, ret_message) : open_contact(index, ret_message);
+        lives ? set_properties(t, index, ret_message) : open_contact(t, index, ret_message);
     return refused ? TOUCH_BAD_PROPERTY : TOUCH_OK;
 }
 
 /* --- steps -------------------------------------------------------------------------------------- */
 
 /* Exactly so many numbers; ends this process otherwise. */
-static void read_row(size_t count, double *ret_value) {
+static void read_row(const struct talk *t, size_t count, double *ret_value) {
     struct touch_message why;
-    if (!play_answer_row(talk.line, count, ret_value))
+    if (!play_answer_row(t->line, count, ret_value))
         return;
-    if (talk.line[0] == '{' && read_ok(&why))
-        guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    guard_end(talk.shared, PLAY_ENDING_ANSWER, "it answered '%s'; expected: a row of %zu numbers",
-              play_answer_shown(talk.line), count);
+    if (t->line[0] == '{' && read_ok(t, &why))
+        guard_end(t->shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
+    guard_end(t->shared, PLAY_ENDING_ANSWER, "it answered '%s'; expected: a row of %zu numbers",
+              play_answer_shown(t->line), count);
 }
 
 /* Most numbers of most rows are 0, and printing takes longer than all else. */
@@ -219,92 +221,94 @@ static size_t add_number(char *text, size_t used, double value, char after) {
                                    isnan(value) ? fabs(value) : value, after);
 }
 
-static void send_row(size_t count, const double *value, size_t states, const double *state) {
-    char *text = talk.line;
+static void send_row(struct talk *t, size_t count, const double *value, size_t states,
+                     const double *state) {
+    char *text = t->line;
     size_t used = 0;
     for (size_t i = 0; i < count; i++)
         used = add_number(text, used, value[i], i + 1 < count || states ? ' ' : '\n');
     for (size_t i = 0; i < states; i++)
         used = add_number(text, used, state[i], i + 1 < states ? ' ' : '\n');
-    exchange(text, used);
+    exchange(t, text, used);
 }
 
-static void ask_row(const struct touch_motion *m, size_t states, const double *state) {
+static void ask_row(struct talk *t, const struct touch_motion *m, size_t states,
+                    const double *state) {
     const double row[] = {m->overlap,    m->velocity_n, m->velocity_s, m->velocity_t, m->slide_s,
                           m->slide_t,    m->spin[0][0], m->spin[0][1], m->spin[0][2], m->spin[1][0],
                           m->spin[1][1], m->spin[1][2], m->dt};
-    send_row(TOUCH_COUNT(row), row, states, state);
+    send_row(t, TOUCH_COUNT(row), row, states, state);
 }
 
-static int knows(enum play_force_field field) {
-    return talk.shared->description.answers >> field & 1u;
+static int knows(const struct talk *t, enum play_force_field field) {
+    return t->shared->description.answers >> field & 1u;
 }
 
 /* What the player needs and the child does not say: totals are elastic, contact is where there is
  * overlap or force. */
-static void complete(double overlap, double value[PLAY_FORCE_COUNT]) {
+static void complete(const struct talk *t, double overlap, double value[PLAY_FORCE_COUNT]) {
     static const enum play_force_field parts[][2] = {{PLAY_FORCE_normal_elastic, PLAY_FORCE_normal},
                                                      {PLAY_FORCE_elastic_s, PLAY_FORCE_shear_s},
                                                      {PLAY_FORCE_elastic_t, PLAY_FORCE_shear_t}};
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        if (!knows(parts[i][0]))
+        if (!knows(t, parts[i][0]))
             value[parts[i][0]] = value[parts[i][1]];
-    if (!knows(PLAY_FORCE_active))
+    if (!knows(t, PLAY_FORCE_active))
         value[PLAY_FORCE_active] = overlap > 0.0 || fabs(value[PLAY_FORCE_normal]) > 0.0;
 }
 
 static void talk_step(const struct touch_law *self, const void *coefficients,
                       const struct touch_motion *motion, const double *state_in, double *ret_state,
                       struct touch_force *ret_force) {
-    (void)self;
-    const struct play_description *description = &talk.shared->description;
+    struct talk *t = self->data;
+    const struct play_description *description = &t->shared->description;
     const size_t states = description->stateful ? 0 : description->state_count;
     double row[PLAY_FORCE_COUNT + TOUCH_STATE_MAX], value[PLAY_FORCE_COUNT] = {0};
     size_t index;
     struct touch_message why;
     memcpy(&index, coefficients, sizeof index);
     /* The one state field of a child with a history counts steps: 0 is a new contact. */
-    const int restarts = description->stateful && !(state_in[0] > 0.0) && talk.stepped;
-    if ((restarts || index != talk.current) && open_contact(index, &why))
-        guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    ask_row(motion, states, state_in);
-    read_row(talk.order.count + states, row);
-    talk.stepped = 1;
-    for (size_t i = 0; i < talk.order.count; i++)
-        value[talk.order.field[i]] = row[i];
-    complete(motion->overlap, value);
+    const int restarts = description->stateful && !(state_in[0] > 0.0) && t->stepped;
+    if ((restarts || index != t->current) && open_contact(t, index, &why))
+        guard_end(t->shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
+    ask_row(t, motion, states, state_in);
+    read_row(t, t->order.count + states, row);
+    t->stepped = 1;
+    for (size_t i = 0; i < t->order.count; i++)
+        value[t->order.field[i]] = row[i];
+    complete(t, motion->overlap, value);
     play_force_set(value, ret_force);
     if (description->stateful)
         ret_state[0] = state_in[0] + 1.0;
     else
-        memcpy(ret_state, row + talk.order.count, states * sizeof *ret_state);
+        memcpy(ret_state, row + t->order.count, states * sizeof *ret_state);
 }
 
 /* The row of two bodies in space: 19 numbers; the answer has 12. */
 static void talk_bodies_step(void *data, const struct play_bodies *bodies, const double *state_in,
                              double *ret_state, struct play_bodies_answer *ret) {
     double row[19], answer[12];
+    struct talk *t = data;
     struct touch_message why;
-    (void)data;
-    if (!(state_in[0] > 0.0) && talk.stepped && open_contact(talk.current, &why))
-        guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
+    if (!(state_in[0] > 0.0) && t->stepped && open_contact(t, t->current, &why))
+        guard_end(t->shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
     for (int b = 0; b < 2; b++) {
         memcpy(row + 9 * b, bodies->body[b].position, sizeof bodies->body[b].position);
         memcpy(row + 9 * b + 3, bodies->body[b].velocity, sizeof bodies->body[b].velocity);
         memcpy(row + 9 * b + 6, bodies->body[b].spin, sizeof bodies->body[b].spin);
     }
     row[18] = bodies->dt;
-    talk.shared->place = PLAY_IN_STEP;
-    talk.shared->calls++;
-    send_row(TOUCH_COUNT(row), row, 0, NULL);
-    read_row(TOUCH_COUNT(answer), answer);
+    t->shared->place = PLAY_IN_STEP;
+    t->shared->calls++;
+    send_row(t, TOUCH_COUNT(row), row, 0, NULL);
+    read_row(t, TOUCH_COUNT(answer), answer);
     for (size_t i = 0; i < TOUCH_COUNT(answer); i++)
         if (!isfinite(answer[i]))
-            guard_note(talk.shared, PLAY_NOTE_NOT_FINITE,
+            guard_note(t->shared, PLAY_NOTE_NOT_FINITE,
                        "number %zu of its answer is %g; overlap = %g m", i + 1, answer[i],
                        bodies->overlap);
-    talk.shared->place = PLAY_IN_PLAYER;
-    talk.stepped = 1;
+    t->shared->place = PLAY_IN_PLAYER;
+    t->stepped = 1;
     for (int b = 0; b < 2; b++) {
         memcpy(ret->force[b], answer + 6 * b, sizeof ret->force[b]);
         memcpy(ret->torque[b], answer + 6 * b + 3, sizeof ret->torque[b]);
@@ -312,59 +316,78 @@ static void talk_bodies_step(void *data, const struct play_bodies *bodies, const
     ret_state[0] = state_in[0] + 1.0;
 }
 
-const struct play_bodies_step *talk_bodies(const struct play_case *c) {
-    static const struct play_bodies_step step = {.step = talk_bodies_step};
-    talk.space = talk.shared->description.takes_space && play_case_turns(c);
-    return talk.space ? &step : NULL;
+const struct play_bodies_step *talk_bodies(struct talk *t, const struct play_case *c) {
+    t->in_space = (struct play_bodies_step){.step = talk_bodies_step, .data = t};
+    t->space = t->shared->description.takes_space && play_case_turns(c);
+    return t->space ? &t->in_space : NULL;
 }
 
-const struct touch_law *talk_law(struct play_shared_run *shared) {
-    talk.shared = shared;
-    play_description_law(&shared->description, &talk.law);
-    talk.law.law.prepare = talk_prepare;
-    talk.law.law.step = talk_step;
-    return &talk.law.law;
+const struct touch_law *talk_law(struct talk *t) {
+    play_description_law(&t->shared->description, &t->law);
+    t->law.law.data = t;
+    t->law.law.prepare = talk_prepare;
+    t->law.law.step = talk_step;
+    return &t->law.law;
 }
 
 /* --- start and end ------------------------------------------------------------------------------ */
 
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
-static int greet(const char *as, struct touch_message *message) {
+static int greet(struct talk *t, const char *as, struct touch_message *message) {
     char hello[32];
-    struct play_description *description = &talk.shared->description;
+    struct play_description *description = &t->shared->description;
     snprintf(hello, sizeof hello, "{\"touchstone\":%d}\n", PLAY_ANSWER_VERSION);
-    play_answer_expect(touch_law_find(as), description, &talk.order);
-    const enum answer answer = file_put(talk.child.in, hello, strlen(hello)) ? ENDED : receive();
+    play_answer_expect(touch_law_find(as), description, &t->order);
+    const enum answer answer = file_put(t->child.in, hello, strlen(hello)) ? ENDED : receive(t);
     if (answer != ANSWERED)
         return REFUSE(message, "%s instead of a greeting%s%s%s", fault_of(answer),
                       answer == ENDED ? "" : ": '",
-                      answer == ENDED ? "" : play_answer_shown(talk.line),
+                      answer == ENDED ? "" : play_answer_shown(t->line),
                       answer == ENDED ? "" : "'");
-    return play_answer_greeting(talk.line, as, description, &talk.order, message);
+    return play_answer_greeting(t->line, as, description, &t->order, message);
 }
 
+struct command {
+    const char *text;
+    double memory; /* bytes */
+};
+
 /* In the child. */
-static int run_shell(void *command) {
+static int run_shell(void *context) {
+    const struct command *command = context;
     signal(SIGPIPE, SIG_DFL);
     /* The limit is of its data: interpreters reserve much more address space than they use. */
-    guard_limit(0.0, talk.shared->memory, talk.shared->memory);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    guard_limit(0.0, command->memory, command->memory);
+    execl("/bin/sh", "sh", "-c", command->text, (char *)NULL);
     return 127;
 }
 
-int talk_start(const char *command, const char *as, struct play_shared_run *shared,
+struct talk *talk_new(struct play_shared_run *shared) {
+    struct talk *t = play_resize(NULL, 1, sizeof *t);
+    memset(t, 0, sizeof *t);
+    t->shared = shared;
+    return t;
+}
+
+void talk_free(struct talk *t) {
+    if (t)
+        free(t->prepared);
+    free(t);
+}
+
+int talk_start(struct talk *t, const char *command, const char *as,
                struct touch_message *ret_message) {
     const struct child_setup setup = {
         .in = CHILD_PIPE, .out = CHILD_PIPE, .leads_group = 1, .end_signal = SIGKILL};
+    struct command started = {command, t->shared->memory};
     struct child_end end;
-    talk.shared = shared;
-    talk.current = 0;
-    if (child_call(&talk.child, &setup, run_shell, (char *)command))
+    t->current = 0;
+    if (child_call(&t->child, &setup, run_shell, &started))
         return (void)REFUSE(ret_message, "no process: %s", strerror(errno)), TALK_NO_PROCESS;
-    if (!greet(as, ret_message))
+    if (!greet(t, as, ret_message))
         return 0;
-    talk_stop(&end);
+    talk_stop(t, &end);
     const size_t used = strlen(ret_message->text);
     if (WIFEXITED(end.status) && WEXITSTATUS(end.status))
         snprintf(ret_message->text + used, sizeof ret_message->text - used, " (status %d)",
@@ -372,17 +395,17 @@ int talk_start(const char *command, const char *as, struct play_shared_run *shar
     return -1;
 }
 
-int talk_is_on(void) {
-    return talk.child.process > 0;
+int talk_is_on(const struct talk *t) {
+    return t->child.process > 0;
 }
 
-void talk_stop(struct child_end *ret_end) {
+void talk_stop(struct talk *t, struct child_end *ret_end) {
     static const char goodbye[] = "{\"close\":true}\n";
     if (ret_end)
         *ret_end = (struct child_end){0};
-    if (!talk_is_on())
+    if (!talk_is_on(t))
         return;
-    (void)!file_put(talk.child.in, goodbye, sizeof goodbye - 1);
-    child_close(&talk.child, GRACE, ret_end);
+    (void)!file_put(t->child.in, goodbye, sizeof goodbye - 1);
+    child_close(&t->child, GRACE, ret_end);
     child_end_all(); /* also what has left its group */
 }

@@ -6,21 +6,25 @@
 #include "cases/base/child.h"
 #include "shared_run.h"
 
+/* A law command that is not started yet, for the runs of that record. */
+struct talk *talk_new(struct play_shared_run *shared);
+/* Of one that is stopped, or NULL. */
+void talk_free(struct talk *talk);
 /* Starts the command with the shell and greets it; as: the built-in law whose cases it takes, "" for none. Fills
- * shared->description. 0; or -1 with a message (and no process left), TALK_NO_PROCESS where the shell
+ * the description of the record. 0; or -1 with a message (and no process left), TALK_NO_PROCESS where the shell
  * could not be started. */
 #define TALK_NO_PROCESS (-2)
-int talk_start(const char *command, const char *as, struct play_shared_run *shared,
+int talk_start(struct talk *talk, const char *command, const char *as,
                struct touch_message *ret_message);
-/* Whether there is a command that was started and not stopped. */
-int talk_is_on(void);
+/* Whether it was started and not stopped. */
+int talk_is_on(const struct talk *talk);
 /* Asks the command to end, closes its input, waits a moment, and kills it. ret_end may be NULL. */
-void talk_stop(struct child_end *ret_end);
-/* The law whose functions ask the child that talk_start started. It ends this process, with an ending,
- * when the child does not answer as it should. */
-const struct touch_law *talk_law(struct play_shared_run *shared);
-/* How the child that talk_start started is asked for a case, from before its contact is opened: NULL for the
- * motion at the contact, through talk_law; else for two bodies in space. It ends this process as well. */
-const struct play_bodies_step *talk_bodies(const struct play_case *c);
+void talk_stop(struct talk *talk, struct child_end *ret_end);
+/* The law whose functions ask the command. It ends this process, with an ending, when the command does not answer as it
+ * should. */
+const struct touch_law *talk_law(struct talk *talk);
+/* How the command is asked for a case, from before its contact is opened: NULL for the motion at the contact, through
+ * talk_law; else for two bodies in space. It ends this process as well. */
+const struct play_bodies_step *talk_bodies(struct talk *talk, const struct play_case *c);
 
 #endif

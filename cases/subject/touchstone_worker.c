@@ -47,7 +47,7 @@ struct worker {
     int file, socket, is_probe;
     int output, error; /* files behind standard output and standard error */
     const char *law, *name;
-    int is_command;
+    struct talk *talk; /* a law command; NULL: the law is in a shared library */
     struct fence_setup fence;
     struct play_shared_run *shared;
     struct touch_plugin plugin;
@@ -55,6 +55,7 @@ struct worker {
     struct child player;
     int line[2];      /* the worker's end and the other one */
     double file_size; /* bytes, at most, of the file that its runs may leave */
+    struct guard *guard;
     const struct touch_law *law_of_runs;
 };
 
@@ -163,8 +164,8 @@ static int is_on_noexec(const char *why) {
 }
 
 static void refuse_load(struct worker *w, const struct touch_message *why) {
-    const int lacks = !w->is_command && strstr(why->text, "cannot open shared object file");
-    const int noexec = !w->is_command && is_on_noexec(why->text);
+    const int lacks = !w->talk && strstr(why->text, "cannot open shared object file");
+    const int noexec = !w->talk && is_on_noexec(why->text);
     w->shared->ending.kind = noexec ? PLAY_ENDING_ENVIRONMENT : PLAY_ENDING_LOAD;
     snprintf(w->shared->ending.text, sizeof w->shared->ending.text, "%.400s%s", why->text,
              lacks    ? " (--allow read=FOLDER lets a law read a folder)"
@@ -203,8 +204,8 @@ static void load(struct worker *w) {
     const struct play_description known = shared->description;
     shared->place = PLAY_IN_LOADING;
     shared->calls++;
-    if (w->is_command) {
-        const int bad = talk_start(w->law, w->name, shared, &why);
+    if (w->talk) {
+        const int bad = talk_start(w->talk, w->law, w->name, &why);
         if (bad)
             refuse_load(w, &why);
         if (bad == TALK_NO_PROCESS)
@@ -241,13 +242,13 @@ static struct play_segment *read_segments(const struct worker *w) {
 }
 
 /* In a process of its own: from here on it can do little but compute. Returns what is in force. */
-static unsigned shut_in(const struct worker *w, const struct play_segment *segments) {
+static unsigned shut_in(struct worker *w, const struct play_segment *segments) {
     struct play_shared_run *shared = w->shared;
     signal(SIGTERM, SIG_DFL);
     close(w->socket); /* the answer is the worker's */
-    if (guard_open())
+    if (!(w->guard = guard_open(w->output)))
         guard_end(shared, PLAY_ENDING_MEMORY, "no memory for the buffers");
-    if (w->is_command)
+    if (w->talk)
         return 0;
     limit_memory(shared, play_shared_rows_max(&shared->of, &shared->refine, segments),
                  w->file_size);
@@ -271,7 +272,7 @@ static int load_for_run(struct worker *w) {
 /* Without the guard, whose buffers are of one contact. */
 static void study_in_turns(const struct worker *w, const struct touch_law *law,
                            const struct play_case *c, int backwards) {
-    const struct interleave how = {backwards, w->fence.threads && !w->is_command};
+    const struct interleave how = {backwards, w->fence.threads && !w->talk};
     char text[sizeof w->shared->note->text];
     w->shared->place = PLAY_IN_STEP;
     const size_t sum = interleave(law, &c->values, &c->pair, &how, text, sizeof text);
@@ -297,7 +298,7 @@ static int run(struct worker *w) {
     struct touch_message why;
     if (!w->law_of_runs) {
         shut_in(w, segments);
-        if (!w->is_command && load_for_run(w)) {
+        if (!w->talk && load_for_run(w)) {
             shared->finished = 1;
             return 0;
         }
@@ -306,15 +307,15 @@ static int run(struct worker *w) {
     play_trace_init(&trace);
     trace.drain = play_shared_drain;
     trace.drain_data = &writer;
-    const struct touch_law *law = w->is_command ? talk_law(shared) : w->plugin.law;
+    const struct touch_law *law = w->talk ? talk_law(w->talk) : w->plugin.law;
     if (!w->law_of_runs) {
-        w->law_of_runs = guard_law(law, w->output, shared);
-        if (!w->is_command)
+        w->law_of_runs = guard_law(w->guard, law);
+        if (!w->talk)
             fence_loaded();
     }
     c.law = w->law_of_runs;
     c.segments = segments;
-    c.bodies_step = w->is_command ? talk_bodies(&c) : NULL;
+    c.bodies_step = w->talk ? talk_bodies(w->talk, &c) : NULL;
     c.progress = &shared->step;
     if (inherit && c.law->inherit)
         c.law->inherit(c.law, &c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
@@ -323,7 +324,7 @@ static int run(struct worker *w) {
     if (play_run(&c, &refine, &trace, &why))
         guard_end(shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
     if (study == PLAY_STUDY_AGAIN)
-        guard_study();
+        guard_study(w->guard);
     guard_output_check(w->output, shared);
     if (play_shared_put(&writer, shared, &trace))
         guard_end(shared,
@@ -346,10 +347,11 @@ static int player(void *context) {
 }
 
 /* Ends a law command. If it had ended by itself, the ending says how. */
-static void tell_command_end(const struct play_shared_run *shared, struct play_ending *ending) {
+static void tell_command_end(const struct worker *w, struct play_ending *ending) {
+    const struct play_shared_run *shared = w->shared;
     struct child_end end;
     char words[128];
-    talk_stop(&end);
+    talk_stop(w->talk, &end);
     if (ending->kind != PLAY_ENDING_EXIT || play_shared_limit(ending, end.status))
         return;
     /* One allocation beyond the limit is refused, and then the peak does not show it. */
@@ -427,15 +429,15 @@ static void settle(struct worker *w, int status) {
         return;
     play_shared_end(&last, status);
     /* A law command whose run has ended in the middle of an exchange is not used again. */
-    if (w->is_command && last.ending.kind != PLAY_ENDING_DONE)
-        tell_command_end(w->shared, &last.ending);
+    if (w->talk && last.ending.kind != PLAY_ENDING_DONE)
+        tell_command_end(w, &last.ending);
     quote_error(w, &last.ending);
     w->shared->ending = last.ending;
 }
 
 /* What is in force for a law in a library: found without one, which could say anything. */
 static unsigned find_force(struct worker *w) {
-    const int status = w->is_command || !w->is_probe ? 0 : call(w, only_shut_in);
+    const int status = w->talk || !w->is_probe ? 0 : call(w, only_shut_in);
     return WIFEXITED(status) ? (unsigned)WEXITSTATUS(status) : 0;
 }
 
@@ -444,9 +446,9 @@ static int serve(struct worker *w) {
     struct play_reply reply = {0, find_force(w)};
     guard_output_empty(w->output);
     empty(w->error);
-    if (w->is_command && !talk_is_on())
+    if (w->talk && !talk_is_on(w->talk))
         load(w);
-    if (w->is_command && (!is_loaded(w) || w->is_probe))
+    if (w->talk && (!is_loaded(w) || w->is_probe))
         w->shared->finished = 1;
     else
         reply.status = play(w);
@@ -463,7 +465,6 @@ static int read_arguments(int argc, char **argv, struct worker *w) {
         .file = atoi(argv[1]),
         .socket = atoi(argv[2]),
         .is_probe = !strcmp(argv[3], "probe"),
-        .is_command = !strcmp(argv[4], "command"),
         .law = argv[5],
         .name = argv[6],
         .fence = {.library = argv[5],
@@ -474,7 +475,10 @@ static int read_arguments(int argc, char **argv, struct worker *w) {
     fcntl(w->file, F_SETFD, FD_CLOEXEC);
     fcntl(w->socket, F_SETFD, FD_CLOEXEC);
     w->shared = mmap(NULL, sizeof *w->shared, PROT_READ | PROT_WRITE, MAP_SHARED, w->file, 0);
-    return w->shared == MAP_FAILED || w->shared->size != sizeof *w->shared ? -1 : 0;
+    if (w->shared == MAP_FAILED || w->shared->size != sizeof *w->shared)
+        return -1;
+    w->talk = strcmp(argv[4], "command") ? NULL : talk_new(w->shared);
+    return 0;
 }
 
 int main(int argc, char **argv) {
@@ -497,14 +501,15 @@ int main(int argc, char **argv) {
     if (w.output < 0 || w.error < 0 || !w.fence.kept)
         return 3;
     guard_signals(w.shared);
-    if (!w.is_command)
+    if (!w.talk)
         fence_prepare(&w.fence);
     while (read(w.socket, &byte, 1) == 1 && !serve(&w))
         continue;
     if (w.player.process)
         end_player(&w, 1);
-    if (w.is_command)
-        talk_stop(NULL);
+    if (w.talk)
+        talk_stop(w.talk, NULL);
+    talk_free(w.talk);
     child_end_all();
     return 0;
 }

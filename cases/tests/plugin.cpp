@@ -6,8 +6,8 @@
 
 namespace {
 
-touch_status prepare(const touch_values *values, const touch_pair *pair, void *ret_coefficients,
-                     touch_message *) {
+touch_status prepare(const touch_law *, const touch_values *values, const touch_pair *pair,
+                     void *ret_coefficients, touch_message *) {
     double compliance = 0.0;
     for (int b = 0; b < 2; b++)
         if (!pair->rigid[b])
@@ -18,8 +18,8 @@ touch_status prepare(const touch_values *values, const touch_pair *pair, void *r
     return TOUCH_OK;
 }
 
-void step(const void *coefficients, const touch_motion *motion, const double *state_in,
-          double *ret_state, touch_force *ret_force) {
+void step(const touch_law *, const void *coefficients, const touch_motion *motion,
+          const double *state_in, double *ret_state, touch_force *ret_force) {
     const double overlap = motion->overlap > 0.0 ? motion->overlap : 0.0;
     const double k = *static_cast<const double *>(coefficients);
     *ret_force = touch_force();

@@ -4,12 +4,11 @@
 #include <stddef.h>
 #include <string.h>
 #include "touchstone/contact.h"
+#include "drawn.h"
 #include "lib/core/usual.h"
 
-/* Uniform numbers in [-1, 1) from a fixed seed (Knuth's 64-bit congruential generator). */
 static double next(uint64_t *seed) {
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (double)(*seed >> 11) / 4503599627370496.0 - 1.0;
+    return drawn(seed, -1.0, 1.0);
 }
 
 static void cross(const double a[3], const double b[3], double ret[3]) {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "touchstone/law.h"
+#include "drawn.h"
 #include "lib/core/usual.h"
 #include "touchstone/common.h"
 
@@ -64,11 +65,6 @@ static const struct row {
     {"viscoelastic_nonlinear", "damp_formula: lh, damp: $b, remove_cohesion: 1",
      "mu_sl: 0, damping: mass_velocity, damp: $b", 1.0},
 };
-
-static double drawn(uint64_t *state, double low, double high) {
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return low + (high - low) * (double)(*state >> 11) * 0x1p-53;
-}
 
 struct contact {
     const struct touch_law *law;

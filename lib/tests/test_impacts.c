@@ -9,6 +9,7 @@
 #include <string.h>
 #include "touchstone/batch.h"
 #include "touchstone/impacts.h"
+#include "drawn.h"
 
 #define MOST    300
 #define RESULTS 6
@@ -26,18 +27,13 @@ static const double exponents[][2] = {
     {1.5, 0.37}, {1.5, 2.0},  {2.0, 0.5}, {1.2, 0.1},
 };
 
-static double uniform(uint64_t *seed) {
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (double)(*seed >> 11) * 0x1p-53;
-}
-
 /* Damping between none and far beyond what bodies come apart with. */
 static void fill(struct columns *c, double alpha, double exponent, uint64_t seed) {
     for (size_t i = 0; i < MOST; i++) {
-        const double h = pow(10.0, 4.0 + 8.0 * uniform(&seed));
-        const double m = pow(10.0, -9.0 + 10.0 * uniform(&seed));
-        const double v = pow(10.0, -4.0 + 6.0 * uniform(&seed));
-        const double b = i % 17 ? pow(10.0, -6.0 + 8.0 * uniform(&seed)) : 0.0;
+        const double h = pow(10.0, drawn(&seed, 4.0, 12.0));
+        const double m = pow(10.0, drawn(&seed, -9.0, 1.0));
+        const double v = pow(10.0, drawn(&seed, -4.0, 2.0));
+        const double b = i % 17 ? pow(10.0, drawn(&seed, -6.0, 2.0)) : 0.0;
         const double length = pow(m * v * v / h, 1.0 / (alpha + 1.0));
         c->given[0][i] = h;
         c->given[1][i] = b * h / v * pow(length, alpha - exponent);

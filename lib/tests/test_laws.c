@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "touchstone/law.h"
+#include "drawn.h"
 #include "lib/core/usual.h"
 
 struct rig {
@@ -50,6 +51,22 @@ static void make_rig(struct rig *r, const char *name) {
     }
     prepare(r);
 }
+
+struct value {
+    const char *keyword;
+    double value;
+};
+
+static void set_all(struct rig *r, const struct value *values, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        set(r, values[i].keyword, values[i].value);
+    prepare(r);
+}
+/* The same with {keyword, value}, ... */
+#define RIG_WITH(r, name, ...)                                                                     \
+    (make_rig(r, name),                                                                            \
+     set_all(r, (const struct value[]){__VA_ARGS__},                                               \
+             sizeof((const struct value[]){__VA_ARGS__}) / sizeof(struct value)))
 
 static void step(struct rig *r, double overlap, double v, double slide_s, double slide_t) {
     const struct touch_motion m = {.overlap = overlap,
@@ -197,9 +214,7 @@ Test(laws, hertz_slides_at_the_limit_as_a_vector) {
 
 Test(laws, hertz_frictionless_contact_slips_only_when_sheared) {
     struct rig r;
-    make_rig(&r, "hertz");
-    set(&r, "fric", 0.0);
-    prepare(&r);
+    RIG_WITH(&r, "hertz", {"fric", 0.0});
     step(&r, 1e-3, 0.0, 0.0, 0.0);
     cr_expect(!r.force.slipping);
     step(&r, 1e-3, 0.0, 1e-6, 0.0);
@@ -209,9 +224,7 @@ Test(laws, hertz_frictionless_contact_slips_only_when_sheared) {
 Test(laws, hertz_scaling_acts_on_unloading_only) {
     for (int mode = 0; mode < 2; mode++) {
         struct rig r;
-        make_rig(&r, "hertz");
-        set(&r, "hz_mode", mode);
-        prepare(&r);
+        RIG_WITH(&r, "hertz", {"hz_mode", mode});
         step(&r, 1e-3, 0.0, 1e-5, 0.0);
         const double shear = r.force.shear_s, k = r.force.stiffness_s;
         step(&r, 1.1e-3, 0.0, 0.0, 0.0);
@@ -226,11 +239,7 @@ Test(laws, hertz_dashpot_modes) {
     /* M_d: no tension in 1 and 3, no shear dashpot while slipping in 2 and 3. */
     for (int mode = 0; mode < 4; mode++) {
         struct rig r;
-        make_rig(&r, "hertz");
-        set(&r, "dp_nratio", 0.5);
-        set(&r, "dp_sratio", 0.5);
-        set(&r, "dp_mode", mode);
-        prepare(&r);
+        RIG_WITH(&r, "hertz", {"dp_nratio", 0.5}, {"dp_sratio", 0.5}, {"dp_mode", mode});
         step(&r, 1e-3, -100.0, 0.0, 0.0);
         const double full = -2.0 * 0.5 * sqrt(500.0 * 45175395.145262562) * 100.0;
         const int no_tension = mode == 1 || mode == 3;
@@ -247,10 +256,7 @@ Test(laws, hertz_dashpot_modes) {
 
 Test(laws, hertz_dashpot_exponent_and_signs) {
     struct rig r;
-    make_rig(&r, "hertz");
-    set(&r, "dp_nratio", 0.5);
-    set(&r, "dp_alpha", 0.25);
-    prepare(&r);
+    RIG_WITH(&r, "hertz", {"dp_nratio", 0.5}, {"dp_alpha", 0.25});
     step(&r, 1e-4, 2.0, 0.0, 0.0);
     const double k_n = 1.5 * 952380952.38095238 * 1e-2;
     cr_expect(near(r.force.normal_dashpot, sqrt(500.0 * k_n) * 0.1 * 2.0, 1e-14));
@@ -259,9 +265,7 @@ Test(laws, hertz_dashpot_exponent_and_signs) {
 
 Test(laws, hertz_reference_gap_moves_the_contact) {
     struct rig r;
-    make_rig(&r, "hertz");
-    set(&r, "rgap", 1e-3);
-    prepare(&r);
+    RIG_WITH(&r, "hertz", {"rgap", 1e-3});
     step(&r, -1e-3, 0.0, 0.0, 0.0);
     cr_expect(r.force.active, "active at surface gap 0");
     step(&r, -1.0000001e-3, 0.0, 0.0, 0.0);
@@ -319,9 +323,7 @@ Test(laws, hertz_property_changed_in_mid_contact) {
     step(&r, 1e-3, 0.0, 0.0, 0.0);
     cr_expect(near(r.force.shear_s, 0.01 * r.force.normal, 4 * DBL_EPSILON));
     cr_expect(r.force.events & TOUCH_EVENT_SLIP_BEGUN);
-    make_rig(&r, "hertz");
-    set(&r, "hz_mode", 1.0);
-    prepare(&r);
+    RIG_WITH(&r, "hertz", {"hz_mode", 1.0});
     step(&r, 1e-3, 0.0, 1e-4, 0.0);
     set(&r, "hz_shear", 5e8);
     prepare(&r);
@@ -342,10 +344,8 @@ static void expect_ledger(const char *name, int mode) {
     size_t slips = 0;
     for (int i = 0; i < 20000; i++) {
         double x[3];
-        for (int k = 0; k < 3; k++) {
-            seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-            x[k] = (double)(seed >> 11) / 9007199254740992.0;
-        }
+        for (int k = 0; k < 3; k++)
+            x[k] = drawn(&seed, 0.0, 1.0);
         const double overlap = 1e-3 * (0.2 + 0.8 * x[0]);
         const double s = 3e-4 * (x[1] - 0.5), t = 3e-4 * (x[2] - 0.5);
         const struct touch_force before = r.force;
@@ -442,10 +442,8 @@ Test(laws, inherited_ratio_lies_between_the_two) {
     for (int i = 0; i < 20000; i++) {
         struct touch_values body = {{{0}}}, values = {{{0}}};
         for (int b = 0; b < 2; b++) {
-            seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-            body.of[nu][b] = -0.99 + 1.49 * (double)(seed >> 11) / 9007199254740992.0;
-            seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-            body.of[g][b] = pow(10.0, 6.0 + 6.0 * (double)(seed >> 11) / 9007199254740992.0);
+            body.of[nu][b] = drawn(&seed, -0.99, 0.5);
+            body.of[g][b] = pow(10.0, drawn(&seed, 6.0, 12.0));
         }
         law->inherit(law, &body, (const int(*)[2])held, inherit, &pair, &values);
         const double low = fmin(body.of[nu][0], body.of[nu][1]);
@@ -461,10 +459,7 @@ Test(laws, inherited_ratio_lies_between_the_two) {
 
 Test(laws, hysteretic_keeps_its_impact_speed) {
     struct rig r;
-    make_rig(&r, "hysteretic");
-    set(&r, "dp_mode", 1.0);
-    set(&r, "dp_en", 0.5);
-    prepare(&r);
+    RIG_WITH(&r, "hysteretic", {"dp_mode", 1.0}, {"dp_en", 0.5});
     const double d = 0.75 * 0.75;
     step(&r, 1e-4, 2.0, 0.0, 0.0);
     cr_expect(near(r.force.normal_dashpot, r.force.normal_elastic * d, 4 * DBL_EPSILON));
@@ -492,11 +487,8 @@ Test(laws, hysteretic_factors_and_floor) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct rig r;
-        make_rig(&r, "hysteretic");
-        set(&r, "dp_mode", rows[i].mode);
-        set(&r, "dp_en", rows[i].e);
-        set(&r, "dp_enmin", rows[i].floor);
-        prepare(&r);
+        RIG_WITH(&r, "hysteretic", {"dp_mode", rows[i].mode}, {"dp_en", rows[i].e},
+                 {"dp_enmin", rows[i].floor});
         step(&r, 1e-3, 1.0, 0.0, 0.0);
         cr_expect(fabs(r.force.normal_dashpot / r.force.normal_elastic - rows[i].d) < 1e-10,
                   "row %zu: %.12g", i, r.force.normal_dashpot / r.force.normal_elastic);
@@ -513,9 +505,7 @@ Test(laws, hysteretic_exact_damping_solves_its_relation) {
     for (int i = 0; i < 5 + 94; i++) {
         const double e = i < 5 ? table[i][0] : 0.06 + 0.01 * (i - 5);
         struct rig r;
-        make_rig(&r, "hysteretic_exact");
-        set(&r, "dp_en", e);
-        prepare(&r);
+        RIG_WITH(&r, "hysteretic_exact", {"dp_en", e});
         step(&r, 1e-3, 1.0, 0.0, 0.0);
         const double d = r.force.normal_dashpot / r.force.normal_elastic;
         if (i < 5)
@@ -575,11 +565,8 @@ Test(laws, viscoelastic_formulas) {
 Test(laws, viscoelastic_cohesion_is_removed_or_not) {
     for (int remove = 0; remove < 2; remove++) {
         struct rig r;
-        make_rig(&r, "viscoelastic_nonlinear");
-        set(&r, "damp_formula", 3.0);
-        set(&r, "restitution", 0.1);
-        set(&r, "remove_cohesion", remove);
-        prepare(&r);
+        RIG_WITH(&r, "viscoelastic_nonlinear", {"damp_formula", 3.0}, {"restitution", 0.1},
+                 {"remove_cohesion", remove});
         step(&r, 1e-6, -5.0, 0.0, 0.0);
         cr_expect(remove ? !(fabs(r.force.normal) > 0.0) : r.force.normal < 0.0);
         cr_expect(r.force.dashpot_work >= 0.0);
@@ -606,9 +593,7 @@ Test(laws, mindlin_history_force_and_displacement) {
 
 Test(laws, mindlin_damping_is_not_carried) {
     struct rig r;
-    make_rig(&r, "hertz_mindlin");
-    set(&r, "restitution", 0.5);
-    prepare(&r);
+    RIG_WITH(&r, "hertz_mindlin", {"restitution", 0.5});
     step(&r, 1e-3, 0.0, 1e-5, 0.0);
     cr_expect(r.force.dashpot_s > 0.0);
     const double spring = r.force.elastic_s;
@@ -621,9 +606,7 @@ Test(laws, mindlin_limit_counts_the_damping) {
     static const char *const laws[] = {"hertz_mindlin", "hertz_mindlin_corrected"};
     for (int i = 0; i < 2; i++) {
         struct rig r;
-        make_rig(&r, laws[i]);
-        set(&r, "restitution", 0.1);
-        prepare(&r);
+        RIG_WITH(&r, laws[i], {"restitution", 0.1});
         step(&r, 1e-3, -50.0, 1.0, 0.0);
         cr_expect(r.force.normal < 0.0);
         cr_expect(near(r.force.shear_s, i ? 0.0 : 0.5 * fabs(r.force.normal), 4 * DBL_EPSILON),
@@ -635,9 +618,7 @@ Test(laws, mindlin_rolling_friction) {
     static const char *const laws[] = {"hertz_mindlin", "hertz_mindlin_corrected"};
     for (int i = 0; i < 2; i++) {
         struct rig r;
-        make_rig(&r, laws[i]);
-        set(&r, "mu_ro", 0.02);
-        prepare(&r);
+        RIG_WITH(&r, laws[i], {"mu_ro", 0.02});
         const struct touch_motion m = {
             .overlap = 1e-3, .dt = 1.0, .spin = {{0.0, 3.0, 4.0}, {0.0, 0.0, 0.0}}};
         double out[TOUCH_STATE_MAX] = {0};
@@ -669,10 +650,8 @@ Test(laws, dissipation_is_never_negative) {
         double stiffness = 0.0;
         for (int k = 0; k < 5000; k++) {
             double x[4];
-            for (int j = 0; j < 4; j++) {
-                seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-                x[j] = (double)(seed >> 11) / 4503599627370496.0 - 1.0;
-            }
+            for (int j = 0; j < 4; j++)
+                x[j] = drawn(&seed, -1.0, 1.0);
             step(&r, 1e-3 * (1.0 + x[0]), 10.0 * x[1], 1e-4 * x[2], 1e-4 * x[3]);
             cr_expect(r.force.dashpot_work >= 0.0, "%s: %g", law->name, r.force.dashpot_work);
             /* The trapezoid of eq (16) may see a reversal within one step: second order in it. A spring that
@@ -698,10 +677,8 @@ Test(laws, path_memory_is_not_decided_by_round_off) {
     make_rig(&r, "mindlin_path");
     for (int k = 0; k < 3000; k++) {
         double x[4 + TOUCH_STATE_MAX];
-        for (size_t j = 0; j < TOUCH_COUNT(x); j++) {
-            seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-            x[j] = (double)(seed >> 11) / 4503599627370496.0 - 1.0;
-        }
+        for (size_t j = 0; j < TOUCH_COUNT(x); j++)
+            x[j] = drawn(&seed, -1.0, 1.0);
         struct rig other = r;
         for (size_t j = 0; j < r.law->state_count; j++)
             other.state[j] *= 1.0 + 16.0 * DBL_EPSILON * x[4 + j];

@@ -94,7 +94,9 @@ static inline void touch_old_read(const char *text, struct touch_conventions *re
 
 /* The functions of that time were not handed their law: it stands in the data of the converted one. */
 static inline const struct touch_old_law *touch_old_of(const struct touch_law *self) {
-    return (const struct touch_old_law *)self->data;
+    const struct touch_old_law *old;
+    memcpy(&old, &self->data, sizeof old);
+    return old;
 }
 static inline void touch_old_inherit(const struct touch_law *self, const struct touch_values *body,
                                      const int (*held)[2], const int *inherit,
@@ -144,7 +146,7 @@ static inline struct touch_law touch_old_converted(const struct touch_old_law *o
     ret.state_count = old->state_count;
     ret.state = old->state;
     ret.coefficient_size = old->coefficient_size;
-    ret.data = (void *)old;
+    memcpy(&ret.data, &old, sizeof old);
     ret.inherit = old->inherit ? touch_old_inherit : NULL;
     ret.prepare = old->prepare ? touch_old_prepare : NULL;
     ret.step = old->step ? touch_old_step : NULL;
