@@ -46,6 +46,21 @@ class Ledger(unittest.TestCase):
                 self.assertIn(said or "", "".join(lost))
                 self.assertEqual(ledger.losses(name, then, then), ([], []))
 
+    def test_what_is_caught_is_what_selftest_calls_so(self):
+        def rows(*words):
+            return [dict(zip(("case", "quantity", "verdict"), word.split())) for word in words]
+
+        right = rows("a force pass", "b work finding", "b force pass", "c work pass", "d work pass")
+        for wrong, quantities in (
+                (rows("a force fail", "a work pass"), {"force"}),
+                (rows("b work finding", "b force finding"), set()),
+                (rows("c work finding", "c force pass"), {"work"}),
+                (rows("c work finding", "c force undetermined"), set()),
+                (rows("a force crash", "c force timeout", "d force vacuous"), set()),
+                (rows("b work finding", "b force fail", "d work finding"), {"force", "work"})):
+            with self.subTest(rows=wrong):
+                self.assertEqual(ledger.caught(wrong, right), quantities)
+
     def test_a_file_is_read_as_it_was_written(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, found in (("rows", ROWS), ("W", WRONG), ("S", HOLES), ("M", MUTANTS)):

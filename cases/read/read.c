@@ -185,7 +185,10 @@ static int lacks(struct play_reader *reader, const struct play_node *roles,
         const int role = touch_role_find(play_read_text(reader, node));
         if (role < TOUCH_YOUNG)
             play_refuse_role(reader, node, "there is no role");
-        else if (!play_material_can(law, (enum touch_role)role))
+        for (size_t k = 0; k < i && !reader->failed; k++)
+            if (!strcmp(play_read_text(reader, play_resolve(reader, &roles->item[k])), node->text))
+                play_refuse(reader, node, "role %s stands here twice", node->text);
+        if (!reader->failed && !play_material_can(law, (enum touch_role)role))
             return role;
     }
     return -1;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "answer.h"
+#include "cases/base/suggest.h"
 #include "conventions.h"
 #include "shared_check.h"
 #include "touchstone/common.h"
@@ -178,9 +179,17 @@ static const char *const property_keys[] = {
 /* A role gives what the property does not say: symbol, unit, meaning and range. */
 static int read_role(const json_t *value, const char *key, struct play_description_property *p,
                      struct touch_message *message) {
-    const int role = touch_role_find(json_is_string(value) ? json_string_value(value) : "");
+    const char *name = json_is_string(value) ? json_string_value(value) : "(no text)";
+    const int role = touch_role_find(name);
+    struct play_suggest roles;
+    play_suggest_begin(&roles, name);
+    for (size_t i = 0; i < TOUCH_ROLE_COUNT; i++)
+        play_suggest_offer(&roles, touch_role_at(i)->name);
     if (role < 0)
-        return refuse_key(key, "a role; 'touchstone list roles' has all", message);
+        return REFUSE(
+            message,
+            "its greeting: %s: there is no role '%.40s'%s; 'touchstone list roles' has all", key,
+            name, play_suggest_hint(&roles, ""));
     const struct touch_role_row *row = touch_role_at((size_t)role);
     p->role = (enum touch_role)role;
     snprintf(p->symbol, sizeof p->symbol, "%s", row->symbol);
@@ -484,6 +493,8 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
                          struct play_answer_order *order, struct touch_message *message) {
     json_error_t error;
     json_t *greeting = json_loads(line, JSON_REJECT_DUPLICATES, &error);
+    if (!greeting && json_error_code(&error) == json_error_duplicate_key)
+        return REFUSE(message, "its greeting: %.150s", error.text);
     if (!json_is_object(greeting) ||
         json_integer_value(json_object_get(greeting, "touchstone")) != PLAY_ANSWER_VERSION ||
         !json_is_string(json_object_get(greeting, "name"))) {
@@ -510,8 +521,9 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
         description->shear_field = -1;
         description->shear_count = 0;
     }
-    /* The rules of names and tables are those of a law in a shared library. */
+    /* The rules of names, tables and conventions are those of a law in a shared library. */
     struct touch_message why;
+    description->conventions = conventions_over(&description->conventions, &description->said);
     if (!bad && play_check_description(description, &why))
         bad = REFUSE(message, "its greeting: %.400s", why.text);
     return bad;

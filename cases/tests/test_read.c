@@ -185,6 +185,11 @@ static const struct bad {
     {PATH, "law: hertz\n", "law: {with: [@frictoin]}\n",
      "there is no role 'frictoin', did you mean 'friction'?"},
     {PATH, "law: hertz\n", "law: {with: [@density]}\n", "there is no role 'density'"},
+    {PATH, "law: hertz\n", "law: {with: [young, @young]}\n", "role young stands here twice"},
+    {WHOLE, "",
+     "schema: 1\ntitle: t\nlaw: {with: [young]}\nmaterial: {young: 1 GPa, @poison: 0.3}\n"
+     "pair: {radius: 1 mm, mass: 1 g}\nimpact: {speed: 1 m/s}\ncheck: [{principle: mirror}]\n",
+     "a material has no 'poison', did you mean 'poisson'?"},
     {PATH, "law: hertz\n", "law: @{with: [young], name: hertz}\n", "{with: [ROLE, ROLE, ...]}"},
     {PATH, "law: hertz\n", "law: @{with: []}\n", "{with: [ROLE, ROLE, ...]}"},
     {WHOLE, "",
@@ -558,7 +563,8 @@ static const struct bad {
     {IMPACT,
      "{quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}",
      "{quantity: restitution, reference: @hysteretic_restitution, tolerance: 8 ulp}",
-     "needs dp_en (target restitution), which law hertz_mindlin does not have; give it with 'given: "
+     "needs dp_en (target restitution), which law hertz_mindlin does not have; give it with "
+     "'given: "
      "{dp_en: ...}'"},
     {PATH, "8 ulp", "8 ulp, given: @{hz_poiss: 0.7}",
      "hz_poiss (Poisson's ratio of the contact) is 0.7; allowed: 1 number in (-1, 0.5]"},

@@ -172,7 +172,7 @@ static enum touch_status check_role(const struct touch_law *law, size_t i,
                                     struct touch_message *message) {
     const struct touch_property *p = &law->properties[i];
     const struct touch_role_row *role = touch_role_at(p->role);
-    if (p->role == TOUCH_NO_ROLE || p->role == TOUCH_OWN)
+    if (!role || p->role == TOUCH_NO_ROLE || p->role == TOUCH_OWN)
         return TOUCH_OK;
     if (*role->unit && p->unit && strcmp(p->unit, role->unit) != 0)
         return REFUSE(
@@ -230,11 +230,10 @@ static enum touch_status check_property(const struct touch_law *law, size_t i,
         if (!strcmp(law->properties[j].keyword, p->keyword))
             return REFUSE(message, "law %s: two properties are called %s", law->name, p->keyword);
     const struct touch_property whole = touch_property_complete(p);
-    const char *fault = property_fault(law, &whole);
-    enum touch_status status;
+    enum touch_status status = check_role(law, i, message);
+    const char *fault = status == TOUCH_OK ? property_fault(law, &whole) : NULL;
     if (fault)
         return REFUSE(message, "law %s: property %s: %s", law->name, p->keyword, fault);
-    status = check_role(law, i, message);
     return status == TOUCH_OK ? check_sets(law, &whole, message) : status;
 }
 

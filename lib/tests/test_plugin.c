@@ -77,8 +77,9 @@ static char long_name[80];
     X(of_contact->keyword = property[0].keyword, "two properties")                                 \
     X(of_contact->role = TOUCH_ROLE_COUNT, "its role is unknown")                                  \
     X(of_contact->role = TOUCH_YOUNG, "its role is young, whose unit is 'Pa'; its unit is '1'")    \
+    X((of_contact->role = TOUCH_YOUNG, of_contact->initial = -1.0), "role is young, whose unit")   \
     X(of_contact->role = TOUCH_FRICTION, "hz_poiss and fric have one role, friction")              \
-    X(of_contact->unit = long_name, "unit is too long")                                            \
+    X((of_contact->role = TOUCH_OWN, of_contact->unit = long_name), "unit is too long")            \
     X(of_contact->type = (enum touch_type)7, "type or scope")                                      \
     X(of_contact->scope = (enum touch_scope)7, "type or scope")                                    \
     X(of_contact->flags |= 1u << 20, "unknown flag")                                               \
