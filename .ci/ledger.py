@@ -122,7 +122,7 @@ def make_wrong(o):
         for law in laws:
             if not law["mistake"] or o.law and law["as"] not in o.law:
                 continue
-            run([o.touchstone, "verify", "--law", os.path.join(modules, law["name"] + ".so"), "--as", law["as"],
+            run([o.touchstone, "verify", "--law", os.path.join(modules, "laws.so"), "--law-name", law["name"], "--as", law["as"],
                  "--no-report", "--force", "--out", folder + "/r"], (0, 1, 3, 4))
             with open(folder + "/r/verdicts.json", encoding="utf-8") as file:
                 bad = {r["quantity"] for r in json.load(file)["rows"] if r["verdict"] in BAD}
