@@ -25,8 +25,16 @@ ADDITIONS = {
     "a case": ([("pressed.yaml", "cases/laws/linear_spring/pressed.yaml")], None),
     "a reference": ([("johnson.c", "reference/catalogue/johnson.c")], None),
     "a known-wrong law": (
-        [("radius_thrice.c", "cases/wrong/radius_thrice.c")],
-        ("cases/wrong/meson.build", r"^wrong_laws = \[$", "  'radius_thrice',")),
+        [],
+        ("cases/wrong/hertzian.c", r'^#include "wrong.h"$', """
+PREPARE(radius_thrice) {
+    struct touch_pair other = *pair;
+    other.radius[0] *= 3.0;
+    other.radius[1] *= 3.0;
+    return right_prepare(values, &other, ret, message);
+}
+WRONG(radius_thrice, "hertzian", "hertzian/force", "16", "three times the effective radius",
+      .prepare = radius_thrice_prepare)""")),
     "a law of LAMMPS or LIGGGHTS": (
         [],
         ("cases/engines/engine_laws.c", r"^static const struct engine_law laws\[\] = \{$",
@@ -175,7 +183,7 @@ def build(copy):
     run(["meson", "setup", "build", "-Dtargets=scalar", "-Doptimization=1"], copy, env=environment(copy))
     ninja(copy, "cases/touchstone", "cases/touchstone-worker", "reports/touchstone-report",
           "bench/touchstone-bench", "cases/engines/touchstone-engine-lammps",
-          "cases/wrong/laws.csv", "cases/wrong/radius_thrice.so", "cases/wrong/right_hertzian.so")
+          "cases/wrong/laws.csv", "cases/wrong/laws.so")
 
 
 def use_all(copy):

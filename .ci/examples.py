@@ -223,7 +223,7 @@ def run_c(block, place):
     name = write(block, place, "example_%d.c" % block.line)
     words = ["$(pkg-config --cflags --libs touchstone)", "-lm", "-o", "example"]
     if not re.search(r"\bmain\(", block.text):
-        words = ["-fsyntax-only", "-DWRONG_NAME='\"example\"'"] + [
+        words = ["-fsyntax-only"] + [
             "-I" + shlex.quote(os.path.join(place.source, *parts))
             for parts in ((), ("lib", "include"), ("cases", "wrong"))]
     place.run(" ".join(["${CC:-cc}"] + COMPILE + [name] + words))

@@ -111,12 +111,12 @@ def make_rows(o):
     return {key: "%d/%s" % (len(rows), short(sorted(rows))) for key, rows in found.items()}
 
 
-def verified(o, module, law):
-    """Rows of a module by all cases of a law, as selftest verifies it."""
-    o.tell(module)
+def verified(o, name, law):
+    """Rows of a wrong law, or a right one, by all cases of a law, as selftest verifies it."""
+    o.tell(name)
     with tempfile.TemporaryDirectory() as folder:
-        run([o.touchstone, "verify", "--law", os.path.join(o.build, "cases", "wrong", module + ".so"), "--as", law,
-             "--strict", "--no-report", "--out", folder + "/r"], (0, 1, 4))
+        run([o.touchstone, "verify", "--law", os.path.join(o.build, "cases", "wrong", "laws.so"), "--law-name", name,
+             "--as", law, "--strict", "--no-report", "--out", folder + "/r"], (0, 1, 4))
         with open(folder + "/r/verdicts.json", encoding="utf-8") as file:
             return json.load(file)["rows"]
 
@@ -141,7 +141,7 @@ def make_wrong(o):
         laws = [law for law in csv.DictReader(file) if not o.law or law["as"] in o.law]
     for law in laws:
         name, of = law["name"], law["as"]
-        right[of] = right.get(of) or verified(o, "right_" + of, of)
+        right[of] = right.get(of) or verified(o, of, of)
         quantities = caught(verified(o, name, of), right[of])
         for quantity in sorted(quantities) or ["nothing"]:
             found["\t".join((of, name, quantity))] = "caught" if quantities else "missed"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone selftest`: known-wrong laws, each of which verify has to catch by the case that names
- * its mistake, and the right laws, which have to pass. Every law is a plugin and goes through
+ * its mistake, and the right laws, which have to pass. Every law is one of a plugin and goes through
  * `touchstone verify --law FILE --as LAW`, the way of anybody's law. */
 #include <errno.h>
 #include <jansson.h>
@@ -110,7 +110,7 @@ static int is_only(const struct selftest *t, const char *name) {
     return t->only.count == 0;
 }
 
-static int read_row(struct selftest *t, const char *folder, size_t line, char *text) {
+static int read_row(struct selftest *t, const char *module, size_t line, char *text) {
     char *at = text, *field[5];
     for (size_t i = 0; i < 5; i++)
         if (!(field[i] = take_field(&at)))
@@ -130,12 +130,19 @@ static int read_row(struct selftest *t, const char *folder, size_t line, char *t
     *add_subject(t) = (struct subject){
         .name = play_copy(field[0]),
         .as = play_copy(field[1]),
-        .module = play_format("%s/%s.so", folder, field[0]),
+        .module = play_copy(module),
         .named = play_copy(field[2]),
         .traps = play_copy(field[3]),
         .mistake = play_copy(field[4]),
     };
     return 0;
+}
+
+/* The library that holds the laws of a table: of its name, with .so for .csv. A path without a folder is one, too. */
+static char *module_of(const char *table) {
+    const size_t length = strlen(table),
+                 end = length > 4 && !strcmp(table + length - 4, ".csv") ? 4 : 0;
+    return play_format("%s%.*s.so", strchr(table, '/') ? "" : "./", (int)(length - end), table);
 }
 
 static int read_table(struct selftest *t) {
@@ -145,8 +152,7 @@ static int read_table(struct selftest *t) {
         fprintf(stderr, "touchstone selftest: %s: %s\n", t->table, strerror(errno));
         return -1;
     }
-    char *folder = play_copy(t->table), *slash = strrchr(folder, '/');
-    strcpy(slash ? slash : folder, slash ? "" : ".");
+    char *module = module_of(t->table);
     int bad = 0;
     for (size_t number = 1; !bad && fgets(line, sizeof line, in); number++) {
         line[strcspn(line, "\r\n")] = '\0';
@@ -155,10 +161,10 @@ static int read_table(struct selftest *t) {
                       ? refuse_row(t, 1, "the head is name,as,case,traps,mistake, not", line)
                       : 0;
         else if (*line)
-            bad = read_row(t, folder, number, line);
+            bad = read_row(t, module, number, line);
     }
     fclose(in);
-    free(folder);
+    free(module);
     if (!bad && t->count == 0)
         bad = refuse_row(t, 1, "a table without a wrong law:", t->table);
     return bad;
@@ -201,7 +207,7 @@ static void add_right(struct selftest *t) {
             *add_subject(t) = (struct subject){
                 .name = play_copy(law->name),
                 .as = play_copy(law->name),
-                .module = play_format("%s/right_%s.so", t->modules, law->name),
+                .module = play_format("%s/laws.so", t->modules),
             };
     }
 }
@@ -248,8 +254,9 @@ static int start(void *context, size_t number, struct child *ret_child) {
     char *out = out_of(t, s);
     char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
     /* --strict: no convention that a wrong law declares excuses a difference. */
-    char *const head[] = {"/proc/self/exe", "verify",      "--law",  s->module, "--as",  s->as,
-                          "--strict",       "--no-report", "--jobs", "1",       "--out", out};
+    char *const head[] = {"/proc/self/exe", "verify", "--law", s->module,  "--law-name",
+                          s->name,          "--as",   s->as,   "--strict", "--no-report",
+                          "--jobs",         "1",      "--out", out};
     const size_t fixed = TOUCH_COUNT(head);
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
@@ -264,9 +271,9 @@ static int start_battery(void *context, size_t number, struct child *ret_child) 
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
     char *out = out_of(t, s), *motions = play_format("%ld", t->motions);
-    char *argv[] = {"/proc/self/exe", "battery", "--law",  s->module, "--as",      s->as,
-                    "--motions",      motions,   "--jobs", "1",       "--seconds", "0",
-                    "--as-found",     "--json",  out,      NULL};
+    char *argv[] = {"/proc/self/exe", "battery", "--law",      s->module, "--law-name", s->name,
+                    "--as",           s->as,     "--motions",  motions,   "--jobs",     "1",
+                    "--seconds",      "0",       "--as-found", "--json",  out,          NULL};
     const int bad = start_program(out, argv, ret_child);
     free(motions);
     free(out);
@@ -657,7 +664,8 @@ static const struct option_row option_rows[] = {
     COMMAND_BUDGET_ROW(AT(budget), .not_with = "sensitivity|list"),
     OPTION(TEXT, "table", "FILE", AT(table),
            "Take another table of wrong laws: CSV with the columns name, as, case, traps and "
-           "mistake, and the modules NAME.so in the same folder."),
+           "mistake, and the library of that name beside it, mine.so for mine.csv, which holds the "
+           "laws."),
     OPTION_GROUP_OF(sensitivity_rows, "What no case looks at", 0),
     OPTION_END};
 #undef AT

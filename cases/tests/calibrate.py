@@ -199,7 +199,7 @@ class Calibrate(unittest.TestCase):
     def test_wrong_laws_differ_from_the_reference(self):
         for name, law in (("mass_of_one", "viscoelastic_nonlinear"),
                           ("linear_ending_confused", "linear")):
-            whole = self.answer(os.path.join(MODULES, "wrong", name + ".so"), "--as", law,
+            whole = self.answer(os.path.join(MODULES, "wrong", "laws.so"), "--law-name", name, "--as", law,
                                 "restitution=0.8")
             self.assertGreater(abs(whole["disagreement"]), 1e-3, name)
             self.assertLess(abs(whole["values"][0]["restitution"] - 0.8), 1e-6, name)

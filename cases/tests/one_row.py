@@ -197,7 +197,7 @@ def limits_of_a_law_of_the_user():
     """A law in a library and a law command: what the environment limits is not their crash."""
     case("c/good.yaml")
     case("c/long.yaml", steps=3000000)
-    plugin = ("--law", RIGHT, "--as", "hertz")
+    plugin = ("--law", WRONG, "--law-name", "hertz", "--as", "hertz")
     for what, which, says in (("processor time", {"RLIMIT_CPU": (1, 100)}, "ulimit -t: 1 s"),
                               ("memory", {"RLIMIT_AS": 300 * MIB}, "ulimit -v or -d: 314572800 bytes"),
                               ("file size", {"RLIMIT_FSIZE": 2 * MIB}, "ulimit -f: 2097152 bytes")):
@@ -389,6 +389,6 @@ def main():
 
 
 if __name__ == "__main__":
-    TOUCHSTONE, LAW, RIGHT = (os.path.abspath(path) for path in sys.argv[1:4])
+    TOUCHSTONE, LAW, WRONG = (os.path.abspath(path) for path in sys.argv[1:4])
     KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 5
     sys.exit(main())

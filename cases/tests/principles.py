@@ -80,8 +80,8 @@ def verify(text, folder, *arguments):
 
 
 def ask(principle, name, imitated, folder):
-    def options(module):
-        return ["--law", os.path.join(modules, module + ".so"), "--as", imitated]
+    def options(law):
+        return ["--law", os.path.join(modules, "laws.so"), "--law-name", law, "--as", imitated]
     found = run("battery", *options(name), "--only", principle, "--motions", MOTIONS)
     expect(found.returncode == 1 and re.search(rf"(?m)^ *{principle} .*fail$", found.stdout),
            f"{principle} finds {name}", found.stdout, found.stderr)
@@ -90,8 +90,8 @@ def ask(principle, name, imitated, folder):
         return
     text = case.group(0) + "\n"
     expect(verify(text, folder, *options(name)).returncode == 1, f"{name} fails the case that {principle} gives", text)
-    right = verify(text, folder, *options("right_" + imitated))
-    expect(right.returncode == 0, f"right_{imitated} passes the case that {principle} gives for {name}",
+    right = verify(text, folder, *options(imitated))
+    expect(right.returncode == 0, f"{imitated} passes the case that {principle} gives for {name}",
            text, right.stdout)
 
 
@@ -107,7 +107,7 @@ with tempfile.TemporaryDirectory() as folder:
         held = run("battery", "--law", law, "--motions", "20", *only)
         expect(held.returncode == 0, f"principles hold for {law}", held.stdout, held.stderr)
     # Under its own name, what the bodies hand on to the contact is known to the law alone.
-    own = run("battery", "--law", os.path.join(modules, "ppm_in_h_n.so"), "--only", "coulomb")
+    own = run("battery", "--law", os.path.join(modules, "laws.so"), "--law-name", "ppm_in_h_n", "--only", "coulomb")
     expect(own.returncode == 0, "coulomb holds for a law under its own name", own.stdout, own.stderr)
     for principle, text in MENDED:
         told = verify(f"{text}check: [{{principle: {principle}}}]\n", folder)

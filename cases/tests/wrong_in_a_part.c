@@ -2,14 +2,10 @@
 /* hertz with an error that is confined to a small part of a box of properties and speeds, for the search of the worst
  * case. PART_CORNER: within 5 % of one corner of four axes; PART_MIDDLE: within 2 % in the middle of two of them.
  * Nothing leads there: everywhere else the law is right. PART_CRASHES: it crashes. */
-#define WRONG_AS      "hertz"
-#define WRONG_CASE    ""
-#define WRONG_TRAPS   ""
-#define WRONG_MISTAKE "wrong in a part of a box"
 #include "cases/wrong/wrong.h"
 
 /* Of dp_nratio from 0.01 to 0.2, hz_poiss from 0 to 0.4, hz_shear from 10 MPa to 1 GPa (log), speed from 0.1 to 10 m/s. */
-WRONG_PREPARE {
+PREPARE(in_a_part) {
     struct wrong_coefficients *c = ret;
     const double damping = (wrong_value(values, "dp_nratio") - 0.01) / 0.19;
     const double poisson = wrong_value(values, "hz_poiss") / 0.4;
@@ -22,7 +18,7 @@ WRONG_PREPARE {
     return right_prepare(values, pair, c->right, message);
 }
 
-WRONG_STEP {
+STEP(in_a_part) {
     const struct wrong_coefficients *c = coefficients;
     right_step(c->right, motion, state_in, ret_state, ret);
 #ifdef PART_CORNER
@@ -38,9 +34,5 @@ WRONG_STEP {
     ret->normal_elastic *= factor;
     ret->normal_dashpot *= factor;
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-    law->step = step;
-    law->coefficient_size = sizeof(struct wrong_coefficients);
-}
+WRONG(in_a_part, "hertz", "", "", "wrong in a part of a box", .prepare = in_a_part_prepare,
+      .step = in_a_part_step, .coefficient_size = sizeof(struct wrong_coefficients))

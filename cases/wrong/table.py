@@ -1,33 +1,32 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Prints the table of the known-wrong laws, laws.csv, from what the files of the laws define.
+"""Prints the table of the known-wrong laws, laws.csv, from their rows: WRONG(name, "as", "case", "traps", "mistake", ...).
 Arguments: the files, in the order of the table."""
 
 import csv
-import os
 import re
 import sys
 
-COLUMNS = ("as", "case", "traps", "mistake")
+TEXT = r'"(?:[^"\\]|\\.)*"'
+ROW = re.compile(r"^WRONG\(\s*(\w+)" + r",\s*((?:%s\s*)+)" % TEXT * 4, re.MULTILINE)
 
 
-def row_of(path):
-    """Name of the law, and the text of each WRONG_ macro that stands in the file."""
-    with open(path, encoding="utf-8") as file:
-        found = dict(re.findall(r'^#define WRONG_([A-Z]+) +"((?:[^"\\]|\\.)*)"$', file.read(),
-                                re.MULTILINE))
-    missing = [c for c in COLUMNS if c.upper() not in found]
-    if missing:
-        sys.exit("%s: no line '#define WRONG_%s \"...\"'" % (path, missing[0].upper()))
-    name = os.path.splitext(os.path.basename(path))[0]
-    return [name] + [re.sub(r"\\(.)", r"\1", found[c.upper()]) for c in COLUMNS]
+def text_of(literals):
+    """Texts of C that stand side by side, as one."""
+    return "".join(re.sub(r"\\(.)", r"\1", one[1:-1]) for one in re.findall(TEXT, literals))
 
 
 def main():
     table = csv.writer(sys.stdout, lineterminator="\n")
-    table.writerow(("name",) + COLUMNS)
+    table.writerow(("name", "as", "case", "traps", "mistake"))
     for path in sys.argv[1:]:
-        table.writerow(row_of(path))
+        with open(path, encoding="utf-8") as file:
+            source = file.read()
+        rows = ROW.findall(source)
+        if len(rows) != len(re.findall(r"^WRONG\(", source, re.MULTILINE)):
+            sys.exit('%s: a row is not WRONG(name, "as", "case", "traps", "mistake", ...)' % path)
+        for name, *texts in rows:
+            table.writerow([name] + [text_of(text) for text in texts])
 
 
 if __name__ == "__main__":

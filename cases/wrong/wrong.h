@@ -1,95 +1,122 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the known-wrong laws share. Each is the right law behind a plugin's door with one thing
- * changed: a function of it that alters what goes into the right one, or what comes out.
+/* What the known-wrong laws share. Each is a right law with one thing changed: functions of it that alter what goes into
+ * the right one, or what comes out, and then its row:
  *
- * Before it includes this header, a file defines its row of the table, each as a text:
- *   WRONG_AS       the law that it pretends to be
- *   WRONG_CASE     the case that names the mistake
- *   WRONG_TRAPS    numbers of the traps of traps.csv that it falls into, with spaces between; may be ""
- *   WRONG_MISTAKE  the mistake in words
- * The build defines WRONG_NAME, which is the name of the file. */
+ *     STEP(unloading_stiffer) {
+ *         right_step(coefficients, motion, state_in, ret_state, ret);
+ *         ret->normal *= motion->velocity_n < 0.0 ? 1.01 : 1.0;
+ *     }
+ *     WRONG(unloading_stiffer, "hertzian", "hertzian/impact", "", "1 % more force on unloading",
+ *           .step = unloading_stiffer_step)
+ *
+ * The row: name; the law that it pretends to be; the case that names the mistake; numbers of the traps of traps.csv that
+ * it falls into, with blanks between; the mistake in words; then members of struct wrong. */
 #ifndef WRONG_H
 #define WRONG_H
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "touchstone/plugin.h"
 
-static inline const struct touch_law *right(void) {
-    return touch_law_find(WRONG_AS);
+#define UNUSED __attribute__((unused))
+#define SELF   UNUSED const struct touch_law *self
+
+typedef void wrong_inherit(const struct touch_law *self, const struct touch_values *body,
+                           const int (*held)[2], const int *wanted, const struct touch_pair *pair,
+                           struct touch_values *ret_values);
+typedef enum touch_status wrong_prepare(const struct touch_law *self,
+                                        const struct touch_values *values,
+                                        const struct touch_pair *pair, void *ret,
+                                        struct touch_message *message);
+typedef void wrong_step(const struct touch_law *self, const void *coefficients,
+                        const struct touch_motion *motion, const double *state_in,
+                        double *ret_state, struct touch_force *ret);
+typedef void wrong_get(const struct touch_law *self, size_t property, const double *state,
+                       const struct touch_force *force, double ret_v[3]);
+
+struct wrong {
+    const char *name, *as, *named, *traps, *mistake;
+    wrong_inherit *inherit; /* NULL: that of the right law; so the others */
+    wrong_prepare *prepare;
+    wrong_step *step;
+    wrong_get *get;
+    size_t coefficient_size;  /* 0: that of the right law */
+    struct touch_field field; /* one more, behind those of the right law */
+    /* Its step needs the value of this property, which stands in own[0] of its coefficients. The right law gets `instead`
+     * in its place; NaN: the value itself. */
+    const char *takes;
+    double instead;
+    int keeps_coefficients; /* it makes them at the first touch and keeps them, in its state */
+    void (*change)(const struct touch_law *self, struct touch_law *law); /* of all else */
+};
+
+/* Heads of such functions, each followed by its body. */
+#define INHERIT(name)                                                                              \
+    static void name##_inherit(SELF, UNUSED const struct touch_values *body,                       \
+                               UNUSED const int(*held)[2], UNUSED const int *wanted,               \
+                               UNUSED const struct touch_pair *pair,                               \
+                               UNUSED struct touch_values *ret_values)
+#define PREPARE(name)                                                                              \
+    static enum touch_status name##_prepare(SELF, const struct touch_values *values,               \
+                                            const struct touch_pair *pair, void *ret,              \
+                                            struct touch_message *message)
+#define STEP(name)                                                                                 \
+    static void name##_step(SELF, UNUSED const void *coefficients,                                 \
+                            const struct touch_motion *motion, const double *state_in,             \
+                            double *ret_state, struct touch_force *ret)
+#define GET(name)                                                                                  \
+    static void name##_get(SELF, size_t property, const double *state,                             \
+                           const struct touch_force *force, double ret_v[3])
+#define CHANGE(name) static void name##_change(SELF, struct touch_law *law)
+
+/* All rows of the library stand in one section of it. */
+#define WRONG(id, ...)                                                                             \
+    static const struct wrong id##_row = {#id, __VA_ARGS__};                                       \
+    __attribute__((section("wrong_rows"), used)) static const struct wrong *const id##_at =        \
+        &id##_row;
+
+/* A wrong law with what it needs; it is the data of its struct touch_law. */
+struct wrong_law {
+    const struct touch_law *right;
+    const struct wrong *row;
+    struct touch_law law;
+    size_t taken; /* index of the property row->takes */
+    struct touch_property
+        properties[TOUCH_PROPERTY_MAX]; /* those of the law, where it changes any */
+    struct touch_field fields[TOUCH_STATE_MAX];
+    char names[TOUCH_STATE_MAX][32];
+};
+
+static inline struct wrong_law *wrong_of(const struct touch_law *self) {
+    return self->data;
 }
 
-/* Heads of the functions of a wrong law, each followed by its body, and the right ones that a body calls. */
-#define UNUSED_SELF const struct touch_law *self __attribute__((unused))
-#define WRONG_INHERIT                                                                              \
-    static void inherit(UNUSED_SELF, const struct touch_values *body, const int(*held)[2],         \
-                        const int *wanted, const struct touch_pair *pair,                          \
-                        struct touch_values *ret_values)
-#define WRONG_PREPARE                                                                              \
-    static enum touch_status prepare(UNUSED_SELF, const struct touch_values *values,               \
-                                     const struct touch_pair *pair, void *ret,                     \
-                                     struct touch_message *message)
-#define WRONG_STEP                                                                                 \
-    static void step(UNUSED_SELF, const void *coefficients, const struct touch_motion *motion,     \
-                     const double *state_in, double *ret_state, struct touch_force *ret)
-#define WRONG_GET                                                                                  \
-    static void get(UNUSED_SELF, size_t property, const double *state,                             \
-                    const struct touch_force *force, double ret_v[3])
+/* The right law, and what bodies of functions call of it. */
+#define right()            (wrong_of(self)->right)
 #define right_inherit(...) right()->inherit(right(), __VA_ARGS__)
 #define right_prepare(...) right()->prepare(right(), __VA_ARGS__)
 #define right_step(...)    right()->step(right(), __VA_ARGS__)
 #define right_get(...)     right()->get(right(), __VA_ARGS__)
 
-/* Followed by a body that changes *law, a copy of the right one. */
-#define WRONG_LAW                                                                                  \
-    static void wrong_change(struct touch_law *law);                                               \
-    const struct touch_law *touch_plugin_law(void) {                                               \
-        static struct touch_law law; /* the door hands out an address that stays */                \
-        law = *right();                                                                            \
-        law.name = WRONG_NAME;                                                                     \
-        wrong_change(&law);                                                                        \
-        return &law;                                                                               \
-    }                                                                                              \
-    static void wrong_change(struct touch_law *law)
-
 /* Index of a state field or a property of the right law. One that is gone ends the process: that is
  * no verdict "fail", so the selftest does not take it for a catch. */
-static inline size_t wrong_field(const char *name) {
-    const int k = touch_state_find(right(), name);
+static inline size_t wrong_index(int k) {
     if (k < 0)
         abort();
     return (size_t)k;
 }
+#define wrong_field(name)         wrong_index(touch_state_find(right(), name))
+#define wrong_property(keyword)   wrong_index(touch_property_find(right(), keyword))
+#define wrong_value(all, keyword) ((all)->of[wrong_property(keyword)][0])
 
-static inline size_t wrong_property(const char *keyword) {
-    const int k = touch_property_find(right(), keyword);
-    if (k < 0)
-        abort();
-    return (size_t)k;
-}
-
-static inline double wrong_value(const struct touch_values *values, const char *keyword) {
-    return values->of[wrong_property(keyword)][0];
-}
-
-/* A table of properties that may be changed, a copy of the right one. */
+/* The properties of the law, which may be changed. */
 static inline struct touch_property *wrong_properties(struct touch_law *law) {
-    static struct touch_property rows[TOUCH_PROPERTY_MAX];
-    memcpy(rows, right()->properties, right()->property_count * sizeof *rows);
-    law->properties = rows;
-    return rows;
-}
-
-/* One more state field behind those of the right law; returns its index. */
-static inline size_t wrong_add_field(struct touch_law *law, const char *name, const char *unit,
-                                     const char *meaning) {
-    static struct touch_field fields[TOUCH_STATE_MAX];
-    memcpy(fields, right()->state, right()->state_count * sizeof *fields);
-    fields[law->state_count] = (struct touch_field){name, unit, meaning};
-    law->state = fields;
-    return law->state_count++;
+    struct wrong_law *wrong = wrong_of(law);
+    memcpy(wrong->properties, wrong->right->properties,
+           wrong->right->property_count * sizeof *wrong->properties);
+    law->properties = wrong->properties;
+    return wrong->properties;
 }
 
 /* Coefficients of the right law, and numbers of the wrong one's own. */
@@ -97,59 +124,6 @@ struct wrong_coefficients {
     _Alignas(64) unsigned char right[TOUCH_COEFFICIENT_MAX - 64];
     double own[8];
 };
-
-/* A wrong law whose step needs the value of one property: it stands in own[0]. The right law gets `instead` in its
- * place; NaN: the value itself. */
-static struct {
-    size_t property;
-    double instead;
-} wrong_taken;
-
-static inline enum touch_status wrong_take_prepare(UNUSED_SELF, const struct touch_values *values,
-                                                   const struct touch_pair *pair, void *ret,
-                                                   struct touch_message *message) {
-    struct wrong_coefficients *c = ret;
-    struct touch_values other = *values;
-    c->own[0] = values->of[wrong_taken.property][0];
-    if (!isnan(wrong_taken.instead))
-        other.of[wrong_taken.property][0] = wrong_taken.instead;
-    return right_prepare(&other, pair, c->right, message);
-}
-
-static inline void wrong_take(struct touch_law *law, const char *keyword, double instead) {
-    wrong_taken.property = wrong_property(keyword);
-    wrong_taken.instead = instead;
-    law->prepare = wrong_take_prepare;
-    law->coefficient_size = sizeof(struct wrong_coefficients);
-}
-
-/* A wrong law that makes its coefficients at the first touch and keeps them: they stand in the state,
- * behind the fields of the right law. */
-static inline void wrong_kept_step(UNUSED_SELF, const void *coefficients,
-                                   const struct touch_motion *motion, const double *state_in,
-                                   double *ret_state, struct touch_force *ret) {
-    const size_t first = right()->state_count, active = wrong_field("active");
-    struct wrong_coefficients c;
-    memcpy(c.right, coefficients, right()->coefficient_size);
-    if (state_in[active] > 0.5)
-        memcpy(c.right, state_in + first, right()->coefficient_size);
-    right_step(c.right, motion, state_in, ret_state, ret);
-    memset(ret_state + first, 0, right()->coefficient_size);
-    if (ret->active)
-        memcpy(ret_state + first, c.right, right()->coefficient_size);
-}
-
-static inline void wrong_keep_coefficients(struct touch_law *law) {
-    static char names[TOUCH_COEFFICIENT_MAX / sizeof(double)][32];
-    const size_t count = right()->coefficient_size / sizeof(double);
-    if (right()->coefficient_size % sizeof(double))
-        abort();
-    for (size_t k = 0; k < count; k++) {
-        snprintf(names[k], sizeof names[k], "kept_%zu", k);
-        wrong_add_field(law, names[k], "1", "a coefficient of the first touch");
-    }
-    law->step = wrong_kept_step;
-}
 
 /* 1/R* and 1/m* as they should be. */
 static inline double wrong_effective(const double of[2]) {
@@ -173,8 +147,10 @@ static inline void wrong_set_dashpot(const struct touch_motion *motion, double d
 }
 
 /* Replaces the shear spring's force in an answer of a PFC law and in its state. */
-static inline void wrong_set_spring(double s, double t, int slipping, const double *state_in,
-                                    double *state, struct touch_force *force) {
+#define wrong_set_spring(...) wrong_set_spring_of(self, __VA_ARGS__)
+static inline void wrong_set_spring_of(SELF, double s, double t, int slipping,
+                                       const double *state_in, double *state,
+                                       struct touch_force *force) {
     force->shear_s += s - force->elastic_s;
     force->shear_t += t - force->elastic_t;
     force->elastic_s = s;
@@ -194,9 +170,11 @@ static inline void wrong_set_spring(double s, double t, int slipping, const doub
 }
 
 /* The right step after the stored shear force was multiplied by a factor. */
-static inline void wrong_scaled_step(const void *coefficients, const struct touch_motion *motion,
-                                     double factor, const double *state_in, double *ret_state,
-                                     struct touch_force *ret_force) {
+#define wrong_scaled_step(...) wrong_scaled_step_of(self, __VA_ARGS__)
+static inline void wrong_scaled_step_of(SELF, const void *coefficients,
+                                        const struct touch_motion *motion, double factor,
+                                        const double *state_in, double *ret_state,
+                                        struct touch_force *ret_force) {
     double scaled[TOUCH_STATE_MAX];
     memcpy(scaled, state_in, right()->state_count * sizeof *scaled);
     scaled[wrong_field("shear_s")] *= factor;
@@ -206,9 +184,11 @@ static inline void wrong_scaled_step(const void *coefficients, const struct touc
 
 /* The right step after the slide of the step was multiplied by a factor, which is what another
  * shear stiffness comes to. */
-static inline void wrong_slid_step(const void *coefficients, const struct touch_motion *motion,
-                                   double factor, const double *state_in, double *ret_state,
-                                   struct touch_force *ret_force) {
+#define wrong_slid_step(...) wrong_slid_step_of(self, __VA_ARGS__)
+static inline void wrong_slid_step_of(SELF, const void *coefficients,
+                                      const struct touch_motion *motion, double factor,
+                                      const double *state_in, double *ret_state,
+                                      struct touch_force *ret_force) {
     struct touch_motion other = *motion;
     other.slide_s *= factor;
     other.slide_t *= factor;
