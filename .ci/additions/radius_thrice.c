@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.radius[1] *= 3.0;
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

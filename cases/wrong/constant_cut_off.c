@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.of[wrong_property("damp_const")][0] = 1.8257;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -15,7 +15,3 @@ WRONG_STEP {
     ret->shear_t = ret->elastic_t;
     wrong_book_dashpot(motion, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

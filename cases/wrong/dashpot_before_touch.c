@@ -21,7 +21,3 @@ WRONG_STEP {
     ret->normal = ret->normal_dashpot;
     ret->dashpot_work = ret->normal * motion->velocity_n * motion->dt;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

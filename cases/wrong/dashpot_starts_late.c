@@ -11,7 +11,3 @@ WRONG_STEP {
     if (!(state_in[wrong_field("active")] > 0.5))
         wrong_set_dashpot(motion, 0.0, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -36,7 +36,5 @@ WRONG_STEP {
 }
 
 WRONG_LAW {
-    law->prepare = prepare;
-    law->step = step;
     law->coefficient_size = sizeof(struct both);
 }

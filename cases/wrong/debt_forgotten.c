@@ -10,7 +10,3 @@ WRONG_STEP {
     right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[wrong_field("slip_debt")] = ret_state[wrong_field("end_debt")] = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -22,7 +22,3 @@ WRONG_STEP {
     ret_state[wrong_field("shear_s")] = (ret->shear_s - ret->dashpot_s / cut) / k;
     ret_state[wrong_field("shear_t")] = (ret->shear_t - ret->dashpot_t / cut) / k;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -16,7 +16,3 @@ WRONG_STEP {
     ret_state[wrong_field("shear_s")] *= grown;
     ret_state[wrong_field("shear_t")] *= grown;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

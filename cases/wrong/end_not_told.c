@@ -10,7 +10,3 @@ WRONG_STEP {
     right_step(coefficients, motion, state_in, ret_state, ret);
     ret->events &= ~(uint32_t)TOUCH_EVENT_DEACTIVATED;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

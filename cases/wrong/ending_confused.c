@@ -15,5 +15,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_take(law, "remove_cohesion", 0.0);
-    law->step = step;
 }

@@ -9,7 +9,3 @@
 WRONG_STEP {
     wrong_scaled_step(coefficients, motion, 0.99, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -14,7 +14,3 @@ WRONG_STEP {
         ret_state[root + k - 1] = ret_state[wrong_field("root8")];
     }
 }
-
-WRONG_LAW {
-    law->step = step;
-}

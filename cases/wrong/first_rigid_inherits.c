@@ -11,7 +11,3 @@ WRONG_INHERIT {
     other.rigid[0] = 0;
     right_inherit(body, held, wanted, &other, ret_values);
 }
-
-WRONG_LAW {
-    law->inherit = inherit;
-}

@@ -37,7 +37,3 @@ WRONG_STEP {
     memmove(slide + 2 * flat, slide + 2 * (flat + 1), 2 * behind * sizeof *slide);
     *count -= 1.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

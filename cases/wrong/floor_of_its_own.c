@@ -13,7 +13,3 @@ WRONG_PREPARE {
         other.of[wrong_property("dp_enmin")][0] = 1e-3;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -19,7 +19,3 @@ WRONG_STEP {
     ret->normal_elastic += more.normal_elastic;
     ret->strain_energy += more.normal_elastic * motion->overlap;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_INHERIT {
     if (wanted[k] && held[k][0] && held[k][1])
         ret_values->of[k][0] = 0.5 * (body->of[k][0] + body->of[k][1]);
 }
-
-WRONG_LAW {
-    law->inherit = inherit;
-}

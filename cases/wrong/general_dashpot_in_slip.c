@@ -16,7 +16,3 @@ WRONG_STEP {
     ret->shear_s += extra * motion->velocity_s;
     ret->shear_t += extra * motion->velocity_t;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_PREPARE {
     *from = *from > 1.5 ? 1.0 : *from;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

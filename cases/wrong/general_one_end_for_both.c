@@ -12,7 +12,3 @@ WRONG_PREPARE {
     *damping = *damping > 0.5 && *damping < 1.5 ? 0.0 : *damping;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -12,7 +12,3 @@ WRONG_PREPARE {
     *limit = *limit > 0.5 && *limit < 1.5 ? 0.0 : *limit;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.of[wrong_property("c_t_ratio")][0] = (double)NAN;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

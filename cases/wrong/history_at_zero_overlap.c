@@ -11,7 +11,3 @@ WRONG_STEP {
     if (!(motion->overlap < 0.0) && !(motion->overlap > 0.0))
         memcpy(ret_state, state_in, right()->state_count * sizeof *ret_state);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

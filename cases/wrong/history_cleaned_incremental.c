@@ -17,6 +17,5 @@ WRONG_STEP {
 }
 
 WRONG_LAW {
-    law->step = step;
     wrong_add_field(law, "steps", "1", "steps since the last cleaning");
 }

@@ -13,7 +13,3 @@ WRONG_STEP {
         ret_state[wrong_field("shear_t")] = state_in[wrong_field("shear_t")];
     }
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -13,7 +13,3 @@ WRONG_STEP {
         other[wrong_field("impact_speed")] = fabs(motion->velocity_n);
     right_step(coefficients, motion, other, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -20,7 +20,3 @@ WRONG_STEP {
     if (state_in[field] > 0.0)
         ret_state[field] = state_in[field];
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -16,7 +16,3 @@ WRONG_STEP {
     ret_state[field] = speed;
     wrong_set_dashpot(motion, ret->normal_dashpot * right_speed / speed, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -10,7 +10,3 @@ WRONG_STEP {
     right_step(coefficients, motion, state_in, ret_state, ret);
     wrong_set_dashpot(motion, -ret->normal_dashpot, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -14,7 +14,3 @@ WRONG_PREPARE {
         *formula = touch_choice_find(choice, "critical_ratio");
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

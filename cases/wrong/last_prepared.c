@@ -18,8 +18,3 @@ WRONG_STEP {
     (void)coefficients;
     right_step(last, motion, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-    law->step = step;
-}

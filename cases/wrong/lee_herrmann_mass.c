@@ -13,7 +13,3 @@ WRONG_PREPARE {
         *formula = touch_choice_find(choice, "linear");
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -18,5 +18,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_take(law, "mu_sl", (double)NAN);
-    law->step = step;
 }

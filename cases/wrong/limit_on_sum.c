@@ -28,5 +28,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_take(law, "mu_sl", 1e300);
-    law->step = step;
 }

@@ -13,7 +13,3 @@ WRONG_PREPARE {
         other.of[limit][0] = 2.0;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

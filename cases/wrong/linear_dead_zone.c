@@ -12,7 +12,3 @@ WRONG_STEP {
         other.overlap = 0.0;
     right_step(coefficients, &other, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

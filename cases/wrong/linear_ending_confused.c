@@ -12,7 +12,3 @@ WRONG_PREPARE {
         other.of[wrong_property("ending")][0] = 1.0;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -15,7 +15,3 @@ WRONG_STEP {
     ret_state[wrong_field("shear_t")] =
         state_in[wrong_field("shear_t")] + ret->stiffness_s * motion->slide_t;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -13,7 +13,3 @@ WRONG_PREPARE {
     other.of[wrong_property("gamma_n")][0] *= pair->mass[0] / of_pair;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -15,5 +15,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_add_field(law, "steps", "1", "steps of this contact");
-    law->step = step;
 }

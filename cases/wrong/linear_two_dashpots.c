@@ -12,7 +12,3 @@ WRONG_PREPARE {
         other.of[wrong_property("c_n")][0] = (double)NAN;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

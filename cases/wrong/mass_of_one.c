@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.mass[1] = (double)INFINITY;
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -16,7 +16,3 @@ WRONG_STEP {
     const double ratio = ret->stiffness_s > 0.0 ? half / ret->stiffness_s : 1.0;
     wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -17,5 +17,4 @@ WRONG_PREPARE {
 WRONG_LAW {
     struct touch_property *young = &wrong_properties(law)[wrong_property("young")];
     young->flags = (young->flags & ~(uint32_t)TOUCH_REQUIRED) | TOUCH_OPTIONAL;
-    law->prepare = prepare;
 }

@@ -11,7 +11,3 @@ WRONG_STEP {
     for (int b = 0; b < 2; b++)
         ret->moment[b][2] = motion->spin[b][2] > 0.0 ? -1e-5 * ret->normal : 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

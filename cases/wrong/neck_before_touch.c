@@ -17,7 +17,3 @@ WRONG_STEP {
     if (!was && !ret->active)
         ret->coupling_work = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_STEP {
     if (!ret->active)
         ret->coupling_work = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -14,6 +14,5 @@ WRONG_STEP {
 }
 
 WRONG_LAW {
-    law->step = step;
     law->traits &= ~(uint32_t)TOUCH_TRAIT_ENERGIES;
 }

@@ -10,7 +10,3 @@ WRONG_PREPARE {
     other.of[wrong_property("fric")][0] = 1e300;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -44,7 +44,6 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_take(law, "fric", (double)NAN);
-    law->step = step;
     law->traits = touch_law_find("hertz")->traits & ~(uint32_t)TOUCH_TRAIT_DAMPED;
     law->state = fields;
     law->state_count = FIELD_COUNT;

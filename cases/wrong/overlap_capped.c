@@ -11,7 +11,3 @@ WRONG_STEP {
     other.overlap = fmin(other.overlap, 0.05);
     right_step(coefficients, &other, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.dimension = 3;
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.of[wrong_property("phi_f")][0] *= 0.5;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -12,7 +12,3 @@ WRONG_PREPARE {
         other.of[wrong_property("young")][b] *= 1.0 + values->of[wrong_property("poisson")][b];
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

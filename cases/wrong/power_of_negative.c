@@ -13,7 +13,3 @@ WRONG_STEP {
     if (ret->normal_elastic > 0.0)
         wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.of[wrong_property("hz_shear")][0] *= 1.0 + 1e-6;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

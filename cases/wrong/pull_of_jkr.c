@@ -12,7 +12,3 @@ WRONG_PREPARE {
         other.of[wrong_property("w")][b] *= 0.75;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -32,7 +32,5 @@ WRONG_STEP {
 }
 
 WRONG_LAW {
-    law->prepare = prepare;
-    law->step = step;
     law->coefficient_size = sizeof(struct wrong_coefficients);
 }

@@ -12,7 +12,3 @@ WRONG_PREPARE {
     other.radius[1] *= 0.5;
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

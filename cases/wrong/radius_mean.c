@@ -13,7 +13,3 @@ WRONG_PREPARE {
         other.radius[0] = other.radius[1] = 0.5 * (pair->radius[0] + pair->radius[1]);
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

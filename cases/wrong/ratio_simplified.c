@@ -14,7 +14,3 @@ WRONG_PREPARE {
     other.of[wrong_property("hz_shear")][0] *= (1.0 - same) / (1.0 - nu);
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -12,7 +12,3 @@ WRONG_PREPARE {
     other.rigid[0] = 0;
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

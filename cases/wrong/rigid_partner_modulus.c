@@ -13,7 +13,3 @@ WRONG_INHERIT {
     if (wanted[k] && (pair->rigid[0] || pair->rigid[1]))
         ret_values->of[k][0] *= 0.5;
 }
-
-WRONG_LAW {
-    law->inherit = inherit;
-}

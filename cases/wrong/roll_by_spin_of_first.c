@@ -10,7 +10,3 @@ WRONG_STEP {
     other.spin[1][1] = other.spin[1][2] = 0.0;
     right_step(coefficients, &other, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_STEP {
             other.spin[0][i] = other.spin[1][i];
     right_step(coefficients, &other, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_STEP {
     for (size_t k = 0; k < TOUCH_COUNT(kept) && !ret->active; k++)
         ret_state[wrong_field(kept[k])] = state_in[wrong_field(kept[k])];
 }
-
-WRONG_LAW {
-    law->step = step;
-}

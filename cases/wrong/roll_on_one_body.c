@@ -9,7 +9,3 @@ WRONG_STEP {
     right_step(coefficients, motion, state_in, ret_state, ret);
     ret->moment[1][1] = ret->moment[1][2] = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_PREPARE {
     other.of[ratio][0] *= 1e-6; /* the same spring, which is in proportion to the square of mu_ro */
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

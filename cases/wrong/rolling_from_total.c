@@ -15,7 +15,3 @@ WRONG_STEP {
             ret->moment[body][i] *= factor;
     ret->rolling_work *= factor;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

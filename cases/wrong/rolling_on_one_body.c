@@ -11,7 +11,3 @@ WRONG_STEP {
     for (int i = 0; i < 3; i++)
         ret->moment[1][i] = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -13,7 +13,3 @@ WRONG_PREPARE {
     other.radius[1] *= radius;
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

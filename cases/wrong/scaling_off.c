@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.of[wrong_property("hz_mode")][0] = 0.0;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

@@ -16,5 +16,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_take(law, "hz_mode", 0.0);
-    law->step = step;
 }

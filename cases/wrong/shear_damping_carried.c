@@ -11,7 +11,3 @@ WRONG_STEP {
     ret_state[wrong_field("shear_s")] += ret->dashpot_s;
     ret_state[wrong_field("shear_t")] += ret->dashpot_t;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

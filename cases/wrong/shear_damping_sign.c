@@ -13,7 +13,3 @@ WRONG_STEP {
     right_step(coefficients, &other, state_in, ret_state, ret);
     wrong_book_dashpot(motion, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

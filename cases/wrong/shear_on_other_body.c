@@ -15,7 +15,3 @@ WRONG_STEP {
     ret->dashpot_s = -ret->dashpot_s;
     ret->dashpot_t = -ret->dashpot_t;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

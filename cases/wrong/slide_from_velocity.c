@@ -12,7 +12,3 @@ WRONG_STEP {
     other.slide_t = motion->velocity_t * motion->dt;
     right_step(coefficients, &other, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

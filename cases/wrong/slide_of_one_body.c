@@ -9,7 +9,3 @@
 WRONG_STEP {
     wrong_slid_step(coefficients, motion, 2.0, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -18,5 +18,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_add_field(law, "ended", "1", "1 once an end of slip was reported");
-    law->step = step;
 }

@@ -17,5 +17,4 @@ WRONG_STEP {
 
 WRONG_LAW {
     wrong_add_field(law, "slipped", "1", "1 once this contact has slipped");
-    law->step = step;
 }

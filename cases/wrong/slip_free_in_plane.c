@@ -11,7 +11,3 @@ WRONG_STEP {
     if (!(fabs(ret->elastic_s) > 0.0) && !(fabs(motion->slide_s) > 0.0))
         ret->slip_work = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_STEP {
     if (!ret->slipping)
         ret->slip_work = 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

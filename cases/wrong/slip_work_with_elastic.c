@@ -13,7 +13,3 @@ WRONG_STEP {
         ret->slip_work =
             0.5 * ((s + ret->elastic_s) * motion->slide_s + (t + ret->elastic_t) * motion->slide_t);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_PREPARE {
         other.radius[b] = fmax(other.radius[b], 1e-4);
     return right_prepare(values, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

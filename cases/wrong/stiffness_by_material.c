@@ -20,7 +20,3 @@ WRONG_PREPARE {
     }
     return right_prepare(values, k < 64 ? &seen[k].pair : pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

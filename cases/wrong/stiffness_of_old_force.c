@@ -12,7 +12,3 @@ WRONG_STEP {
     const double ratio = now > 0.0 ? cbrt(old / now) : 1.0;
     wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -10,7 +10,3 @@ WRONG_STEP {
     right_step(coefficients, motion, state_in, ret_state, ret);
     ret->strain_energy = ret->active ? 0.5 * ret->normal_elastic * motion->overlap : 0.0;
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -13,7 +13,3 @@ WRONG_STEP {
     const double spring = ret->strain_energy - ret->strain_shear;
     ret->strain_energy = ret->strain_shear + spring * (ret->normal / ret->normal_elastic);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_STEP {
     if (ret->normal < 0.0) /* variants of one law: its limit is mu |F_n| */
         touch_law_find("hertz_mindlin")->step(self, coefficients, motion, state_in, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_STEP {
     if (ret->active && ret_state[top] < state_in[top])
         ret_state[top] = state_in[top];
 }
-
-WRONG_LAW {
-    law->step = step;
-}

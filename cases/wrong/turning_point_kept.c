@@ -13,7 +13,3 @@ WRONG_STEP {
     for (size_t k = 0; motion->overlap < 0.0 && k < sizeof kept / sizeof *kept; k++)
         ret_state[wrong_field(kept[k])] = state_in[wrong_field(kept[k])];
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -18,7 +18,3 @@ WRONG_STEP {
     turned[at + 1] = sin(angle) * state_in[at] + cos(angle) * state_in[at + 1];
     right_step(coefficients, motion, turned, ret_state, ret);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -17,6 +17,5 @@ WRONG_STEP {
 }
 
 WRONG_LAW {
-    law->step = step;
     law->traits &= ~(uint32_t)TOUCH_TRAIT_ENERGIES;
 }

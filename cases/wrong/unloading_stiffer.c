@@ -13,7 +13,3 @@ WRONG_STEP {
         ret->normal_elastic *= 1.01;
     }
 }
-
-WRONG_LAW {
-    law->step = step;
-}

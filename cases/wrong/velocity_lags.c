@@ -19,6 +19,5 @@ WRONG_STEP {
 }
 
 WRONG_LAW {
-    law->step = step;
     wrong_add_field(law, "velocity", "m/s", "approach velocity of the last step");
 }

@@ -11,7 +11,3 @@ WRONG_GET {
     if (property == wrong_property("hz_slip"))
         ret_v[0] = 0.0;
 }
-
-WRONG_LAW {
-    law->get = get;
-}

@@ -13,7 +13,3 @@ WRONG_GET {
     ret_v[1] = -ret_v[1];
     ret_v[2] = -ret_v[2];
 }
-
-WRONG_LAW {
-    law->get = get;
-}

@@ -11,7 +11,3 @@ WRONG_GET {
     if (property == wrong_property("dp_force"))
         ret_v[0] = force->normal;
 }
-
-WRONG_LAW {
-    law->get = get;
-}

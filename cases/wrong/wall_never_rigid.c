@@ -15,7 +15,3 @@ WRONG_PREPARE {
     other.rigid[0] = other.rigid[1] = 0;
     return right_prepare(&same, &other, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}

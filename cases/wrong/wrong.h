@@ -21,38 +21,49 @@ static inline const struct touch_law *right(void) {
     return touch_law_find(WRONG_AS);
 }
 
-/* Heads of the functions of a wrong law, each followed by its body, and the right ones that a body calls. */
+/* The heads of what a file may say, each followed by its body: functions of the law, and WRONG_LAW, which changes *law, a
+ * copy of the right one that has these functions. And the right functions, which a body calls. */
 #define UNUSED_SELF const struct touch_law *self __attribute__((unused))
 #define WRONG_INHERIT                                                                              \
-    static void inherit(UNUSED_SELF, const struct touch_values *body, const int(*held)[2],         \
-                        const int *wanted, const struct touch_pair *pair,                          \
-                        struct touch_values *ret_values)
+    void wrong_inherit(UNUSED_SELF, const struct touch_values *body, const int(*held)[2],          \
+                       const int *wanted, const struct touch_pair *pair,                           \
+                       struct touch_values *ret_values)
 #define WRONG_PREPARE                                                                              \
-    static enum touch_status prepare(UNUSED_SELF, const struct touch_values *values,               \
-                                     const struct touch_pair *pair, void *ret,                     \
-                                     struct touch_message *message)
+    enum touch_status wrong_prepare(UNUSED_SELF, const struct touch_values *values,                \
+                                    const struct touch_pair *pair, void *ret,                      \
+                                    struct touch_message *message)
 #define WRONG_STEP                                                                                 \
-    static void step(UNUSED_SELF, const void *coefficients, const struct touch_motion *motion,     \
-                     const double *state_in, double *ret_state, struct touch_force *ret)
+    void wrong_step(UNUSED_SELF, const void *coefficients, const struct touch_motion *motion,      \
+                    const double *state_in, double *ret_state, struct touch_force *ret)
 #define WRONG_GET                                                                                  \
-    static void get(UNUSED_SELF, size_t property, const double *state,                             \
-                    const struct touch_force *force, double ret_v[3])
+    void wrong_get(UNUSED_SELF, size_t property, const double *state,                              \
+                   const struct touch_force *force, double ret_v[3])
+#define WRONG_LAW          void wrong_change(struct touch_law *law)
 #define right_inherit(...) right()->inherit(right(), __VA_ARGS__)
 #define right_prepare(...) right()->prepare(right(), __VA_ARGS__)
 #define right_step(...)    right()->step(right(), __VA_ARGS__)
 #define right_get(...)     right()->get(right(), __VA_ARGS__)
 
-/* Followed by a body that changes *law, a copy of the right one. */
-#define WRONG_LAW                                                                                  \
-    static void wrong_change(struct touch_law *law);                                               \
-    const struct touch_law *touch_plugin_law(void) {                                               \
-        static struct touch_law law; /* the door hands out an address that stays */                \
-        law = *right();                                                                            \
-        law.name = WRONG_NAME;                                                                     \
-        wrong_change(&law);                                                                        \
-        return &law;                                                                               \
-    }                                                                                              \
-    static void wrong_change(struct touch_law *law)
+/* What a file does not say is NULL. */
+#define MAY_BE_SAID        __attribute__((weak, visibility("hidden")))
+MAY_BE_SAID WRONG_INHERIT;
+MAY_BE_SAID WRONG_PREPARE;
+MAY_BE_SAID WRONG_STEP;
+MAY_BE_SAID WRONG_GET;
+MAY_BE_SAID WRONG_LAW;
+
+const struct touch_law *touch_plugin_law(void) {
+    static struct touch_law law; /* the door hands out an address that stays */
+    law = *right();
+    law.name = WRONG_NAME;
+    law.inherit = wrong_inherit ? wrong_inherit : law.inherit;
+    law.prepare = wrong_prepare ? wrong_prepare : law.prepare;
+    law.step = wrong_step ? wrong_step : law.step;
+    law.get = wrong_get ? wrong_get : law.get;
+    if (wrong_change)
+        wrong_change(&law);
+    return &law;
+}
 
 /* Index of a state field or a property of the right law. One that is gone ends the process: that is
  * no verdict "fail", so the selftest does not take it for a catch. */

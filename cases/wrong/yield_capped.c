@@ -11,7 +11,3 @@ WRONG_STEP {
     right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[top] = fmin(ret_state[top], 70e-6);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_STEP {
     if (!ret->active)
         ret_state[wrong_field("max_overlap")] = state_in[wrong_field("max_overlap")];
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -12,7 +12,3 @@ WRONG_STEP {
     if (ret->active)
         ret->coupling_work -= ret_state[work] - state_in[work];
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -19,7 +19,3 @@ WRONG_STEP {
     right_step(coefficients, &at, state_in, unused, &largest);
     ret->stiffness_s = largest.stiffness_s * sqrt(motion->overlap / top);
 }
-
-WRONG_LAW {
-    law->step = step;
-}

@@ -11,7 +11,3 @@ WRONG_PREPARE {
     other.of[wrong_property("yield_pressure")][0] /= 2.8;
     return right_prepare(&other, pair, ret, message);
 }
-
-WRONG_LAW {
-    law->prepare = prepare;
-}
