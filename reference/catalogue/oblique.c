@@ -58,12 +58,13 @@ static double oblique(struct ref_eval *eval, enum ref_oblique_law law, double al
     double psi2 = 0.0, uncertainty = 0.0, ratio = 1.0;
     if (law == REF_OBLIQUE_MINDLIN && fabs(alpha - 1.5) > 0.0)
         return REFUSE("hz_alpha is %.9g; allowed: 3/2, the contact of spheres", alpha);
-    if (fabs(psi) > 0.0) {
+    /* Slip comes as the force falls to zero, in a part psi^(1/alpha) of the impact: less than round-off is none. */
+    if (pow(fabs(psi), 1.0 / alpha) > DBL_EPSILON) {
         if (ref_oblique_solve(law, alpha, chi, psi, &psi2, &uncertainty))
             return REFUSE("the impact did not end within the steps allowed (psi %.3g, chi %.3g)", psi, chi);
         ratio = psi2 / psi;
         uncertainty /= fabs(psi);
-    } else if (isinf(mu)) {
+    } else if (mu > 0.0) {
         ratio = ref_oblique_stick_slope(law, alpha, chi);
         uncertainty = 1e-14;
     }

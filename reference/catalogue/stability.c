@@ -24,6 +24,14 @@ static const char contact[] = "w dt = 2 for the fastest mode of the pair (soluti
 static const char lattice[] = "largest eigenvalue over all wave vectors (solutions/stability.h)";
 #define ROUNDED (32.0 * DBL_EPSILON)
 
+/* From the centre of a body to the contact point, m. */
+static double lever(struct ref_eval *eval, double radius, double overlap) {
+    return 0.5 * overlap < radius ? radius - 0.5 * overlap
+                                  : REFUSE("the largest overlap is %.3g m, so that the contact point is beyond the "
+                                           "centre; allowed: less than 2 R = %.3g m",
+                                           overlap, 2.0 * radius);
+}
+
 FORMULA(impact_stiffness, , (h, alpha, unit_overlap), ref_hertz_stiffness(h, alpha, unit_overlap), 0,
         "Johnson (1985) eq. 4.23",
         {{"k_n = \\alpha h \\delta_0^{\\alpha - 1}",
@@ -39,7 +47,7 @@ FORMULA(
         .k_t = kappa * impact_stiffness,
         .mass = {mass1, mass2},
         .inertia = {inertia1, inertia2},
-        .lever = {radius1 - 0.5 * unit_overlap, radius2 - 0.5 * unit_overlap}}),
+        .lever = {lever(eval, radius1, unit_overlap), lever(eval, radius2, unit_overlap)}}),
     ROUNDED, contact,
     {{"\\Delta t = 2 \\min\\left(\\sqrt{\\frac{m^*}{k_n}}, \\sqrt{\\frac{m_t}{k_t}}\\right)",
       "Largest stable time step of a pair that sticks; in its second mode slip and spins move together."},
@@ -61,7 +69,7 @@ static double largest(struct ref_eval *eval, enum ref_lattice of, double mass, d
     return limit.share * 2.0 * sqrt(0.5 * mass / k_n);
 }
 #define LATTICE     (mass1, inertia1, radius1, unit_overlap, impact_stiffness, kappa)
-#define LARGEST(of) largest(eval, of, mass1, inertia1, radius1 - 0.5 * unit_overlap, impact_stiffness, kappa)
+#define LARGEST(of) largest(eval, of, mass1, inertia1, lever(eval, radius1, unit_overlap), impact_stiffness, kappa)
 FORMULA(
     stable_step_cubic, , LATTICE, LARGEST(REF_LATTICE_SIMPLE_CUBIC), 1e-12, lattice,
     {{"\\Delta t = \\frac{2}{\\omega}, \\quad \\det(K(q) - \\omega^2 M) = 0",

@@ -9,6 +9,9 @@
 
 #define BALLS "young=7e10,7e10 poisson=0.3,0.3 radius=0.005,0.005"
 #define PFC   "hz_shear=2.6e10 hz_poiss=0.3 radius=0.005,0.005"
+#define SLANT                                                                                      \
+    "hz_shear=1e9 hz_poiss=0.3 radius=0.01,inf mass=1,inf inertia=4e-5,inf speed=1 angle=0.5"
+#define PAIR "hz_shear=1e9 hz_poiss=0.3 radius=0.01,0.01 mass=1,1 inertia=4e-5,4e-5 speed=1"
 
 /* path: time, overlap and slide of each sample, of which the value is that of the last; a leg each. limit: the most that may be
  * declared, relative: a value without digits is no answer. */
@@ -212,7 +215,17 @@ static const struct edge {
      "inertia=1.46172042471518e-06,0.00016140222400259658 speed=0.025065018014989986 "
      "angle=0.016119419096079377 mu_sl=1.1835226335846427 restitution=0.7684980795357466 "
      "damp_const=1.8257418583505538",
-     NULL, -3.059700187257673e-05, 1e-7}};
+     NULL, -3.059700187257673e-05, 1e-7},
+    {"hertz_oblique_slip_velocity_out", SLANT " fric=0.3", NULL, 0.0010137606186217571, 2e-9},
+    {"hertz_oblique_slip_velocity_out", SLANT " fric=0.3 hz_mode=1", NULL, -0.0053495110112206487,
+     3e-10},
+    {"hertz_oblique_slip_velocity_out", SLANT " fric=1e10", NULL, 0.45777827131222444, 3e-12},
+    {"hertz_oblique_slip_velocity_out", SLANT " fric=1e300", NULL, 0.45777829044557462, 1e-13},
+    {"mindlin_oblique_slip_velocity_out", SLANT " fric=0.3", NULL, -0.13673778333777720, 1e-11},
+    {"mindlin_oblique_slip_velocity_out", SLANT " fric=1e3", NULL, 0.11101276211362242, 3e-6},
+    {"mindlin_oblique_slip_velocity_out", SLANT " fric=inf", NULL, 0.11106836640988371, 1e-12},
+    {"stability_face_centred", PAIR, NULL, 0.00017099891136570264, 3e-12},
+    {"stability_hexagonal", PAIR, NULL, 0.00017099891136570264, 3e-12}};
 
 /* "name=number,number name=word", which it cuts. */
 static size_t read_given(char *text, struct ref_given *ret) {
