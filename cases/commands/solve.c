@@ -489,6 +489,14 @@ int command_solve(int argc, char **argv) {
     struct ref_known *model = ref_known_open(given.text[0]);
     if (!model)
         return refuse_model(given.text[0]);
+    if (!model->relations) {
+        const int refused = program_usage("solve",
+                                          "%s is of whole paths, and nothing is solved for; "
+                                          "'touchstone reference %s' evaluates it",
+                                          model->name, model->name);
+        ref_known_free(model);
+        return refused;
+    }
     const int status = given.count > 1
                            ? solve(&o, model, given.count - 1, given.text + 1)
                            : listing_print(variables_of(model), keys, "variables", 1, o.json);

@@ -457,6 +457,8 @@ class Solve(Common):
     def test_what_is_wrong_is_named(self):
         for expected, arguments in [
                 ("there is no model 'hertzz' (did you mean 'hertz'?); 'touchstone solve' lists them", ["hertzz"]),
+                ("hertz_path_shear_force is of whole paths, and nothing is solved for; 'touchstone reference "
+                 "hertz_path_shear_force' evaluates it", ["hertz_path_shear_force"]),
                 ("hertz has no variable 'yung' (did you mean 'young'?); 'touchstone solve hertz' lists them",
                  ["hertz", "yung=1"]),
                 ("young (Young's modulus of body 1) is -1; allowed: in (0, inf] Pa", ["hertz", "young=-1"]),

@@ -115,19 +115,11 @@ static void set_number(const struct bound *b, struct ref_known_number *n) {
     n->hidden = b->f->source && !b->f->equations[0].tex;
 }
 
-static struct ref_relation relation_of(const struct bound *b) {
-    return (struct ref_relation){.count = b->count,
-                                 .source = b->f->source,
-                                 .equations = b->f->equations,
-                                 .kind = b->f->kind,
-                                 .uncertainty = b->f->uncertainty,
-                                 .record = b->f};
-}
-
 static size_t add_number(struct making *m, size_t element);
 
 static void add_relation(struct making *m, const struct bound *b) {
-    struct ref_relation relation = relation_of(b);
+    struct ref_relation relation = {
+        .count = b->count, .source = b->f->source, .equations = b->f->equations, .kind = b->f->kind, .record = b->f};
     for (size_t k = 0; k < b->count; k++)
         relation.need[k] = add_number(m, b->need[k]);
     struct ref_known *known = m->known;
@@ -206,22 +198,25 @@ static const char *reference_of(const struct ref_relation *relation) {
 
 /* --- what there is -------------------------------------------------------------------------------- */
 
-static const struct ref_topic *topic_find(const char *name) {
-    for (ALL(topic, t))
-        if (!strcmp((*t)->name, name))
-            return *t;
-    return NULL;
-}
-
-/* Of the names of a list, separated by ", ". */
-static void add_list(struct making *m, const char *list, const char *where) {
-    while (*list) {
-        char name[NAME];
-        const size_t length = strcspn(list, ", ");
-        (void)snprintf(name, sizeof name, "%.*s", (int)length, list);
-        (void)add_number(m, ref_element_of(name, where));
-        list += length + strspn(list + length, ", ");
+/* Of the names of its list, separated by ", ". */
+static int add_topic(struct making *m, const char *topic) {
+    for (ALL(topic, t)) {
+        if (strcmp((*t)->name, topic) != 0)
+            continue;
+        ref_add_levels((*t)->model, &m->levels);
+        m->known->name = (*t)->name;
+        m->known->title = (*t)->title;
+        m->known->example = (*t)->example;
+        for (const char *list = (*t)->gives; *list;) {
+            char name[NAME];
+            const size_t length = strcspn(list, ", ");
+            (void)snprintf(name, sizeof name, "%.*s", (int)length, list);
+            (void)add_number(m, ref_element_of(name, topic));
+            list += length + strspn(list + length, ", ");
+        }
+        return 1;
     }
+    return 0;
 }
 
 static int has_relation(const struct choice *choice) {
@@ -268,14 +263,7 @@ struct ref_known *ref_known_open(const char *name) {
     struct making m = {.known = larger(NULL, 1, sizeof *m.known)};
     ref_open_records();
     *m.known = (struct ref_known){.example = ""};
-    const struct ref_topic *topic = topic_find(name);
-    if (topic) {
-        ref_add_levels(topic->model, &m.levels);
-        m.known->name = topic->name;
-        m.known->title = topic->title;
-        m.known->example = topic->example;
-        add_list(&m, topic->gives, name);
-    } else if (!add_rows(&m, name, 0) && !add_rows(&m, name, 1)) {
+    if (!add_topic(&m, name) && !add_rows(&m, name, 0) && !add_rows(&m, name, 1)) {
         ref_known_free(m.known);
         return NULL;
     }

@@ -45,7 +45,6 @@ struct ref_relation {
     const char *source;
     const struct ref_equation *equations; /* the last one has no TeX */
     enum ref_kind kind;
-    double uncertainty;
     const void *record;
 };
 
