@@ -27,24 +27,26 @@ struct coefficients {
     double stiffness, ratio, mass;
 };
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret_coefficients, struct touch_message *ret_message) {
+static enum touch_status prepare(const struct touch_law *self, const struct touch_values *values,
+                                 const struct touch_pair *pair, void *ret_coefficients,
+                                 struct touch_message *ret_message) {
     const struct coefficients c = {values->of[STIFFNESS][0], values->of[RATIO][0],
                                    1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1])};
-    (void)ret_message;
+    (void)self, (void)ret_message;
     memcpy(ret_coefficients, &c, sizeof c);
     return TOUCH_OK;
 }
 
-static void step(const void *coefficients, const struct touch_motion *motion,
-                 const double *state_in, double *ret_state, struct touch_force *ret_force) {
+static void step(const struct touch_law *self, const void *coefficients,
+                 const struct touch_motion *motion, const double *state_in, double *ret_state,
+                 struct touch_force *ret_force) {
     const struct coefficients *c = coefficients;
     const double x = fmax(motion->overlap, 0.0), root = sqrt(x / LENGTH);
     const double force = c->stiffness * x * (1.0 + root);
     const double work = c->stiffness * x * x * (0.5 + 0.4 * root);
     const double dashpot =
         x > 0.0 ? 2.0 * c->ratio * sqrt(c->mass) * force / sqrt(2.0 * work) : 0.0;
-    (void)state_in, (void)ret_state;
+    (void)self, (void)state_in, (void)ret_state;
     *ret_force = (struct touch_force){
         .active = x > 0.0,
         .normal = force + dashpot * motion->velocity_n,
