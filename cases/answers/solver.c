@@ -624,12 +624,6 @@ static int read_choice(const struct ref_known_number *w, const char *text, doubl
     return -1;
 }
 
-static void range_text(const struct ref_known_number *w, char *text, size_t size) {
-    const int pure = !strcmp(w->unit, "1");
-    snprintf(text, size, "in %c%g, %g%c%s%s", w->flags & REF_MIN_OPEN ? '(' : '[', w->min, w->max,
-             w->flags & REF_MAX_OPEN ? ')' : ']', pure ? "" : " ", pure ? "" : w->unit);
-}
-
 static size_t find_variable(struct run *run, const struct ref_known *model, const char *name) {
     const size_t v = solver_find(model, name);
     struct play_suggest near;
@@ -670,7 +664,9 @@ int solver_read(const struct ref_known *model, const char *text, int *given, dou
     } else if (uncertain_read(equals + 1, w->unit, &x, &u, why, sizeof why)) {
         return refuse(&run, "%s (%s): %s", name, w->meaning, why);
     }
-    range_text(w, allowed, sizeof allowed);
+    const struct ref_word word = {w->name, w->unit, w->meaning, 1,
+                                  w->min,  w->max,  w->flags,   w->choices};
+    ref_word_allowed(&word, allowed, sizeof allowed);
     if (!in_range(w, x))
         return refuse(&run, "%s (%s) is %g; allowed: %s", name, w->meaning, x, allowed);
     if (!in_range(w, x - u) || !in_range(w, x + u))

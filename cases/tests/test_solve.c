@@ -155,6 +155,8 @@ Test(solve, contradictions_and_words) {
             "hertz poisson=0.6", NULL);
     refused("density (density of body 1, a sphere) is inf; allowed: in (0, inf) kg/m3",
             "impact density=inf", NULL);
+    refused("dp_mode (dashpot mode, 0 if absent) is 0.5; allowed: whole, in [0, 3]",
+            "hertz_impact_restitution dp_mode=0.5", NULL);
     refused("radius is given twice, the second time as 2mm", "hertz radius=1mm radius=2mm", NULL);
     refused("contact_law=hertz: allowed: one of mindlin|spring|scaled", "oblique contact_law=hertz",
             NULL);
