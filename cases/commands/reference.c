@@ -9,7 +9,6 @@
 #include "told_limits.h"
 #include "cases/answers/plain_inputs.h"
 #include "cases/base/json.h"
-#include "cases/base/number_text.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "touchstone/common.h"
@@ -113,7 +112,6 @@ static void print_value(const struct answer *a) {
 /* Units in headings of CSV have no blank and no comma. */
 static void print_samples(const struct answer *a) {
     static const char *const parts[] = {"", "_numerical", "_input"};
-    char text[NUMBER_TEXT_SIZE];
     int begun = 0;
     for (size_t k = 0; k < PLAIN_COLUMNS; k++)
         if (a->inputs->column[k] && k != PLAIN_leg)
@@ -126,12 +124,9 @@ static void print_samples(const struct answer *a) {
     putchar('\n');
     for (size_t i = 0; i < a->is->count; i++) {
         for (size_t k = 0; k < PLAIN_COLUMNS; k++)
-            if (a->inputs->column[k] && k != PLAIN_leg) {
-                number_text(a->inputs->column[k][i], text);
-                printf("%s,", text);
-            }
-        number_text(a->is->value[i] / a->factor, text);
-        fputs(text, stdout);
+            if (a->inputs->column[k] && k != PLAIN_leg)
+                printf("%.17g,", a->inputs->column[k][i]);
+        printf("%.17g", a->is->value[i] / a->factor);
         if (a->is->input)
             printf(",%.17g,%.17g", a->is->uncertainty / a->factor, a->is->input[i] / a->factor);
         putchar('\n');

@@ -9,7 +9,6 @@
 #include "told_limits.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/gnuplot_text.h"
-#include "cases/base/number_text.h"
 #include "touchstone/common.h"
 
 #define TEXT_MAX 200 /* characters of a label */
@@ -60,13 +59,13 @@ static void print_heading(struct rows *r, const struct solver_solution *s) {
 }
 
 static void print_row(const struct rows *r, const struct solver_solution *s) {
-    char text[NUMBER_TEXT_SIZE];
     for (size_t k = 0; k < r->columns; k++) {
         const size_t v = r->column[k];
         const double parts[] = {s->value[v], s->uncertainty[v], s->input[v]};
         for (int i = 0; i < (has_parts(r, v) ? 3 : 1); i++) {
-            number_text(parts[i] / (v == r->t->wanted ? r->t->factor : 1.0), text);
-            printf("%s%s", k || i ? "," : "", isnan(parts[i]) ? "" : text);
+            fputs(k || i ? "," : "", stdout);
+            if (!isnan(parts[i]))
+                printf("%.17g", parts[i] / (v == r->t->wanted ? r->t->factor : 1.0));
         }
     }
     putchar('\n');

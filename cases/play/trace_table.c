@@ -4,7 +4,6 @@
 #include <string.h>
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
-#include "cases/base/number_text.h"
 #include "trace_table.h"
 #include "touchstone/common.h"
 
@@ -112,13 +111,13 @@ void play_trace_end_leg(struct play_trace *trace) {
 struct cell {
     double value;
     size_t length;
-    char text[NUMBER_TEXT_SIZE];
+    char text[32];
 };
 
 static size_t put_cell(struct cell *cell, double value, char *to) {
     if (memcmp(&cell->value, &value, sizeof value) != 0 || !cell->length) {
         cell->value = value;
-        cell->length = number_text(value, cell->text);
+        cell->length = (size_t)snprintf(cell->text, sizeof cell->text, "%.17g", value);
     }
     memcpy(to, cell->text, cell->length);
     return cell->length;

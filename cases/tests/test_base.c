@@ -24,7 +24,6 @@
 #include "cases/base/limits.h"
 #include "cases/base/manifest.h"
 #include "cases/base/memory.h"
-#include "cases/base/number_text.h"
 #include "cases/base/records.h"
 #include "cases/base/unit_text.h"
 #include "cases/results/journal.h"
@@ -83,43 +82,6 @@ Test(base, numbers_have_the_prefix_of_their_unit) {
         char text[UNIT_TEXT_SIZE];
         unit_text(rows[i].value, rows[i].unit, rows[i].digits, text);
         cr_expect(!strcmp(text, rows[i].text), "%s, not %s", text, rows[i].text);
-    }
-}
-
-/* Every text is that of printf, to the byte: random bits, short decimals, powers of ten and their neighbours, exact
- * halves of the last digit. */
-Test(base, numbers_are_printed_as_by_printf, .timeout = 120) {
-    uint64_t bits = UINT64_C(88172645463325252);
-    for (long i = 0; i < 2000000; i++) {
-        char text[NUMBER_TEXT_SIZE], by_printf[NUMBER_TEXT_SIZE];
-        double value = 0.0;
-        bits ^= bits << 13;
-        bits ^= bits >> 7;
-        bits ^= bits << 17;
-        const int small = (int)(bits >> 40 & 63);
-        switch (i % 6) {
-        case 0:
-            memcpy(&value, &bits, sizeof value);
-            break;
-        case 1:
-            value = ldexp((double)(bits >> 11), -2 * small);
-            break;
-        case 2:
-            value = (double)(bits % 100000) / pow(10.0, small % 16);
-            break;
-        case 3:
-            value = pow(10.0, small % 30 - 12) * (1.0 + ((int)(bits % 5) - 2) * 2.2e-16);
-            break;
-        case 4:
-            value = -(double)(bits % 1000000) * 1e-6;
-            break;
-        default:
-            value = (double)(bits >> small) / (double)(UINT64_C(1) << small % 60);
-        }
-        const size_t length = number_text(value, text);
-        snprintf(by_printf, sizeof by_printf, "%.17g", value);
-        cr_assert(!strcmp(text, by_printf) && length == strlen(text), "%s, by printf %s", text,
-                  by_printf);
     }
 }
 
