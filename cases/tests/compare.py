@@ -27,6 +27,15 @@ def compare(module, law, *options):
     return run("compare", "--law", os.path.join(MODULES, module + ".so"), "--as", law, *options)
 
 
+def of_wrong_laws(name):
+    """A law of the library of wrong laws, in which right ones have their own names."""
+    return ["--law", os.path.join(MODULES, "wrong", "laws.so"), "--law-name", name]
+
+
+def compare_wrong(name, law, *options):
+    return run("compare", *of_wrong_laws(name), "--as", law, *options)
+
+
 def laws():
     done = run("list", "laws")
     names = [line.split()[0] for line in done.stdout.splitlines() if line and not line[0].isspace()]
@@ -49,9 +58,8 @@ class Every(unittest.TestCase):
             rows = [row for row in csv.DictReader(file) if row["name"] not in LATE | ALONE][::self.step]
         shown = 0
         for row in rows:
-            module = os.path.join("wrong", row["name"])
             with self.subTest(row["name"]):
-                done = compare(module, row["as"], "--random", "3000")
+                done = compare_wrong(row["name"], row["as"], "--random", "3000")
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
                 at = done.stdout.find("schema: 1")
                 if at < 0 or "no check of its own" in done.stdout:
@@ -59,8 +67,7 @@ class Every(unittest.TestCase):
                 case = os.path.join(self.folder, "case.yaml")
                 with open(case, "w", encoding="utf-8") as file:
                     file.write(done.stdout[at:])
-                law = os.path.join(MODULES, module + ".so")
-                wrong = self.verify("--law", law, "--as", row["as"], "--strict", case)
+                wrong = self.verify(*of_wrong_laws(row["name"]), "--as", row["as"], "--strict", case)
                 self.assertEqual(wrong.returncode, 1, done.stdout + wrong.stdout + wrong.stderr)
                 right = self.verify(case)
                 self.assertEqual(right.returncode, 0, done.stdout + right.stdout + right.stderr)
@@ -84,7 +91,7 @@ class Compare(Every):
     def test_right_laws_have_no_difference(self):
         for law in laws():
             with self.subTest(law):
-                done = compare(os.path.join("wrong", "right_" + law), law, "--random", "100")
+                done = compare_wrong(law, law, "--random", "100")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertIn("no difference", done.stdout)
 
@@ -95,9 +102,8 @@ class Compare(Every):
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_seed_gives_the_same_cases(self):
-        module = os.path.join("wrong", "radius_twice")
-        first, again = (compare(module, "hertz", "--seed", "7").stdout for _ in range(2))
-        other = compare(module, "hertz", "--seed", "8").stdout
+        first, again = (compare_wrong("radius_twice", "hertz", "--seed", "7").stdout for _ in range(2))
+        other = compare_wrong("radius_twice", "hertz", "--seed", "8").stdout
         self.assertEqual(first, again)
         self.assertNotEqual(first, other)
 
@@ -105,11 +111,11 @@ class Compare(Every):
         path = os.path.join(self.folder, "mine.yaml")
         with open(path, "w", encoding="utf-8") as file:
             file.write("mine")
-        done = compare(os.path.join("wrong", "radius_twice"), "hertz", "--out", path)
+        done = compare_wrong("radius_twice", "hertz", "--out", path)
         self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
         with open(path, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
-        done = compare(os.path.join("wrong", "radius_twice"), "hertz", "--out", path, "--force")
+        done = compare_wrong("radius_twice", "hertz", "--out", path, "--force")
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         with open(path, encoding="utf-8") as file:
             self.assertIn("schema: 1", file.read())
@@ -136,7 +142,7 @@ class Late(unittest.TestCase):
         self.assertEqual(late, LATE)
         for row in rows:
             with self.subTest(row["name"]):
-                done = compare(os.path.join("wrong", row["name"]), row["as"], "--steps", "150000", "--random", "60")
+                done = compare_wrong(row["name"], row["as"], "--steps", "150000", "--random", "60")
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
 
     def test_other_rounding_is_no_difference_of_long_paths(self):

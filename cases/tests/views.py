@@ -73,7 +73,7 @@ class Views(unittest.TestCase):
     def test_finds_wrong_laws(self):
         for principle, wrong, law in FINDS if ALL else FINDS[::3]:
             with self.subTest(principle=principle, law=wrong):
-                done = run("battery", "--law", os.path.join(MODULES, wrong + ".so"), "--as", law, "--only", principle,
+                done = run("battery", "--law", os.path.join(MODULES, "laws.so"), "--law-name", wrong, "--as", law, "--only", principle,
                            "--motions", "60", "--seconds", "0")
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
 
