@@ -45,7 +45,9 @@ TESTS = {
 }
 
 # A lie changes what the command prints or ends with: (out, err, status) -> the same.
+TRUTH = "the truth"
 LIES = {
+    TRUTH: lambda o, e, s: (o, e, s),
     "end in success": lambda o, e, s: (o, e, 0),
     "end in failure": lambda o, e, s: (o, e, s or 1),
     "another status": lambda o, e, s: (o, e, s + 1 if s else 0),
@@ -232,11 +234,14 @@ def make_harness(o):
 
 
 def make_lies(o):
+    def is_program(word):  # tests name it from the build folder, too
+        return os.path.join(o.build, word) == o.touchstone
+
     found = {}
     tests = json.loads(run(["meson", "introspect", o.build, "--tests"]).stdout)
     with tempfile.TemporaryDirectory() as folder:
         for test in tests:
-            uses = o.touchstone in test["cmd"] or test["env"].get("TOUCHSTONE") == o.touchstone
+            uses = any(is_program(word) for word in [*test["cmd"], *test["env"].values()])
             if not uses or test["name"] not in (o.test or ["test command"]):
                 continue
             for lie in LIES:
@@ -244,14 +249,19 @@ def make_lies(o):
                 with open(liar, "w", encoding="utf-8") as file:
                     file.write(LIAR.format(python=sys.executable, here=HERE, program=o.touchstone, lie=lie))
                 os.chmod(liar, 0o755)
-                command = [liar if word == o.touchstone else word for word in test["cmd"]]
-                env = {k: liar if v == o.touchstone else v for k, v in test["env"].items()}
+                command = [liar if is_program(word) else word for word in test["cmd"]]
+                env = {k: liar if is_program(v) else v for k, v in test["env"].items()}
                 try:
-                    done = subprocess.run(command, env={**os.environ, **env}, stdout=subprocess.PIPE, cwd=test["workdir"],
-                                          stderr=subprocess.DEVNULL, timeout=test["timeout"], check=False)
+                    done = subprocess.run(command, env={**os.environ, **env}, stdout=subprocess.PIPE,
+                                          stderr=subprocess.DEVNULL, cwd=test["workdir"] or o.build,
+                                          timeout=test["timeout"], check=False)
                     bad = done.returncode or b"\nnot ok" in b"\n" + done.stdout
                 except subprocess.TimeoutExpired:
                     bad = True
+                if lie == TRUTH:
+                    if bad:
+                        sys.exit("ledger: %s fails without a lie" % test["name"])
+                    continue
                 found["%s\t%s" % (test["name"], lie)] = "noticed" if bad else "believed"
                 o.tell("%s: %s" % (test["name"], lie))
     return found
@@ -289,7 +299,7 @@ def read(path, moved):
             for line in file:
                 *words, items = line.rstrip("\n").split("\t")
                 words[0] = moved.get(words[0], words[0])
-                for last, value in re.findall(r"(.+?)=(\w(?:[\w/ ]*\w)?)(?:; |$)", items):  # C too has "; " and =
+                for last, value in re.findall(r"(.*?)=(\w(?:[\w/ ]*\w)?)(?:; |$)", items):  # C too has "; " and =
                     found["\t".join([*words, last])] = value
     return found
 
