@@ -16,6 +16,12 @@ import unittest
 LATE = {"history_cleaned", "history_cleaned_incremental", "linear_softens_late", "stiffness_wears"}
 # They are right for one contact alone; the battery steps several in turns.
 ALONE = {"stiffness_by_material", "last_prepared"}
+# The case that is printed of these has no check of its own: what differs first is what a law takes or refuses, a view, or
+# what no single check says.
+NO_CHECK = {"coefficient_kept", "dashpot_before_touch", "floor_of_its_own", "friction_below_zero", "friction_kept",
+            "friction_kept_incremental", "history_kept", "linear_friction_kept", "linear_two_dashpots", "modulus_by_default",
+            "plane_ignored", "poisson_beyond_half", "restitution_kept", "restitution_kept_exact", "slope_always_largest",
+            "slope_kept", "view_of_no_slip", "view_of_other_body", "view_of_total"}
 TOUCHSTONE, MODULES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
 
@@ -56,13 +62,14 @@ class Every(unittest.TestCase):
     def test_every_wrong_law_is_found(self):
         with open(os.path.join(MODULES, "wrong", "laws.csv"), encoding="utf-8", newline="") as file:
             rows = [row for row in csv.DictReader(file) if row["name"] not in LATE | ALONE][::self.step]
-        shown = 0
         for row in rows:
             with self.subTest(row["name"]):
                 done = compare_wrong(row["name"], row["as"], "--random", "3000")
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
                 at = done.stdout.find("schema: 1")
-                if at < 0 or "no check of its own" in done.stdout:
+                shown = at >= 0 and "no check of its own" not in done.stdout
+                self.assertEqual(shown, row["name"] not in NO_CHECK, done.stdout)
+                if not shown:
                     continue
                 case = os.path.join(self.folder, "case.yaml")
                 with open(case, "w", encoding="utf-8") as file:
@@ -71,8 +78,6 @@ class Every(unittest.TestCase):
                 self.assertEqual(wrong.returncode, 1, done.stdout + wrong.stdout + wrong.stderr)
                 right = self.verify(case)
                 self.assertEqual(right.returncode, 0, done.stdout + right.stdout + right.stderr)
-                shown += 1
-        self.assertGreater(shown, len(rows) * 0.9)
 
 
 class Whole(Every):
