@@ -170,6 +170,30 @@ static int read_table(struct selftest *t) {
     return bad;
 }
 
+static int is_named(const struct selftest *t, const struct subject *s) {
+    return is_only(t, s->name);
+}
+
+static int is_tried(const struct selftest *t, const struct subject *s) {
+    (void)t;
+    return s->count > 0;
+}
+
+/* Leaves out all other laws. */
+static void keep(struct selftest *t,
+                 int (*is_kept)(const struct selftest *t, const struct subject *s)) {
+    struct subject *kept = play_resize(NULL, t->count + 1, sizeof *kept);
+    size_t count = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (is_kept(t, &t->subjects[i]))
+            kept[count++] = t->subjects[i];
+        else
+            free_subject(&t->subjects[i]);
+    free(t->subjects);
+    t->subjects = kept;
+    t->count = t->capacity = count;
+}
+
 /* Keeps only the laws that --only names. */
 static int keep_only(struct selftest *t) {
     for (size_t k = 0; k < t->only.count; k++) {
@@ -184,14 +208,7 @@ static int keep_only(struct selftest *t) {
             return program_usage("selftest", "--only %s: there is no wrong law of that name%s",
                                  t->only.text[k], play_suggest_hint(&suggest, ""));
     }
-    size_t kept = 0;
-    for (size_t i = 0; i < t->count; i++) {
-        if (is_only(t, t->subjects[i].name))
-            t->subjects[kept++] = t->subjects[i];
-        else
-            free_subject(&t->subjects[i]);
-    }
-    t->count = kept;
+    keep(t, is_named);
     return 0;
 }
 
@@ -703,13 +720,7 @@ static int run_sensitivity(const struct selftest *t) {
 /* The time is over: what was not tried is counted, and left out. */
 static void keep_tried(struct selftest *t) {
     const size_t all = t->count;
-    t->count = 0;
-    for (size_t i = 0; i < all; i++) {
-        if (t->subjects[i].count)
-            t->subjects[t->count++] = t->subjects[i];
-        else
-            free_subject(&t->subjects[i]);
-    }
+    keep(t, is_tried);
     program_complain("selftest", "%s: %zu of %zu laws were tried", program_stop_words(SIGALRM),
                      t->count, all);
 }

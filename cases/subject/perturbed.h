@@ -112,18 +112,18 @@ int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when wh
 /* A changed law. what NULL: nothing is changed. */
 struct perturbed *perturbed_new(const struct touch_law *right, const struct perturbed_what *what,
                                 enum perturbed_when when);
-void perturbed_free(struct perturbed *changed);
+void perturbed_free(struct perturbed *now);
 /* The law itself. Its contacts live as long as no other run begins. */
-const struct touch_law *perturbed_law(const struct perturbed *changed);
+const struct touch_law *perturbed_law(const struct perturbed *now);
 /* To be called before each run of a case: forgets the runs before. */
-void perturbed_begin(struct perturbed *changed, const struct play_case *c);
+void perturbed_begin(struct perturbed *now, const struct play_case *c);
 /* Of the runs since then: the circumstances that occurred, as bits of enum perturbed_when; and whether the change
  * changed any answer or memory. */
-uint64_t perturbed_seen(const struct perturbed *changed);
-int perturbed_fired(const struct perturbed *changed);
+uint64_t perturbed_seen(const struct perturbed *now);
+int perturbed_fired(const struct perturbed *now);
 /* Where nothing was changed, for each circumstance: which inputs, outputs and events were ever not 0, for
  * perturbed_can_fire. PERTURBED_WHEN_COUNT numbers. */
-const uint64_t *perturbed_numbers(const struct perturbed *changed);
+const uint64_t *perturbed_numbers(const struct perturbed *now);
 /* 0: with these numbers of a run, the change would change nothing. */
 int perturbed_can_fire(const struct perturbed_what *what, uint64_t seen, uint64_t numbers);
 
