@@ -67,7 +67,7 @@ void ref_open_records(void);
 /* By its name in formulas; ends the program where there is none, with who names it. */
 size_t ref_element_of(const char *name, const char *where);
 const struct element *ref_element_at(size_t element);
-void ref_add_levels(const char *model, struct levels *levels);
+void ref_add_levels(const char *name, struct levels *levels);
 struct choice ref_choice_of(const struct levels *levels, size_t element);
 
 #endif

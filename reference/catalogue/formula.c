@@ -424,7 +424,7 @@ static double rounding(const struct plan *plan) {
 /* The largest change of a path by a little more of each need that is not sure. */
 static double path_shift(struct ref_eval *eval, const struct plan *plan, const struct node *last,
                          const struct ref_path *path, const double *was, double *in) {
-    double *ret = sure(calloc(path->count, sizeof *ret)), sum = 0.0;
+    double *ret = sure(calloc(path->count + 1, sizeof *ret)), sum = 0.0;
     for (size_t k = 0; k < last->by->count; k++) {
         struct ref_message unread;
         struct ref_eval other = {eval->reference, eval->problem, &unread, 0, 0, 0.0};
@@ -493,7 +493,7 @@ static int evaluate(struct ref_eval *eval, const struct row *row, double *values
     for (struct node *node = plan.node; node < last && !eval->refused; node++)
         if (!node->varies)
             evaluate_node(eval, &plan, node, 0);
-    if (eval->refused)
+    if (eval->refused || !last->by)
         return -1;
     if (last->by->f->path)
         evaluate_path(eval, &plan, eval->problem->path, values);
@@ -617,7 +617,7 @@ static void describe_equations(const struct walk *walk, struct row *row) {
         for (size_t j = 0; j < walk->formulas[i]; j++)
             for (const struct ref_equation *e = walk->by[i][j]->f->equations; e->tex; e++) {
                 size_t k = 0;
-                while (k < row->equation_count && strcmp(row->equations[k]->tex, e->tex) != 0)
+                while (k < row->equation_count && (!row->equations[k] || strcmp(row->equations[k]->tex, e->tex) != 0))
                     k++;
                 if (k == row->equation_count)
                     row->equations[row->equation_count++] = one_of(e);

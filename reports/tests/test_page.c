@@ -156,7 +156,7 @@ static char folder[] = "/nonexistent";
 
 static struct report_results results_of(const char *text) {
     return (struct report_results){.folder = folder,
-                                   .run = {text, text, text, text, text, text, text, 1, text}};
+                                   .run = {text, text, text, text, text, text, text, 1, text, {0}}};
 }
 
 static char *page_of(const struct report_results *results, const struct report_figures *figures,
