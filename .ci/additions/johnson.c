@@ -3,7 +3,8 @@
 #include "formula.h"
 
 MODEL(johnson, "body");
-INPUT(pads, "z", "1", RANGE(1.0, HUGE_VAL, REF_MAX_OPEN | REF_WHOLE), NEED, 3.0, "number of equal contacts side by side");
+INPUT(pads, "z", "1", RANGE(1.0, HUGE_VAL, REF_MAX_OPEN | REF_WHOLE), NEED, 3.0,
+      "number of equal contacts side by side");
 QUANTITY(padded_force, "N_z", "N", FROM_0, "normal force of all contacts", NULL, "normal_force");
 
 FORMULA(padded_force, johnson, (pads, force), pads *force, 0, "Johnson (1985) eq. 4.23",

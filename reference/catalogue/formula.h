@@ -98,7 +98,8 @@ struct ref_such {
  * CHOICE(name, "a|b", absent, example, words): so is a word.
  * QUANTITY(name, TeX, unit, range, words): formulas give it. After the words: .keyword, .called, SOUGHT(from, to). */
 #define INPUT(word, symbol, si, range, missing, such, ...) \
-    RECORD(quantity, quantity_##word) = {.name = #word, symbol, si, range | REF_INPUT, (double)(missing), {such}, __VA_ARGS__}
+    RECORD(quantity, \
+           quantity_##word) = {.name = #word, symbol, si, range | REF_INPUT, (double)(missing), {such}, __VA_ARGS__}
 #define CHOICE(word, list, missing, such, words) \
     RECORD(quantity, quantity_##word) = { \
         .name = #word, "", "", 0.0, HUGE_VAL, REF_WHOLE | REF_INPUT, missing, {such}, words, list, NULL}

@@ -55,8 +55,7 @@ struct ref_path {
     const double *slide_s; /* m, shear displacement of 2 relative to 1 since the start */
     const double *slide_t; /* m */
     size_t leg_count;
-    const size_t
-        *leg_end; /* index of the last sample of each leg; leg k spans leg_end[k-1]..leg_end[k] */
+    const size_t *leg_end; /* index of the last sample of each leg; leg k spans leg_end[k-1]..leg_end[k] */
 };
 
 struct ref_problem {
@@ -97,8 +96,8 @@ const char *ref_kind_name(enum ref_kind kind);
 
 /* Writes path->count values or one. Returns 0; or -1 with a message (a missing or impossible
  * input), and then leaves ret_values untouched. ret_uncertainty: absolute, of the worst value. */
-int ref_evaluate(const struct ref_reference *reference, const struct ref_problem *problem,
-                 double *ret_values, double *ret_uncertainty, struct ref_message *ret_message);
+int ref_evaluate(const struct ref_reference *reference, const struct ref_problem *problem, double *ret_values,
+                 double *ret_uncertainty, struct ref_message *ret_message);
 
 /* An example of every input that there is, which this reference takes; the path is left out. Returns how many. */
 enum {
@@ -136,10 +135,10 @@ void ref_word_allowed(const struct ref_word *word, char *text, size_t size);
 
 /* The first input that the reference cannot do without and the problem does not have, or NULL. ret_other: the name
  * of another input that would do in its place, or NULL. */
-const struct ref_input *ref_missing(const struct ref_reference *reference,
-                                    const struct ref_problem *problem, const char **ret_other);
+const struct ref_input *ref_missing(const struct ref_reference *reference, const struct ref_problem *problem,
+                                    const char **ret_other);
 /* 0 if the problem's value of the input is one that the reference takes; else -1 and a message. */
-int ref_check_given(const struct ref_reference *reference, const struct ref_problem *problem,
-                    const char *name, struct ref_message *ret_message);
+int ref_check_given(const struct ref_reference *reference, const struct ref_problem *problem, const char *name,
+                    struct ref_message *ret_message);
 
 #endif

@@ -173,9 +173,10 @@ static int has_input(const struct ref_reference *r, const char *name) {
 static int idle(const struct ref_reference *r, const char *name) {
     const int damp = !strncmp(r->name, "viscoelastic", 12) &&
                      (!strcmp(name, "damp_ratio") || !strcmp(name, "restitution"));
-    const int of_bodies = !strcmp(name, "young") || !strcmp(name, "poisson") || !strcmp(name, "rigid");
-    const int either = (of_bodies && has_input(r, "hz_shear")) ||
-                       (!strcmp(name, "mu_sl") && has_input(r, "fric"));
+    const int of_bodies =
+        !strcmp(name, "young") || !strcmp(name, "poisson") || !strcmp(name, "rigid");
+    const int either =
+        (of_bodies && has_input(r, "hz_shear")) || (!strcmp(name, "mu_sl") && has_input(r, "fric"));
     return damp || either;
 }
 
