@@ -716,7 +716,7 @@ int command_calibrate(int argc, char **argv) {
         return code;
     if (o.dashpot && (o.by || o.file || o.out || o.json))
         return program_usage("calibrate",
-                             "--dashpot has no property, and is told as text: it takes "
+                             "--dashpot has no property, and is printed as text: it takes "
                              "no --by, --case, --out or --json");
     if (o.file && w.impact.speed.count > 1)
         return program_usage("calibrate",

@@ -265,22 +265,12 @@ static int read_variant(const struct reader *reader, const struct play_setup_cas
     return 0;
 }
 
-static int is_known_kind(const char *kind) {
-    static const char *const kinds[] = {"path", "impact", "free", "refused"};
-    for (size_t i = 0; i < TOUCH_COUNT(kinds); i++)
-        if (!strcmp(kinds[i], kind))
-            return 1;
-    return 0;
-}
-
 /* What the case is, where the file says it: a case that stands there again, with another command, is the same. */
 static int read_described(const struct reader *reader, const struct play_setup_case *one,
                           struct play_setups *setups) {
     const struct play_described *is = &one->described;
     if (!is->kind || !*is->kind)
         return 0;
-    if (!is_known_kind(is->kind))
-        return refuse(reader, ".kind must be one of: path, impact, free, refused");
     if (is->leg_count > PLAY_LEGS_MAX)
         return refuse(reader, ".legs has more than 400 entries");
     if (play_setups_described(setups, one->case_name, one->law))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was tested, in JSON: "cases" of verdicts.json (verdicts.schema.json) and "setup" of a trace. */
+/* What was tested, in JSON: "cases" of verdicts.json and "setup" of a trace. */
 #ifndef SETUP_JSON_H
 #define SETUP_JSON_H
 

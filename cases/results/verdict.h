@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Verdict rows: the contract between cases and reports. verdicts.schema.json documents the file. */
+/* Verdict rows: the contract between cases and reports. `touchstone list schema verdicts` describes the file. */
 #ifndef PLAY_VERDICT_H
 #define PLAY_VERDICT_H
 

@@ -166,7 +166,7 @@ class Calibrate(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
 
     def test_universal_dashpot_of_no_power(self):
-        """A law that has it: what is told of its force, by closed forms; its impacts, by the reference at any speed."""
+        """A law that has it: what is said of its force, by closed forms; its impacts, by the reference at any speed."""
         law, k, speed = os.path.join(MODULES, "universal_law.so"), 1e5, 2.0
         damping = math.sqrt(1 + (math.pi / math.log(0.8)) ** 2)
         done = run(law, "restitution=0.8", "speed=2", "--dashpot", "universal", "--set", "k=1e5")

@@ -148,7 +148,7 @@ Test(calibrate, hertz_has_its_closed_form) {
     free(q);
 }
 
-/* These laws have it as their own, c ~ sqrt(dF/d overlap): what damps them is what is told of their elastic force. */
+/* These laws have it as their own, c ~ sqrt(dF/d overlap): what damps them is what is said of their elastic force. */
 Test(calibrate, universal_dashpot_is_that_of_powers) {
     static const char *const laws[] = {"hertz", "linear", "hertz_mindlin"};
     for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {

@@ -2,7 +2,7 @@
 /* Laws that are wrong on purpose, in the place of luding, walton_braun and thornton_ning. */
 #include "wrong.h"
 
-/* The contact that begins anew is as flat as the one before. */
+/* A contact that begins again is as flat as the one before. */
 STEP(yield_kept_apart) {
     right_step(coefficients, motion, state_in, ret_state, ret);
     if (!ret->active)
