@@ -269,17 +269,11 @@ void bench_row_title(const struct bench_row *row, char *ret_title, size_t size) 
     snprintf(ret_title, size, "%s%s%s", bare ? "" : row->target, bare ? "" : " ", row->variant);
 }
 
-void bench_result_free(struct bench_result *result) {
-    record_free(&result_table, result);
-    memset(result, 0, sizeof *result);
-}
-
 /* --- the file --------------------------------------------------------------------------------- */
 
 int bench_write_json(const struct bench_result *result, FILE *out) {
     json_t *json = record_file_json(&bench_json, result);
     const int bad = json_dumpf(json, out, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
-    json_decref(json);
     return bad || fputc('\n', out) == EOF || ferror(out);
 }
 

@@ -140,7 +140,6 @@ void bench_row_init(struct bench_row *row);
 void bench_row_name(const struct bench_row *row, char *ret_name, size_t size);
 /* "avx512 vector", "scalar", "naive": for tables. */
 void bench_row_title(const struct bench_row *row, char *ret_title, size_t size);
-void bench_result_free(struct bench_result *result);
 
 /* Nonzero if the stream failed. */
 int bench_write_json(const struct bench_result *result, FILE *out);

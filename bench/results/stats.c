@@ -8,7 +8,7 @@
 #include "cases/base/memory.h"
 #include "stats.h"
 
-/* The numbers among values; malloced. */
+/* The numbers among values. */
 static double *numbers(const double *values, size_t count, size_t *ret_count) {
     double *kept = play_resize(NULL, count + 1, sizeof *kept);
     *ret_count = 0;
@@ -24,7 +24,6 @@ double bench_quantile(const double *values, size_t count, double share) {
     gsl_sort(sorted, 1, kept);
     const double quantile =
         kept ? gsl_stats_quantile_from_sorted_data(sorted, 1, kept, share) : (double)NAN;
-    free(sorted);
     return quantile;
 }
 
@@ -40,7 +39,7 @@ static double median_of_counts(const double *sorted, const size_t *times, size_t
     return 0.5 * (first + sorted[i]);
 }
 
-/* Medians of samples drawn with replacement from sorted values; sorted, malloced. */
+/* Medians of samples drawn with replacement from sorted values; sorted. */
 static double *resampled_medians(const double *sorted, size_t count, unsigned long seed) {
     double *medians = play_resize(NULL, BENCH_RESAMPLES, sizeof *medians);
     size_t *times = play_resize(NULL, count, sizeof *times);
@@ -54,7 +53,6 @@ static double *resampled_medians(const double *sorted, size_t count, unsigned lo
     }
     gsl_sort(medians, 1, BENCH_RESAMPLES);
     gsl_rng_free(random);
-    free(times);
     return medians;
 }
 
@@ -69,9 +67,7 @@ struct bench_interval bench_median(const double *values, size_t count, unsigned 
             .middle = gsl_stats_median_from_sorted_data(sorted, 1, kept),
             .low = gsl_stats_quantile_from_sorted_data(medians, 1, BENCH_RESAMPLES, 0.025),
             .high = gsl_stats_quantile_from_sorted_data(medians, 1, BENCH_RESAMPLES, 0.975)};
-        free(medians);
     }
-    free(sorted);
     return ret;
 }
 
@@ -81,6 +77,5 @@ struct bench_interval bench_ratio(const double *over, const double *under, size_
     for (size_t i = 0; i < count; i++)
         ratios[i] = over[i] / under[i];
     const struct bench_interval ret = bench_median(ratios, count, seed);
-    free(ratios);
     return ret;
 }

@@ -162,7 +162,6 @@ static int visit_row(struct bench_worker sides[SIDES], const struct bench_compar
     }
     if (!bad)
         *ret = bench_visit_of(ns, ns + rounds, ns + 2 * rounds, rounds, c->seed);
-    free(ns);
     return bad ? -1 : 0;
 }
 
@@ -207,7 +206,7 @@ static int is_done(const struct record *records, size_t count) {
 
 static int compare_programs(const struct bench_compare *c, struct bench_change *changes,
                             size_t count) {
-    struct record *records = calloc(count + 1, sizeof *records);
+    struct record *records = play_zeroed(count + 1, sizeof *records);
     gsl_rng *random = gsl_rng_alloc(gsl_rng_mt19937);
     int bad = !records;
     gsl_rng_set(random, c->seed);
@@ -220,7 +219,6 @@ static int compare_programs(const struct bench_compare *c, struct bench_change *
     if (c->progress)
         fputs("\r\033[K", stderr);
     gsl_rng_free(random);
-    free(records);
     return bad ? -1 : 0;
 }
 

@@ -137,6 +137,4 @@ void bench_compare_bits(const struct bench_pool *pool, const struct touch_kernel
                 memcpy(sides[k].state[0], sides[0].state[1], sizeof sides[k].state[0]);
         }
     }
-    free(sides);
-    free(motions);
 }

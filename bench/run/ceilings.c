@@ -40,7 +40,6 @@ static void measure_operations(const struct bench_lab *lab, const struct bench_i
         ceilings[i].cycles = bench_quantile(contenders[i].cycles, rounds, 0.1);
         bench_add_ceilings(lab->result, &ceilings[i]);
     }
-    bench_rounds_free(contenders, count);
 }
 
 /* --- bandwidth ------------------------------------------------------------------------------ */
@@ -102,7 +101,6 @@ static void measure_streams(const struct bench_lab *lab, const char *set, double
         snprintf(s.kind, sizeof s.kind, "%s", kinds[k].kind);
         bench_add_streams(lab->result, &s);
     }
-    bench_rounds_free(contenders, TOUCH_COUNT(kinds));
     munmap(memory, 3 * array);
 }
 

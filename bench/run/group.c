@@ -244,12 +244,7 @@ static void close_group(struct group *g) {
     for (size_t i = 0; i < g->variant_count; i++)
         if (g->variants[i].kind == NAIVE)
             bench_naive_job_free(&g->variants[i].job.naive);
-    if (g->contenders)
-        bench_rounds_free(g->contenders, g->variant_count);
     bench_columns_free(&g->columns);
-    free(g->contenders);
-    free(g->variants);
-    bench_pool_free(&g->pool);
 }
 
 /* --- what is made of the times -------------------------------------------------------------- */
@@ -555,6 +550,4 @@ void bench_sample_close(struct bench_sample *sample) {
     if (!sample)
         return;
     close_group(&sample->group);
-    bench_result_free(&sample->result);
-    free(sample);
 }

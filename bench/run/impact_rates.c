@@ -242,6 +242,5 @@ void bench_measure_impacts(const struct bench_lab *lab) {
             bench_ratio(contenders[i].ns, contenders[0].ns, rounds, lab->options->seed);
         bench_add_peers(lab->result, &peers[i]);
     }
-    bench_rounds_free(contenders, count);
     gsl_set_error_handler(handler);
 }

@@ -112,7 +112,6 @@ size_t bench_make_sets(struct bench_run *run, int quick, struct bench_set *ret_s
     size_t count = 0;
     ret_sets[count++] = (struct bench_set){"L1", SHARE_L1 * l1, 0, BENCH_FROM_CASE, 0};
     ret_sets[count++] = (struct bench_set){"L2", SHARE_L2 * l2, 0, BENCH_FROM_CASE, 0};
-    free(run->dram_note);
     run->dram_note = play_copy("not measured (--quick)");
     if (quick)
         return count;
@@ -122,7 +121,6 @@ size_t bench_make_sets(struct bench_run *run, int quick, struct bench_set *ret_s
             (struct bench_set){"L3", fmin(L3_OVER_L2 * l2, l3 / 4.0), 1, BENCH_FROM_CASE, 0};
     const double wanted = DRAM_OVER_L3 * l3, room = DRAM_OF_MEMORY * m->available;
     run->dram_bytes = fmin(wanted, room);
-    free(run->dram_note);
     run->dram_note = play_format(
         "one cursor through %.1f GB, %.1f times the L3 that the machine tells (%.0f MB)%s",
         1e-9 * run->dram_bytes, run->dram_bytes / l3, 1e-6 * l3,

@@ -45,7 +45,6 @@ static int compare_all(const struct bench_options *options, const struct bench_p
                 bench_compare_bits(&pool, truth, &made->kernel, b);
         }
     }
-    bench_pool_free(&pool);
     return 0;
 }
 
@@ -101,7 +100,6 @@ int bench_measure_law(const struct bench_options *asked, const char *name, const
         bad = compare_all(&options, &page, &problem, ret_result, ret_message, size);
         if (!bad)
             time_all(&lab, &problem, sets, count);
-        free(named);
     }
     bench_progress(&lab, NULL);
     struct bench_run *run = &ret_result->run;
@@ -111,7 +109,6 @@ int bench_measure_law(const struct bench_options *asked, const char *name, const
     run->quick = options.quick;
     run->seed = options.seed;
     run->seconds = bench_clock_seconds() - begin;
-    free(properties);
     bench_page_close(&page);
     return bad;
 }

@@ -93,12 +93,8 @@ static int run(const struct bench_page *p, struct command *c, char *ret_text, si
         error--;
     if (error)
         snprintf(ret_text, size, "%.*s", (int)strcspn(error, "\n"), error);
-    for (size_t i = 0; i < c->count; i++)
-        free(c->word[i]);
     c->count = 0;
     close(file);
-    free(said);
-    free(log);
     return bad ? -1 : 0;
 }
 
@@ -167,12 +163,11 @@ static void add_common(struct command *c, const struct compiler *compiler) {
     add(c, "-I%s/..", place_program());
 }
 
-/* The page of a law of the library, or the file; and the name of the law, NULL for the first. Malloced. */
+/* The page of a law of the library, or the file; and the name of the law, NULL for the first. */
 static char *find_file(const char *name, char **ret_law) {
     char *key = play_format(" %s:", name);
     const char *at = strstr(" " BENCH_LAW_FILES, key), *hash = strrchr(name, '#');
     *ret_law = NULL;
-    free(key);
     if (at && access(name, F_OK) && !strpbrk(name, " :/")) {
         const char *file = strchr(at, ':') + 1;
         *ret_law = play_copy(name);
@@ -215,7 +210,6 @@ static int open_law(struct bench_page *p, const char *name, const struct compile
                strstr(message.text, "exports neither")
                    ? "it has no law: neither LAW() of touchstone/step.h nor touch_plugin_law()"
                    : message.text);
-    free(out);
     if (bad)
         return -1;
     p->law = p->plugin.law;
@@ -294,9 +288,6 @@ static int make_kernel(struct bench_page *p, enum touch_form form, size_t t,
     else if (!bad)
         load(p, library, compiler, target, b.skipped, sizeof b.skipped);
     bench_add_builds(result, &b);
-    free(stem);
-    free(library);
-    free(said);
     return bad;
 }
 
@@ -331,12 +322,12 @@ int bench_page_open(const struct bench_options *options, const char *name, const
                     size_t size) {
     struct bench_page p = {.folder = folder_scratch("touchstone-bench")};
     struct compiler compilers[3];
-    char *law, *file = find_file(name, &law);
+    char *law, *file = find_file(name, &law), whole[PATH_MAX];
     int bad = -1;
     setenv("CCACHE_DISABLE", "1", 1); /* what it keeps has no remarks */
     if (!p.folder)
         refuse(ret_message, size, "there is no folder for temporary files");
-    else if (!(p.file = realpath(file, NULL)) || !file_has_text("%s", p.file))
+    else if (!realpath(file, whole) || !file_has_text("%s", p.file = play_copy(whole)))
         refuse(ret_message, size, "%s is no file, and no law of the library (touchstone list laws)",
                file);
     else if (!file_has_text("%s/lib/batch/kernel_alone.c", place_kernels()))
@@ -358,8 +349,6 @@ int bench_page_open(const struct bench_options *options, const char *name, const
     *ret_page = p;
     if (bad)
         bench_page_close(ret_page);
-    free(law);
-    free(file);
     return bad;
 }
 
@@ -370,7 +359,5 @@ void bench_page_close(struct bench_page *page) {
         touch_plugin_close(&page->plugin);
     if (page->folder)
         folder_remove(page->folder);
-    free(page->folder);
-    free(page->file);
     *page = (struct bench_page){.count = 0};
 }

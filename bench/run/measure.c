@@ -49,7 +49,6 @@ size_t bench_list(const struct bench_options *options, FILE *out) {
     for (size_t i = 0; i < TOUCH_COUNT(peers); i++)
         if (options->peers && bench_matches(options, peers[i].name))
             count += fprintf(out, "%s\n", peers[i].name) > 0;
-    bench_result_free(&result);
     return count;
 }
 

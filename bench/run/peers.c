@@ -83,7 +83,6 @@ static int run_child(const char *folder, const char *output, char *const *argume
     const int bad = out < 0 || child_run(&setup, arguments, "", unused, sizeof unused);
     if (out >= 0)
         close(out);
-    free(path);
     return bad ? -1 : 0;
 }
 
@@ -101,7 +100,6 @@ static char *find_dem_step(void) {
                             : play_format("%.*s/../lib/examples/dem_step", (int)(slash - own), own);
         if (!access(path, X_OK))
             return path;
-        free(path);
     }
     return play_copy("dem_step");
 }
@@ -115,8 +113,6 @@ static int convert_packing(const struct arena *a, const char *from, const char *
     char *in_name = play_format("%s/%s", a->folder, from);
     char *out_name = play_format("%s/%s", a->folder, to);
     FILE *in = fopen(in_name, "r"), *out = fopen(out_name, "w");
-    free(in_name);
-    free(out_name);
     int bad =
         !in || !out || fscanf(in, "# box %lf m, %zu spheres: x y z radius (m)", &box, &n) != 2;
     if (!bad)
@@ -149,7 +145,6 @@ static int write_script(const struct arena *a, const char *name, enum program pr
     const int lammps = program == LAMMPS;
     char *path = play_format("%s/%s", a->folder, name);
     FILE *out = fopen(path, "w");
-    free(path);
     if (!out)
         return -1;
     fprintf(out,
@@ -173,7 +168,6 @@ static double read_engine(const struct arena *a, const char *output) {
     double pair = (double)NAN, contacts[2] = {(double)NAN, (double)NAN};
     char *path = play_format("%s/%s", a->folder, output);
     FILE *in = fopen(path, "r");
-    free(path);
     while (in && fgets(line, sizeof line, in)) {
         double step, n, ke, low, seconds;
         char rest[8];
@@ -195,10 +189,8 @@ static double read_engine(const struct arena *a, const char *output) {
 static double number_in(const struct arena *a, const char *output, const char *key) {
     char *path = play_format("%s/%s", a->folder, output);
     json_t *json = json_load_file(path, 0, NULL);
-    free(path);
     const json_t *value = json_object_get(json, key);
     const double number = json_is_number(value) ? json_number_value(value) : (double)NAN;
-    json_decref(json);
     return number;
 }
 
@@ -265,8 +257,6 @@ static int open_arena(const struct bench_lab *lab, struct arena *a) {
 static void close_arena(struct arena *a) {
     if (a->folder)
         folder_remove(a->folder);
-    free(a->folder);
-    free(a->dem_step);
 }
 
 static double run_contestant(const struct arena *a, size_t i) {

@@ -206,7 +206,6 @@ static int statement(const char *file, int line, const char *called, char *ret, 
                    : number == line)
             snprintf(ret, size, "%s", at + strspn(at, " \t"));
     }
-    free(text);
     return *ret ? number : 0;
 }
 

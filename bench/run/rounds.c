@@ -98,14 +98,5 @@ size_t bench_rounds(struct bench_contender *contenders, size_t count,
         count_one(&contenders[i], &counters);
     bench_counters_close(&counters);
     gsl_rng_free(random);
-    free(order);
     return round;
-}
-
-void bench_rounds_free(struct bench_contender *contenders, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        free(contenders[i].ns);
-        free(contenders[i].cycles);
-        contenders[i].ns = contenders[i].cycles = NULL;
-    }
 }

@@ -32,7 +32,6 @@ struct bench_plan {
  * rounds, twice the planned ones at most. Returns the number of rounds. */
 size_t bench_rounds(struct bench_contender *contenders, size_t count,
                     const struct bench_plan *plan);
-void bench_rounds_free(struct bench_contender *contenders, size_t count);
 
 /* One batch: ns an item, and core cycles an item; NaN where the core was taken away. */
 void bench_batch(struct bench_contender *contender, const struct bench_clock *clock, double *ret_ns,

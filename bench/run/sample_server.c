@@ -115,11 +115,8 @@ int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_
             set(names[k], values[k]);
     }
     const int bad = child_start(&w->child, &setup, arguments);
-    for (size_t k = 0; k < TOUCH_COUNT(names); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(names); k++)
         set(names[k], kept[k]);
-        free(kept[k]);
-    }
-    free(folder);
     if (bad)
         return -1;
     w->to = fdopen(w->child.in, "w");

@@ -65,7 +65,6 @@ static void measure_points(const struct bench_lab *lab, const struct bench_probl
         snprintf(p.kernel, sizeof p.kernel, "%s", names[k]);
         add(lab->result, &p);
     }
-    bench_rounds_free(contenders, count);
 }
 
 static void measure_batches(const struct bench_lab *lab, const struct bench_problem *problem,
@@ -105,5 +104,4 @@ void bench_measure_curves(const struct bench_lab *lab, const struct bench_proble
         return;
     measure_batches(lab, problem, &d, &pool);
     measure_sizes(lab, problem, &d, &pool);
-    bench_pool_free(&pool);
 }

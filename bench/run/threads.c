@@ -236,12 +236,5 @@ void bench_measure_threads(const struct bench_lab *lab, const struct bench_probl
         for (size_t k = 0; k < TOUCH_COUNT(sets); k++)
             run_set(t, &s, &sets[k], &pool);
     }
-    for (size_t k = 0; k < s.count; k++)
-        free(s.ns[k]);
-    free(t->disturbed);
-    free(t->from);
-    free(t->to);
-    free(t);
-    bench_pool_free(&pool);
     bench_pin(m->core[m->cores - 1]);
 }

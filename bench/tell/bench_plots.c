@@ -252,6 +252,5 @@ int bench_draw(const struct bench_result *result, const char *folder, char *ret_
         snprintf(ret_message, size, "no figures: %s", said);
         bad = -1;
     }
-    free(plots);
     return bad;
 }

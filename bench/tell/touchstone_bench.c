@@ -181,7 +181,6 @@ static int make_folder(const char *path) {
         return 0;
     char *message = play_format("%s: %s", path, strerror(errno));
     complain(message);
-    free(message);
     return -1;
 }
 
@@ -222,7 +221,6 @@ static int may_write(const struct arguments *a) {
     }
     if (bad)
         complain(message);
-    free(one);
     return bad ? -1 : 0;
 }
 
@@ -285,8 +283,6 @@ static int save(const struct arguments *a, const struct bench_result *result) {
                     copy_program(one) || list_files(one, baseline_files);
     if (!bad)
         printf("saved as %s\n", one);
-    free(all);
-    free(one);
     return bad;
 }
 
@@ -313,7 +309,6 @@ static int print_comparison(const struct arguments *a, const struct bench_compar
     else
         bench_print_changes(changes, count, a->baseline, !compare->program, use_colour(stdout),
                             stdout);
-    free(changes);
     return slower < 0 ? EXIT_USAGE : slower ? EXIT_FAILED : EXIT_PASSED;
 }
 
@@ -351,9 +346,6 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
         if (compare.program || compare.now)
             code = print_comparison(a, &compare);
     }
-    bench_result_free(&then);
-    free(file);
-    free(other);
     return code;
 }
 
@@ -402,12 +394,10 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
     char *set = play_copy("");
     for (size_t i = 0; i < a->set.count; i++) {
         char *longer = play_format("%s %s", set, a->set.text[i]);
-        free(set);
         set = longer;
     }
     const int bad =
         bench_measure_law(&a->options, name, a->compiler, set, result, message, sizeof message);
-    free(set);
     if (bad) {
         complain(message);
         return EXIT_USAGE;
@@ -430,8 +420,6 @@ static char *command_of(int argc, char **argv) {
     char *command = play_copy("touchstone bench");
     for (int i = 1; i < argc; i++) {
         char *word = shell_word(argv[i]), *longer = play_format("%s %s", command, word);
-        free(word);
-        free(command);
         command = longer;
     }
     return command;
@@ -456,9 +444,7 @@ int main(int argc, char **argv) {
                : a.schema   ? (record_schema(&bench_json, stdout) ? EXIT_INTERNAL : 0)
                : a.baseline ? compare_with(&a, &result)
                             : measure(&a, &result);
-    bench_result_free(&result);
     if (a.options.has_filter)
         regfree(&a.options.filter);
-    free(a.command);
     return program_end("bench", code);
 }

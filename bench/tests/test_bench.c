@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cases/base/memory.h"
 #include "bench/workload/accuracy.h"
 #include "bench/workload/columns.h"
 #include "bench/machine/machine.h"
@@ -17,11 +18,11 @@
 
 /* --- running the command -------------------------------------------------------------------- */
 
-/* Exit status; what it printed (both streams), malloced. */
+/* Exit status; what it printed (both streams). */
 static int run(const char *arguments, char **ret_text) {
     char command[2048];
     const size_t room = 1 << 20;
-    char *text = calloc(room, 1);
+    char *text = play_zeroed(room, 1);
     snprintf(command, sizeof command, "%s %s 2>&1 </dev/null", BENCH_PROGRAM, arguments);
     FILE *pipe = popen(command, "r");
     if (!pipe || !text)
@@ -86,7 +87,6 @@ Test(command, refusals) {
         const int code = run(refusals[i].arguments, &text);
         cr_expect(code == 2, "%s: exit status %d", refusals[i].arguments, code);
         cr_expect(strstr(text, refusals[i].says), "%s: said '%s'", refusals[i].arguments, text);
-        free(text);
     }
 }
 
@@ -94,7 +94,6 @@ Test(command, help) {
     char *text;
     cr_expect(run("--help", &text) == 0);
     cr_expect(strstr(text, "Usage: touchstone bench"));
-    free(text);
 }
 
 /* --- bench.json and its schema -------------------------------------------------------------- */
@@ -136,7 +135,6 @@ Test(command, quick_run) {
     const int code = run(arguments, &text);
     cr_assert(code == 0, "exit status %d: %s", code, text);
     check_screen(text, 100);
-    free(text);
     snprintf(file, sizeof file, "%s/bench.json", folder);
     json_t *json = load(file), *schema = schema_of(&bench_json);
     cr_expect(conforms(json, schema));
@@ -150,9 +148,6 @@ Test(command, quick_run) {
     cr_expect(system(file) == 0, "no escaped bar in bench.md");
     for (size_t i = 0; i < result.rows_count; i++)
         check_measured(&result.rows[i]);
-    bench_result_free(&result);
-    json_decref(json);
-    json_decref(schema);
     remove_folder(folder);
 }
 
@@ -165,14 +160,12 @@ Test(command, baseline) {
              "--quick --no-plots --filter '^hertzian/scalar/L1' --save then --out %s", folder);
     const int saved = run(arguments, &text);
     cr_assert(saved == 0, "exit status %d: %s", saved, text);
-    free(text);
     snprintf(arguments, sizeof arguments, "--quick --baseline then --out %s", folder);
     setenv("TOUCHSTONE_BENCH_SLOW", "scalar:200", 1);
     const int slow = run(arguments, &text);
     cr_expect(strstr(text, "both programs in turns"), "%s", text);
     cr_expect(slow == (strstr(text, " slower") ? 1 : 0), "exit status %d: %s", slow, text);
     cr_expect(strstr(text, " slower") || strstr(text, "too noisy"), "%s", text);
-    free(text);
     snprintf(arguments, sizeof arguments,
              "--quick --no-plots --filter '^hertzian/scalar/L1' --baseline then --numbers --out %s",
              folder);
@@ -183,7 +176,6 @@ Test(command, baseline) {
     cr_expect(strstr(text, " slower") || strstr(text, "within noise") || strstr(text, "too noisy"),
               "%s", text);
     unsetenv("TOUCHSTONE_BENCH_SLOW");
-    free(text);
     /* The old program has the kernels that were kept with it: without them it does not run. */
     snprintf(arguments, sizeof arguments, "%s/baselines/then/" BENCH_LIBRARY, folder);
     cr_assert(!truncate(arguments, 0));
@@ -191,7 +183,6 @@ Test(command, baseline) {
              "--quick --no-plots --filter '^hertzian/scalar/L1' --baseline then --out %s", folder);
     run(arguments, &text);
     cr_expect(strstr(text, "by numbers of another session"), "%s", text);
-    free(text);
     remove_folder(folder);
 }
 
@@ -217,9 +208,6 @@ Test(law, of_an_example) {
         cr_expect(*skipped || json_number_value(json_object_get(one, "differing")) < 0.5,
                   "%s differs", target);
     }
-    json_decref(json);
-    json_decref(schema);
-    free(text);
 }
 
 /* Two statements that stop the vectoriser of gcc: each is named, in lines of 80 columns, and nothing is
@@ -261,7 +249,6 @@ Test(law, names_the_statement) {
                       strstr(text, of[i].why) && strstr(text, " 0 of 3 "),
                   "exit status %d: %s", code, text);
         check_screen(text, 80);
-        free(text);
         cr_expect(!remove(file) && !rmdir(folder), "more than the page is in its folder");
     }
 }
@@ -306,7 +293,7 @@ Test(schema, catches_what_is_wrong) {
     char *text = NULL;
     size_t size;
     make_small(&result);
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!bench_write_json(&result, out));
     fclose(out);
     json_t *json = json_loads(text, 0, NULL), *schema = schema_of(&bench_json);
@@ -317,12 +304,7 @@ Test(schema, catches_what_is_wrong) {
                             json_loads(broken[i].value, JSON_DECODE_ANY, NULL));
         cr_expect(!conforms(copy, schema), "%s.%s = %s passes", broken[i].list, broken[i].key,
                   broken[i].value);
-        json_decref(copy);
     }
-    json_decref(json);
-    json_decref(schema);
-    free(text);
-    bench_result_free(&result);
 }
 
 Test(result, written_and_read_again) {
@@ -339,8 +321,6 @@ Test(result, written_and_read_again) {
     cr_expect(isnan(row->cycles) && isnan(row->control.low));
     cr_expect(fabs(row->faster_scalar.high - 3.5) < 1e-12 &&
               fabs(row->faster_scalar.low - 2.5) < 1e-12);
-    bench_result_free(&again);
-    bench_result_free(&result);
 
     static const char *const wrong[] = {"", "[]", "{\"schema\": 2}", "{\"schema\": 1}",
                                         "{\"schema\": 1, \"run\": {}}"};
@@ -453,7 +433,6 @@ static size_t check_problem(const struct bench_problem *problem, enum bench_sour
         check(&a, (struct limits){16.0, 32.0, 24.0}, problem->name, name);
         compared += isnan(a.normal) ? 0 : 1;
     }
-    bench_pool_free(&pool);
     return compared;
 }
 
@@ -527,10 +506,9 @@ static char *targets_of(double scalar, double naive, double divide_cycles) {
     bench_add_rows(&result, &row);
     const struct bench_ceiling divide = {"avx512", "divide", divide_cycles, 8};
     bench_add_ceilings(&result, &divide);
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     bench_print_targets(&result, out);
     fclose(out);
-    bench_result_free(&result);
     return text;
 }
 
@@ -549,6 +527,5 @@ Test(targets, met_and_missed) {
         for (size_t k = 0; k < TOUCH_COUNT(all[i].says); k++)
             cr_expect(strstr(text, all[i].says[k]) != NULL, "%zu, no '%s' in\n%s", i,
                       all[i].says[k], text);
-        free(text);
     }
 }

@@ -210,8 +210,6 @@ static int disassemble(const struct code *code, size_t first, size_t last,
         sum_lines(lines, code->offset, small, large, sum);
         fclose(lines);
     }
-    free(start);
-    free(stop);
     return bad ? -1 : 0;
 }
 
@@ -249,7 +247,7 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, const
     for (int k = 0; k < 2; k++)
         steps[k] = (struct steps){.base = found.start, .range = found.length};
     for (int k = 0; k < 2 && !bad; k++) {
-        steps[k].times = calloc(steps[k].range, sizeof *steps[k].times);
+        steps[k].times = play_zeroed(steps[k].range, sizeof *steps[k].times);
         bad = !steps[k].times || step_through(&(struct traced){run, data, n[k]}, &steps[k]);
     }
     *ret_count = nothing();
@@ -267,8 +265,6 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, const
             ret_count->lanes = sum.lanes;
         }
     }
-    for (int k = 0; k < 2; k++)
-        free(steps[k].times); // NOLINT(clang-analyzer-unix.Malloc): each has its own
 }
 
 #else

@@ -63,7 +63,6 @@ static int set_properties(const struct bench_problem *problem, struct bench_pool
             pool->values.of[k][0] = pool->values.of[k][1] = usual_value(&pool->law->properties[k]);
     while (!bad && (word = strtok_r(rest, " ", &rest)))
         bad = set_property(pool->law, word, &pool->values, message);
-    free(words);
     return bad;
 }
 
@@ -117,16 +116,13 @@ static int from_case(const struct bench_problem *problem, struct bench_pool *poo
     char *file = case_file(problem->case_name);
     play_trace_init(&trace);
     const int bad = play_case_read(file, &set, message->text, sizeof message->text);
-    free(file);
     if (bad)
         return -1;
     pool->pair = set.cases[0].pair;
     if (touch_prepare(pool->law, &pool->values, &pool->pair, coefficients, message) != TOUCH_OK ||
         play_run(&set.cases[0], &refine, &trace, message)) {
-        play_case_set_free(&set);
         return -1;
     }
-    play_case_set_free(&set);
     make_room(pool, trace.count - 1);
     for (size_t i = 1; i < trace.count; i++)
         pool->motion[i - 1] = motion_of(&trace, i);
@@ -182,8 +178,6 @@ static void draw(struct bench_pool *pool, size_t count, gsl_rng *random) {
         memcpy(pool->state + i * pool->state_count, all.state + from * all.state_count,
                all.state_count * sizeof(double));
     }
-    free(all.motion);
-    free(all.state);
 }
 
 /* Directions in space, the normal of the step before a little aside, and spins. */
@@ -223,7 +217,6 @@ static double middle_dt(const struct bench_pool *pool) {
         dt[i] = pool->motion[i].dt;
     qsort(dt, pool->count, sizeof *dt, compare);
     const double middle = dt[pool->count / 2];
-    free(dt);
     return middle;
 }
 
@@ -249,13 +242,6 @@ int bench_pool_make(const struct bench_problem *problem, enum bench_source sourc
     }
     gsl_rng_free(random);
     return bad;
-}
-
-void bench_pool_free(struct bench_pool *pool) {
-    free(pool->motion);
-    free(pool->state);
-    free(pool->axes);
-    free(pool->turned);
 }
 
 /* --- columns -------------------------------------------------------------------------------- */

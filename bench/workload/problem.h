@@ -69,7 +69,6 @@ const char *bench_source_name(enum bench_source source);
 int bench_pool_make(const struct bench_problem *problem, enum bench_source source, size_t count,
                     unsigned long seed, struct bench_pool *ret_pool,
                     struct touch_message *ret_message);
-void bench_pool_free(struct bench_pool *pool);
 
 /* Column k of the kernel's inputs, and of its state, for contact i of the pool. */
 double bench_pool_input(const struct bench_pool *pool, const struct touch_kernel *kernel,

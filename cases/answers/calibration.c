@@ -547,7 +547,6 @@ static void add_spread(const struct calibrate_question *q, int property, double 
             a->root[i].input = (double)NAN;
         else
             uncertain_add(side[0].root[i].value, side[1].root[i].value, &a->root[i].input);
-    free(moved);
 }
 
 int calibrate_spread(const struct calibrate_question *q, const struct calibrate_sigma *sigma,

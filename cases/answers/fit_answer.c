@@ -183,8 +183,6 @@ static size_t find_starts(const struct search *s, size_t wanted, struct start *r
         for (size_t i = 1; i <= tries && found < wanted && isfinite(start[i].sum); i++)
             ret[found++] = start[i];
     }
-    free(residual);
-    free(start);
     return found;
 }
 
@@ -253,7 +251,6 @@ static void go_elsewhere(const struct report *r, double sum, struct fit_directio
         d->rise = fmax((others.count ? there : sum_of(model->data->count, residual)) - sum, 0.0);
         place(&others, x, d->elsewhere);
     }
-    free(residual);
 }
 
 /* Directions by the singular values of the derivatives. */
@@ -284,7 +281,6 @@ static int put_directions(struct report *r, struct fit_answer *a) {
             go_elsewhere(r, a->chi_squared, d);
         d->rise /= a->scale * a->scale;
     }
-    free(jacobian);
     return bad ? -1 : 0;
 }
 
@@ -377,7 +373,6 @@ static int search_all(const struct search *s, size_t starts, double *ret_u, doub
         memcpy(ret_u, start[0].u, sizeof start[0].u);
         *ret_sum = best;
     }
-    free(start);
     return isfinite(best) ? 0 : -1;
 }
 
@@ -396,7 +391,6 @@ static void put_law_apart(const struct fit_model *model, struct fit_answer *a) {
         for (size_t i = 0; i < model->data->count && isfinite(a->law_apart); i++)
             a->law_apart = fmax(a->law_apart, fabs(law[i] - a->fitted[i]) / a->sigma[i]);
     }
-    free(law);
 }
 
 static int make(const struct search *s, size_t starts, struct fit_answer *a,
@@ -435,15 +429,7 @@ int fit_answer_make(const struct fit_model *model, size_t starts, struct fit_ans
     put_sigmas(model->data, a.sigma);
     const struct search s = {model, a.sigma, a.fitted};
     const int bad = make(&s, starts, &a, ret_why);
-    if (bad)
-        fit_answer_free(&a);
-    else
+    if (!bad)
         *ret_answer = a;
     return bad;
-}
-
-void fit_answer_free(struct fit_answer *answer) {
-    free(answer->fitted);
-    free(answer->sigma);
-    answer->fitted = answer->sigma = NULL;
 }

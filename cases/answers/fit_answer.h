@@ -47,6 +47,5 @@ struct fit_answer {
 /* The starts beside that of the parameters come from a coarse search. 0; or -1 and why not. */
 int fit_answer_make(const struct fit_model *model, size_t starts, struct fit_answer *ret_answer,
                     struct touch_message *ret_why);
-void fit_answer_free(struct fit_answer *answer);
 
 #endif

@@ -117,7 +117,6 @@ static int read_factor(const char *unit, const char *wanted, double *ret) {
         if (*c == '_')
             *c = ' ';
     const int bad = !*unit || play_number_read(text, wanted, ret, why, sizeof why) || !(*ret > 0.0);
-    free(text);
     return bad ? -1 : 0;
 }
 
@@ -137,7 +136,6 @@ static int take(const char *text, const struct known *known, double *ret_factor)
             return -1;
         char *unit = play_format("%.*s", (int)(end - rest - 1), rest + 1);
         const int bad = read_factor(unit, known->unit, ret_factor);
-        free(unit);
         return bad ? -1 : 1;
     }
     return *rest == '_' && !read_factor(rest + 1, known->unit, ret_factor);
@@ -159,7 +157,7 @@ static int find_name(const char *text, struct known *ret, double *ret_factor) {
     return found;
 }
 
-/* Without "sigma_" before it or "_sigma" in it: malloced; NULL where neither is there. */
+/* Without "sigma_" before it or "_sigma" in it: NULL where neither is there. */
 static char *without_sigma(const char *text) {
     const char *at = strstr(text, "_sigma");
     if (!strncmp(text, "sigma_", 6))
@@ -182,10 +180,8 @@ static int read_name(const char *text, struct column *ret, struct touch_message 
                strcmp(ret->known.unit, "1") ? ret->known.unit : "a pure number");
     if (found > 0 && ret->is == SIGMA && !ret->alone && ret->known.condition >= 0) {
         refuse(why, "'%s': conditions have no uncertainty here, results have", text);
-        free(of);
         return -1;
     }
-    free(of);
     return found < 0 ? -1 : 0;
 }
 
@@ -263,7 +259,7 @@ static const char *right_side(const char *entry) {
     return sign ? sign + 1 : NULL;
 }
 
-/* What --column says of a header: the name, malloced, or NULL. */
+/* What --column says of a header: the name, or NULL. */
 static char *renamed(const struct reading *r, const char *header) {
     for (size_t i = 0; i < r->how->columns; i++) {
         const char *right = right_side(r->how->column[i]);
@@ -300,7 +296,6 @@ static int add_result(struct reading *r, const struct known *known, size_t colum
 
 static void note_unused(struct fit_data *data, const char *header) {
     char *longer = play_format("%s%s%s", data->unused, *data->unused ? ", " : "", header);
-    free(data->unused);
     data->unused = longer;
 }
 
@@ -323,7 +318,6 @@ static int read_header(struct reading *r, char *line) {
         if (unknown)
             refuse(r->why, "--column %s=%s: there is no condition or result of this name", name,
                    cell[k]);
-        free(name);
         if (bad || unknown)
             return -1;
         c->header = play_copy(cell[k]);
@@ -378,8 +372,6 @@ static int read_constant(struct reading *r, const char *text) {
         r->constant[which] = x;
         r->relative[which] = percent != NULL;
     }
-    free(number);
-    free(name);
     return bad ? -1 : 0;
 }
 
@@ -415,7 +407,6 @@ static int check_columns(struct reading *r) {
     char *found = play_copy("");
     for (size_t k = 0; k < r->columns; k++) {
         char *longer = play_format("%s%s%s", found, *found ? ", " : "", r->column[k].header);
-        free(found);
         found = longer;
         const int of = r->column[k].is == SIGMA ? result_of(data, &r->column[k]) : -1;
         if (of >= 0)
@@ -477,7 +468,6 @@ static int check_columns(struct reading *r) {
     for (size_t i = 0; !bad && i < r->how->sigmas; i++)
         bad = read_constant(r, r->how->sigma[i]);
     bad = bad || check_sigmas(r);
-    free(found);
     return bad ? -1 : 0;
 }
 
@@ -631,24 +621,9 @@ int fit_data_read(const char *file, const struct fit_reading *how, struct fit_da
     struct fit_data data = {.file = play_copy(file), .unused = play_copy(""), .has_sigma = 1};
     struct reading r = {.how = how, .file = file, .why = ret_why, .data = &data};
     const int bad = read_lines(&r, strncmp(text, "\xef\xbb\xbf", 3) ? text : text + 3);
-    for (size_t k = 0; k < r.columns; k++)
-        free(r.column[k].header);
-    free(text);
-    if (bad)
-        fit_data_free(&data);
-    else
+    if (!bad)
         *ret_data = data;
     return bad;
-}
-
-void fit_data_free(struct fit_data *data) {
-    for (size_t k = 0; k < FIT_CONDITION_COUNT; k++)
-        free(data->condition[k]);
-    free(data->datum);
-    free(data->line);
-    free(data->unused);
-    free(data->file);
-    *data = (struct fit_data){0};
 }
 
 double fit_condition_of(const struct fit_data *data, enum fit_condition which, size_t row) {

@@ -74,10 +74,9 @@ struct fit_reading {
 
 /* Reads a file: comma, semicolon or tab; lines that begin with # are comments; the first other line has the names, with
  * units as in overlap_um, "speed (mm/s)" or "angle [deg]"; without one they are in SI. Empty cells are no data. 0; or -1 and one sentence with
- * the place, and then nothing is to be freed. */
+ * the place. */
 int fit_data_read(const char *file, const struct fit_reading *how, struct fit_data *ret_data,
                   struct touch_message *ret_why);
-void fit_data_free(struct fit_data *data);
 
 /* A condition of a row; NaN: the file does not say it. */
 double fit_condition_of(const struct fit_data *data, enum fit_condition which, size_t row);

@@ -30,7 +30,6 @@ void fit_model_begin(struct fit_model *model) {
 }
 
 void fit_model_end(struct fit_model *model) {
-    free(model->segments);
     model->segments = NULL;
 }
 
@@ -213,7 +212,6 @@ static int path_values(const struct fit_model *model, const double *value, int b
             if (data->datum[i].result == k)
                 ret_value[i] = column[trace.leg_end[data->datum[i].row]];
     }
-    free(known);
     play_trace_free(&trace);
     return bad;
 }
@@ -357,8 +355,5 @@ int fit_model_choose(struct fit_model *model, struct touch_message *ret_why) {
         find_moves(model, &probes, k, moves);
         model->reference[k] = choose(model, k, &probes, moves, scratch);
     }
-    for (size_t j = 0; j < probes.count; j++)
-        free(probes.answer[j]);
-    free(scratch);
     return bad;
 }

@@ -50,7 +50,7 @@ void plain_inputs_line(const struct ref_reference *reference, char *ret_text, si
 
 /* --- one input ---------------------------------------------------------------------------------- */
 
-/* Splits at commas; malloced, to be freed with its first element. */
+/* Splits at commas. */
 static char **split(const char *text, size_t *ret_count) {
     size_t count = 1;
     for (const char *c = text; *c; c++)
@@ -66,7 +66,7 @@ static char **split(const char *text, size_t *ret_count) {
     return parts;
 }
 
-/* ret and ret_sigma: malloced; a sigma is NaN where none was given. */
+/* A sigma is NaN where none was given. */
 static int read_numbers(struct reading *r, const char *name, const char *unit, const char *text,
                         size_t *ret_count, double **ret, double **ret_sigma) {
     char why[WRONG];
@@ -82,13 +82,8 @@ static int read_numbers(struct reading *r, const char *name, const char *unit, c
         else if (!uncertain_is(parts[i]))
             sigmas[i] = (double)NAN;
     }
-    free(parts[0]);
-    free(parts);
-    if (bad) {
-        free(values);
-        free(sigmas);
+    if (bad)
         return -1;
-    }
     *ret_count = count;
     *ret = values;
     *ret_sigma = sigmas;
@@ -129,8 +124,6 @@ static int take_given(struct reading *r, const char *name, const struct ref_word
         }
         if (count == 1 && both)
             given.value[1] = given.value[0];
-        free(values);
-        free(sigmas);
         if (count != word->count && !(count == 1 && word->count == 2))
             return REFUSE(r, "%s: %s=%s: there are %zu numbers; allowed: %zu%s", r->reference->name,
                           name, text, count, word->count,
@@ -153,7 +146,6 @@ static int take_column(struct reading *r, enum plain_column k, const char *text)
     in->column[k] = values;
     for (size_t i = 0; i < count; i++)
         add_sigma(in, &values[i], &values[i], sigmas[i]);
-    free(sigmas);
     if (in->samples && in->samples != count)
         return REFUSE(r, "%s: %s=%s: there are %zu samples; allowed: %zu, as many as before",
                       r->reference->name, plain_columns[k].name, text, count, in->samples);
@@ -195,7 +187,6 @@ static int take(struct reading *r, const char *text) {
         return REFUSE(r, "'%s' is no input; an input is NAME=VALUE, as in radius=5mm", text);
     char *name = play_format("%.*s", (int)(equals - text), text);
     const int bad = take_named(r, name, equals + 1);
-    free(name);
     return bad;
 }
 
@@ -219,7 +210,6 @@ static int read_file(struct reading *r, const char *file) {
         in->column[k] = table.column[k];
         table.column[k] = NULL;
     }
-    table_file_free(&table);
     return 0;
 }
 
@@ -295,23 +285,7 @@ int plain_inputs_read(const struct ref_reference *reference, size_t count, char 
     struct reading r = {reference, ret, ret_message, size};
     if (!read_all(&r, count, texts, file))
         return 0;
-    plain_inputs_free(ret);
     return -1;
-}
-
-void plain_inputs_free(struct plain_inputs *inputs) {
-    for (size_t k = 0; k < PLAIN_COLUMNS; k++) {
-        free(inputs->column[k]);
-        free(inputs->spare[k]);
-    }
-    /* A word that was refused lies behind the last one. */
-    for (size_t i = 0; inputs->words && i <= inputs->problem.count; i++)
-        free(inputs->words[i]);
-    free(inputs->words);
-    free(inputs->given);
-    free(inputs->leg_end);
-    free(inputs->sigma);
-    *inputs = (struct plain_inputs){.given = NULL};
 }
 
 /* --- the answer ---------------------------------------------------------------------------------- */
@@ -345,7 +319,6 @@ static int matters(const struct ref_reference *reference, struct plain_inputs *i
     for (size_t f = 0; f < TOUCH_COUNT(fills) && !differs; f++)
         differs = ask(reference, in, fills[f], k, &other, &unused) ||
                   memcmp(other.value, answer->value, answer->count * sizeof(double)) != 0;
-    free(other.value);
     return differs;
 }
 
@@ -381,8 +354,6 @@ static int add_spread(const struct ref_reference *reference, struct plain_inputs
     *s->at[0] = *s->at[1] = kept;
     for (size_t i = 0; i < count && !bad; i++)
         uncertain_add(side[0].value[i], side[1].value[i], &variance[i]);
-    free(side[0].value);
-    free(side[1].value);
     return bad;
 }
 
@@ -431,11 +402,8 @@ int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_in
     }
     if (!bad && (bad = spread(reference, inputs, &answer, &message)))
         snprintf(ret_message, size, "an uncertainty reaches too far: %s", message.text);
-    if (bad) {
-        free(answer.value);
-        free(answer.input);
+    if (bad)
         return -1;
-    }
     *ret = answer;
     return 0;
 }

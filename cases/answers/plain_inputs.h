@@ -46,10 +46,9 @@ struct plain_inputs {
 };
 
 /* Reads the inputs of a reference; file: a CSV file of a path, or NULL. Returns 0; or -1 and one sentence with the
- * input, its value and what is allowed, and then nothing is to be freed. The problem points into ret. */
+ * input, its value and what is allowed. The problem points into ret. */
 int plain_inputs_read(const struct ref_reference *reference, size_t count, char *const *texts,
                       const char *file, struct plain_inputs *ret, char *ret_message, size_t size);
-void plain_inputs_free(struct plain_inputs *inputs);
 
 struct plain_answer {
     size_t count;       /* 1; of a reference with a value for each sample, the number of samples */

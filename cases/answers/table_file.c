@@ -214,18 +214,8 @@ int table_file_read(const char *path, const struct table_wanted *wanted, size_t 
     static const char mark[] = "\xef\xbb\xbf"; /* of UTF-8, as spreadsheets write it */
     const int bad =
         read_text(&reading, text + (strncmp(text, mark, strlen(mark)) ? 0 : strlen(mark)), &table);
-    free(text);
-    if (bad) {
-        table_file_free(&table);
+    if (bad)
         return -1;
-    }
     *ret = table;
     return 0;
-}
-
-void table_file_free(struct table_file *table) {
-    for (size_t k = 0; k < table->count; k++)
-        free(table->column[k]);
-    free(table->column);
-    *table = (struct table_file){0};
 }

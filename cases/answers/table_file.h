@@ -21,9 +21,8 @@ struct table_file {
 };
 
 /* Reads the columns that are wanted; any other heading is refused. Returns 0; or -1 and a message with the place, the
- * value and what is allowed, and then nothing is to be freed. */
+ * value and what is allowed. */
 int table_file_read(const char *path, const struct table_wanted *wanted, size_t count,
                     struct table_file *ret, char *ret_message, size_t size);
-void table_file_free(struct table_file *table);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "two_laws.h"
+#include "cases/base/memory.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -137,7 +138,7 @@ static int damp(struct comparison_side *b, double restitution, double speed,
                 const unsigned char *set, struct comparison_fit *fit, struct play_ending *ending) {
     int of[TOUCH_PROPERTY_MAX], code = 1;
     struct calibrate_answer a = {0};
-    struct calibrate_question *q = calloc(1, sizeof *q);
+    struct calibrate_question *q = play_zeroed(1, sizeof *q);
     const size_t count = calibrate_properties(&b->c, of);
     if (!q)
         return 1;
@@ -160,7 +161,6 @@ static int damp(struct comparison_side *b, double restitution, double speed,
         calibrate_set(&b->c, q->property, a.roots ? a.root[0].value : nearest);
         note(fit, q->property, a.roots ? COMPARISON_DAMPED : COMPARISON_NEAREST, NULL);
     }
-    free(q);
     return code > 0 ? 1 : code;
 }
 

@@ -141,6 +141,5 @@ int answer_universal_dashpot(struct play_subject *subject, const struct play_cas
         ret->coefficient = ref_universal_coefficient(zeta, mass, force, work);
         play_trace_free(&s->trace);
     }
-    free(s);
     return bad;
 }

@@ -372,7 +372,6 @@ static void say_end(const char *name, const struct child_end *end, double second
     char *all = end->is_late ? play_format("%s did not end within %.3g s", name, seconds)
                              : play_format("%s %s%s%s", name, words, *text ? ": " : "", text);
     snprintf(text, size, "%s", all);
-    free(all);
 }
 
 static void say_start(const char *name, const char *folder, const char *missing, char *text,

@@ -57,8 +57,6 @@ static int refuse(const char *path, const char *why, char *ret_message, size_t s
 }
 
 static void forget(struct file_writer *file) {
-    free(file->path);
-    free(file->temporary);
     *file = (struct file_writer){NULL, NULL, NULL};
 }
 
@@ -146,7 +144,6 @@ static char *read_stream(FILE *file, size_t most) {
     fclose(file);
     if (!error)
         return text;
-    free(text);
     errno = error;
     return NULL;
 }
@@ -157,7 +154,6 @@ char *file_read(size_t most, const char *path, ...) {
     const int file = file_open_regular(name);
     char *text = read_stream(file < 0 ? NULL : fdopen(file, "rb"), most);
     const int error = errno;
-    free(name);
     errno = error;
     return text;
 }
@@ -171,7 +167,6 @@ int file_has_text(const char *path, ...) {
     struct stat info;
     PATH_OF(name, path);
     const int has = !stat(name, &info) && S_ISREG(info.st_mode) && info.st_size > 0;
-    free(name);
     return has;
 }
 
@@ -261,7 +256,6 @@ int file_large(void) {
     const int error = errno;
     if (file >= 0)
         unlink(path);
-    free(path);
     errno = error;
     return file_above_streams(file);
 }
@@ -290,5 +284,4 @@ void file_make_parents(const char *path) {
         mkdir(part, 0777);
         *slash = '/';
     }
-    free(part);
 }

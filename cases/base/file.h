@@ -25,7 +25,7 @@ file_begin(struct file_writer *ret_file, char *ret_message, size_t size, const c
  * return value is -1 with a message as above, and errno, or 0 for one that says nothing. */
 int file_commit(struct file_writer *file, int failed, char *ret_message, size_t size);
 
-/* A new name beside a path for something temporary, "PATH.tmp-0123456789abcdef"; malloced. */
+/* A new name beside a path for something temporary, "PATH.tmp-0123456789abcdef". */
 char *file_temporary(const char *path);
 /* Whether a name without its folder is such a temporary name. */
 int file_is_temporary(const char *name);
@@ -33,7 +33,7 @@ int file_is_temporary(const char *name);
 /* Opens a regular file for reading. What is none is not waited for, as a pipe without a writer would be: -1 and
  * ENOTSUP, of a folder EISDIR. */
 int file_open_regular(const char *path);
-/* The text of a regular file, of which the path is a printf format; malloced, with '\0' behind it. NULL and errno
+/* The text of a regular file, of which the path is a printf format, with '\0' behind it. NULL and errno
  * where it cannot be read: EFBIG if it has more than so many bytes, EILSEQ if '\0' is one of them. */
 __attribute__((format(printf, 2, 3))) char *file_read(size_t most, const char *path, ...);
 /* The same of what a user names, at most FILE_TEXT bytes: it may be a pipe. */

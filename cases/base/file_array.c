@@ -121,7 +121,7 @@ static void add(struct mapped array) {
     pthread_mutex_lock(&all.lock);
     if (all.count == all.capacity) {
         all.capacity = all.capacity ? 2 * all.capacity : 64;
-        all.arrays = play_resize(all.arrays, all.capacity, sizeof *all.arrays);
+        all.arrays = play_keep(play_resize(all.arrays, all.capacity, sizeof *all.arrays));
     }
     all.arrays[all.count++] = array;
     *sum_of(&array) += array.bytes;
@@ -133,7 +133,7 @@ static void add(struct mapped array) {
 static void drop(struct mapped *array) {
     pthread_mutex_lock(&all.lock);
     if (array->file < 0) {
-        free(array->at);
+        play_release(array->at);
     } else {
         munmap(array->at, array->bytes);
         close(array->file);
@@ -190,7 +190,7 @@ void *file_array_resize(void *old, size_t count, size_t size) {
         /* As much of the old array as it can have: it was smaller than a large one. */
         void *whole = play_resize(old, FILE_ARRAY_LARGE, 1);
         made = make_in_file(whole, old ? FILE_ARRAY_LARGE : 0, bytes);
-        free(whole);
+        play_release(whole);
     }
     add(made);
     return made.at;
@@ -199,7 +199,7 @@ void *file_array_resize(void *old, size_t count, size_t size) {
 void file_array_free(void *array) {
     struct mapped *mapped = find(array);
     if (!mapped) {
-        free(array);
+        play_release(array);
         return;
     }
     drop(mapped);

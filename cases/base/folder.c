@@ -43,7 +43,6 @@ void folder_remove(const char *path) {
     nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     unlink(manifest);
     remove(path);
-    free(manifest);
 }
 
 /* Below the top of a folder, what a process that died had half written. */
@@ -59,7 +58,6 @@ char *folder_scratch(const char *name) {
     char *path = play_format("%s/%s-XXXXXX", place && *place ? place : "/tmp", name);
     if (mkdtemp(path))
         return path;
-    free(path);
     return NULL;
 }
 
@@ -91,7 +89,6 @@ typedef void visit(void *context, const char *path);
 static void walk(const char *top, const char *below, visit *each, void *context) {
     char *whole = play_format("%s/%s", top, below);
     DIR *folder = opendir(whole);
-    free(whole);
     for (const struct dirent *entry; folder && (entry = readdir(folder));) {
         struct stat info;
         if (is_itself(entry->d_name))
@@ -102,8 +99,6 @@ static void walk(const char *top, const char *below, visit *each, void *context)
             walk(top, path, each, context);
         else
             each(context, path);
-        free(place);
-        free(path);
     }
     if (folder)
         closedir(folder);
@@ -127,7 +122,6 @@ static void note_result(void *context, const char *path) {
     struct foreign *f = context;
     char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
     const struct folder_entry *known = entry_of(f->entries, top);
-    free(top);
     if (!strcmp(path, MANIFEST_NAME) || (known && known->role != FOLDER_RESULT))
         return;
     f->paths = play_resize(f->paths, f->count + 1, sizeof *f->paths);
@@ -144,18 +138,9 @@ static void find_foreign(const char *folder, const struct folder_entry *entries,
     f.error = is_lack(error) ? error : 0;
     f.count = 0;
     for (size_t i = 0; i < count; i++)
-        if (ours[i])
-            free(f.paths[i]);
-        else
+        if (!ours[i])
             f.paths[f.count++] = f.paths[i];
-    free(ours);
     *ret_foreign = f;
-}
-
-static void free_foreign(struct foreign *f) {
-    for (size_t i = 0; i < f->count; i++)
-        free(f->paths[i]);
-    free(f->paths);
 }
 
 /* What is in the way: by the manifest. */
@@ -173,8 +158,6 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
     if (f.error) {
         snprintf(ret_why, size, "cannot be looked through: %s",
                  limit_error(f.error, words, sizeof words));
-        free_foreign(&f);
-        manifest_free(&manifest);
         return;
     }
     const char *said =
@@ -188,8 +171,6 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
         used += (size_t)snprintf(ret_why + used, size - used, " and %zu more", f.count - NAMED);
     if (f.count)
         snprintf(ret_why + used, size - used, "; nothing was changed");
-    free_foreign(&f);
-    manifest_free(&manifest);
 }
 
 int folder_check(const char *path, const struct folder_entry *entries, char *ret_message,
@@ -233,7 +214,6 @@ static void sweep(const struct folder_swap *swap) {
             continue;
         char *below = play_format("%s/%s", swap->temporary, entry->d_name);
         folder_remove(below);
-        free(below);
     }
     if (folder)
         closedir(folder);
@@ -253,8 +233,6 @@ static void take_over(const struct folder_entry *entries, const char *from, cons
         char *new = play_format("%s/%s", to, entry->d_name);
         if (access(new, F_OK))
             take(old, new);
-        free(old);
-        free(new);
     }
     if (folder)
         closedir(folder);
@@ -263,11 +241,6 @@ static void take_over(const struct folder_entry *entries, const char *from, cons
 /* --- the swap ----------------------------------------------------------------------------------- */
 
 static void forget(struct folder_swap *swap) {
-    if (swap->manifest)
-        manifest_free(swap->manifest);
-    free(swap->manifest);
-    free(swap->path);
-    free(swap->temporary);
     if (swap->lock > 0)
         close(swap->lock);
     *swap = (struct folder_swap){.path = NULL};
@@ -312,7 +285,6 @@ static int is_left_over(const char *path, int *ret_lock) {
     if (lock > 0 && !gone)
         close(lock);
     *ret_lock = gone ? lock : -1;
-    manifest_free(&manifest);
     return gone;
 }
 
@@ -329,11 +301,9 @@ static int each_temporary(const char *path, int (*each)(void *context, const cha
         if (!strncmp(entry->d_name, name, strlen(name)) &&
             file_is_temporary(entry->d_name + strlen(name)))
             answer = each(context, place);
-        free(place);
     }
     if (folder)
         closedir(folder);
-    free(parent);
     return answer;
 }
 
@@ -370,7 +340,6 @@ static void begin_manifest(struct folder_swap *swap) {
     struct manifest old;
     manifest_read(swap->path, &old);
     memcpy(swap->replaced, old.run, sizeof swap->replaced);
-    manifest_free(&old);
     swap->manifest = play_resize(NULL, 1, sizeof *swap->manifest);
     manifest_begin(swap->manifest);
     char unsaid
@@ -442,8 +411,6 @@ static void drop_kept(const struct folder_swap *swap) {
         char *then = play_format("%s/%s", swap->temporary, entry->d_name);
         if (!access(now, F_OK))
             unlink(then);
-        free(now);
-        free(then);
     }
     if (folder)
         closedir(folder);
@@ -530,11 +497,7 @@ static void clear_aside(const struct folder_swap *swap, const char *aside, char 
         file_make_parents(to);
         if (!lstat(to, &info) || rename(from, to))
             left++;
-        free(from);
-        free(to);
     }
-    free_foreign(&f);
-    manifest_free(&manifest);
     if (left)
         refuse(aside, "earlier results are kept here, since somebody changed them during the run",
                message, size);
@@ -546,7 +509,6 @@ static int is_replaced_by_another(const struct folder_swap *swap, const char *fo
     struct manifest now;
     manifest_read(folder, &now);
     const int other = strcmp(now.run, swap->replaced) != 0;
-    manifest_free(&now);
     return other;
 }
 
@@ -584,7 +546,6 @@ static void list_file(void *context, const char *path) {
     struct listing *l = context;
     char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
     const struct folder_entry *known = entry_of(l->swap->entries, top);
-    free(top);
     if (!strcmp(path, MANIFEST_NAME) || !known || known->role != FOLDER_RESULT ||
         file_is_temporary(path))
         return;
@@ -597,9 +558,6 @@ static int finish_manifest(const struct folder_swap *swap, char *message, size_t
     walk(swap->temporary, "", list_file, &l);
     const int error =
         manifest_add_all(swap->manifest, swap->temporary, l.count, l.paths) ? errno : 0;
-    for (size_t i = 0; i < l.count; i++)
-        free(l.paths[i]);
-    free(l.paths);
     if (error)
         return refuse(swap->temporary, strerror(error), message, size);
     if (swap->settled)
@@ -611,10 +569,8 @@ int folder_commit(struct folder_swap *swap, char *ret_message, size_t size) {
     char *aside = file_temporary(swap->path);
     sigset_t all, before;
     *ret_message = '\0';
-    if (swap->manifest && finish_manifest(swap, ret_message, size)) {
-        free(aside);
+    if (swap->manifest && finish_manifest(swap, ret_message, size))
         return -1;
-    }
     sweep(swap);
     sigfillset(&all); /* a signal comes before the exchange or after it */
     sigprocmask(SIG_BLOCK, &all, &before);
@@ -624,7 +580,6 @@ int folder_commit(struct folder_swap *swap, char *ret_message, size_t size) {
         folder_abandon(swap);
     else
         forget(swap);
-    free(aside);
     return bad ? -1 : 0;
 }
 

@@ -59,8 +59,7 @@ int folder_resume(struct folder_swap *ret_swap, const char *path,
 void folder_leave(struct folder_swap *swap);
 /* Removes the temporary folder. */
 void folder_abandon(struct folder_swap *swap);
-/* Makes a folder for temporary files, of this user alone, in TMPDIR or /tmp. Its path is malloced; NULL and
- * errno. */
+/* Makes a folder for temporary files, of this user alone, in TMPDIR or /tmp. Its path; NULL and errno. */
 char *folder_scratch(const char *name);
 /* Removes a folder, or a file, with everything in it; a manifest last. Links are removed, not followed. */
 void folder_remove(const char *path);

@@ -112,7 +112,6 @@ int gnuplot_run(const char *folder, const char *script, double seconds, char *re
                 size_t size) {
     char *text = file_read(FILE_TEXT, "%s/%s", folder, script);
     const int is_drawn = text && !run_parts(folder, text, seconds);
-    free(text);
     if (is_drawn)
         return 0;
     const struct child_setup setup = {.folder = folder,

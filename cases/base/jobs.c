@@ -103,7 +103,5 @@ int jobs_run(const struct jobs *jobs) {
             child_signal(&p.child[i], jobs->stop_signal);
             child_close(&p.child[i], 0.0, NULL);
         }
-    free(p.child);
-    free(p.again);
     return is_stopped(&p) ? -1 : 0;
 }

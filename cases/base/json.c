@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json.h"
+#include "memory.h"
 #include "utf8.h"
 
 /* jansson and stdio fail here only when memory is out. */
@@ -20,14 +21,13 @@ json_t *play_json_text(const char *text) {
     char *clean = NULL;
     size_t size = 0;
     uint32_t code;
-    FILE *memory = must(open_memstream(&clean, &size));
+    FILE *memory = must(play_text(&clean, &size));
 
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
         play_utf8_put(code, memory);
     if (fclose(memory))
         abort();
     json_t *value = must(json_stringn(clean, size));
-    free(clean);
     return value;
 }
 

@@ -22,7 +22,6 @@ void manifest_begin(struct manifest *ret_manifest) {
     *ret_manifest = (struct manifest){.process = (long)getpid()};
     char *random = file_temporary("");
     snprintf(ret_manifest->run, sizeof ret_manifest->run, "%s", random + strcspn(random, "-") + 1);
-    free(random);
 }
 
 static int by_path(const void *a, const void *b) {
@@ -52,7 +51,6 @@ void manifest_read(const char *folder, struct manifest *ret_manifest) {
         }
     if (ret_manifest->count)
         qsort(ret_manifest->files, ret_manifest->count, sizeof *ret_manifest->files, by_path);
-    free(text);
 }
 
 /* Size and hash of a regular file; -1 where it is none. size: the only one that it may have; below 0: any. */
@@ -63,7 +61,6 @@ static int look_at(const char *folder, const char *path, long long size,
     const int bad = lstat(whole, &info) || !S_ISREG(info.st_mode) ||
                     (size >= 0 && (long long)info.st_size != size) ||
                     checksum_file(whole, ret_file->sha256);
-    free(whole);
     ret_file->size = bad ? -1 : (long long)info.st_size;
     return bad ? -1 : 0;
 }
@@ -103,7 +100,7 @@ static void *look_at_next(void *context) {
     return NULL;
 }
 
-/* Looks at all files, with the other processors as far as threads can be had. malloced. */
+/* Looks at all files, with the other processors as far as threads can be had. */
 static struct look *look_at_all(const struct manifest *known, const char *folder, size_t count,
                                 char *const *paths) {
     struct looks l = {known, folder, paths, count, 0, play_resize(NULL, count + 1, sizeof *l.of)};
@@ -129,7 +126,6 @@ int manifest_all_ours(const struct manifest *manifest, const char *folder, size_
         ret_ours[i] = listed && !look[i].bad && !strcmp(look[i].now.sha256, listed->sha256);
         error = look[i].error ? look[i].error : error;
     }
-    free(look);
     return error;
 }
 
@@ -176,7 +172,6 @@ int manifest_add_all(struct manifest *manifest, const char *folder, size_t count
             list(manifest, paths[i], &look[i].now);
         else if (look[i].error && look[i].error != ENOENT && !strchr(paths[i], '\n'))
             error = look[i].error;
-    free(look);
     errno = error;
     return error ? -1 : 0;
 }
@@ -213,13 +208,6 @@ void manifest_settle(struct manifest *manifest) {
     manifest->process = 0;
 }
 
-void manifest_free(struct manifest *manifest) {
-    for (size_t i = 0; i < manifest->count; i++)
-        free(manifest->files[i].path);
-    free(manifest->files);
-    *manifest = (struct manifest){.count = 0};
-}
-
 int manifest_may_write(const char *folder, const char *const *files, char *ret_message,
                        size_t size) {
     struct manifest manifest;
@@ -234,9 +222,7 @@ int manifest_may_write(const char *folder, const char *const *files, char *ret_m
                      "%s is not as touchstone has written it, and would be lost: move it away, or "
                      "choose another folder",
                      path);
-        free(path);
     }
-    manifest_free(&manifest);
     return bad ? -1 : 0;
 }
 
@@ -244,14 +230,11 @@ int manifest_written(const char *folder, const char *const *files, char *ret_mes
     struct manifest manifest;
     int bad = 0;
     manifest_read(folder, &manifest);
-    if (!*manifest.run) {
-        manifest_free(&manifest);
+    if (!*manifest.run)
         manifest_begin(&manifest);
-    }
     for (size_t i = 0; files[i] && !bad; i++)
         if ((bad = manifest_add(&manifest, folder, files[i])))
             snprintf(ret_message, size, "%s/%s: %s", folder, files[i], strerror(errno));
     bad = bad || manifest_write(&manifest, folder, ret_message, size);
-    manifest_free(&manifest);
     return bad ? -1 : 0;
 }

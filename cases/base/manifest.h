@@ -47,7 +47,6 @@ int manifest_write(const struct manifest *manifest, const char *folder, char *re
 /* Names the run by what is listed, and no process: the same files then have the same list, which can be kept under
  * version control. */
 void manifest_settle(struct manifest *manifest);
-void manifest_free(struct manifest *manifest);
 
 /* For programs that write single files into a folder which may be somebody's. manifest_may_write: 0 if none of the
  * files (paths from the folder, NULL at the end) is there, or the folder lists it and it is unchanged; else -1 and a

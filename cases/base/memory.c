@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* fopencookie */
+#include <jansson.h>
+#include <pthread.h>
+#include <stdalign.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -27,9 +31,90 @@ static void *or_die(void *memory) {
     exit(3);
 }
 
-void *play_resize(void *old, size_t count, size_t size) {
-    return or_die(size && count > SIZE_MAX / size ? NULL : realloc(old, count * size));
+/* --- lifetimes ---------------------------------------------------------------------------------- */
+
+/* Stands before each piece of memory, in a ring by the time of its making. */
+struct piece {
+    alignas(max_align_t) struct piece *before;
+    struct piece *after;
+};
+
+static struct piece ring = {&ring, &ring};
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void put_into_ring(struct piece *piece) {
+    piece->before->after = piece;
+    piece->after->before = piece;
 }
+
+static void take_out(const struct piece *piece) {
+    piece->before->after = piece->after;
+    piece->after->before = piece->before;
+}
+
+static void give_back(struct piece *piece) {
+    take_out(piece);
+    free(piece);
+}
+
+void *play_begin(void) {
+    return play_resize(NULL, 1, 1);
+}
+
+void play_end(void *begun) {
+    struct piece *first = (struct piece *)begun - 1, *last;
+    pthread_mutex_lock(&lock);
+    do {
+        last = ring.before;
+        give_back(last);
+    } while (last != first);
+    pthread_mutex_unlock(&lock);
+}
+
+void *play_keep(void *memory) {
+    struct piece *piece = (struct piece *)memory - 1;
+    pthread_mutex_lock(&lock);
+    take_out(piece);
+    *piece = (struct piece){&ring, ring.after};
+    put_into_ring(piece);
+    pthread_mutex_unlock(&lock);
+    return memory;
+}
+
+void play_release(void *memory) {
+    pthread_mutex_lock(&lock);
+    if (memory)
+        give_back((struct piece *)memory - 1);
+    pthread_mutex_unlock(&lock);
+}
+
+void *play_resize(void *old, size_t count, size_t size) {
+    struct piece *piece = old ? (struct piece *)old - 1 : NULL;
+    const int fits = !size || count <= (SIZE_MAX - sizeof *piece) / size;
+    pthread_mutex_lock(&lock);
+    piece = fits ? realloc(piece, sizeof *piece + count * size) : NULL;
+    if (piece && !old)
+        *piece = (struct piece){ring.before, &ring};
+    if (piece)
+        put_into_ring(piece);
+    pthread_mutex_unlock(&lock);
+    return (struct piece *)or_die(piece) + 1;
+}
+
+void *play_zeroed(size_t count, size_t size) {
+    return memset(play_resize(NULL, count, size), 0, count * size);
+}
+
+static void *get(size_t size) {
+    return play_resize(NULL, size, 1);
+}
+
+/* Values of jansson live as long as what they are made beside. */
+__attribute__((constructor)) static void give_to_jansson(void) {
+    json_set_alloc_funcs(get, play_release);
+}
+
+/* --- texts -------------------------------------------------------------------------------------- */
 
 char *play_copy(const char *text) {
     const size_t size = strlen(text) + 1;
@@ -54,7 +139,43 @@ char *play_format(const char *format, ...) {
     return text;
 }
 
-void play_set_text(char **text, char *value) {
-    free(*text);
-    *text = value;
+struct stream {
+    char **text;
+    size_t *size, at, room;
+};
+
+static ssize_t add_to_text(void *cookie, const char *from, size_t size) {
+    struct stream *s = cookie;
+    if (s->at + size >= s->room) {
+        s->room = 2 * (s->at + size) + 64;
+        *s->text = play_resize(*s->text, s->room, 1);
+    }
+    memcpy(*s->text + s->at, from, size);
+    *s->size = s->at += size;
+    (*s->text)[s->at] = '\0';
+    return (ssize_t)size;
+}
+
+static int move_in_text(void *cookie, off64_t *offset, int from) {
+    struct stream *s = cookie;
+    *offset += from == SEEK_SET ? 0 : (off64_t)(from == SEEK_CUR ? s->at : *s->size);
+    if (*offset < 0 || *offset > (off64_t)*s->size)
+        return -1;
+    s->at = (size_t)*offset;
+    return 0;
+}
+
+static int end_text(void *cookie) {
+    play_release(cookie);
+    return 0;
+}
+
+FILE *play_text(char **ret_text, size_t *ret_size) {
+    struct stream *s = play_resize(NULL, 1, sizeof *s);
+    *s = (struct stream){ret_text, ret_size, 0, 0};
+    *ret_text = NULL;
+    add_to_text(s, "", 0);
+    return or_die(fopencookie(
+        s, "w",
+        (cookie_io_functions_t){.write = add_to_text, .seek = move_in_text, .close = end_text}));
 }

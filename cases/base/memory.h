@@ -1,23 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Memory that is either there or ends the program with one message (exit 3). */
+/* Memory that is either there or ends the program with one message (exit 3). It is given back at the end of the lifetime
+ * in which it was made: of the program, or of what stands between play_begin() and play_end(), as one variant of a case
+ * or one motion. Nothing that is made here goes to free(), and nothing that others made comes here. */
 #ifndef PLAY_MEMORY_H
 #define PLAY_MEMORY_H
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 
-/* Memory that is freed stays with the process, for traces that come and go by megabytes: the kernel would otherwise
+/* Memory that is given back stays with the process, for traces that come and go by megabytes: the kernel would otherwise
  * fetch and clear each of their pages again. For the start of a program. */
 void play_memory_keep(void);
-/* As realloc for count elements of size bytes. */
+
+/* A lifetime begins. They nest; the end of one ends those that began after it. */
+void *play_begin(void);
+/* All that was made since then is given back. What is older stays, also where it has grown since. */
+void play_end(void *begun);
+/* From now on its lifetime is that of the program: for what is made inside a shorter one and outlives it. Returns it. */
+void *play_keep(void *memory);
+/* Gives back memory before its lifetime ends, for what is large or comes and goes often; NULL is allowed. */
+void play_release(void *memory);
+
+/* As realloc for count elements of size bytes; the lifetime stays that of the old memory. */
 void *play_resize(void *old, size_t count, size_t size);
+/* As calloc. */
+void *play_zeroed(size_t count, size_t size);
 /* As strdup. */
 char *play_copy(const char *text);
 /* As asprintf and vasprintf. */
 __attribute__((format(printf, 1, 2), nonnull(1))) char *play_format(const char *format, ...);
 __attribute__((format(printf, 1, 0), nonnull(1))) char *play_format_list(const char *format,
                                                                          va_list list);
-/* Frees a malloced text and puts another, which is malloced too, in its place. */
-void play_set_text(char **text, char *value);
+/* As open_memstream: the text is there after fclose() and fflush(). */
+FILE *play_text(char **ret_text, size_t *ret_size);
 
 #endif

@@ -208,13 +208,11 @@ static int refuse_name(const char *verb, const struct known *known, const char *
         if (strncmp(row->name, name, length) != 0)
             continue;
         char *longer = play_format("%s%s--%s", list, count++ ? ", " : "", row->name);
-        free(list);
         list = longer;
     }
     const int code = count > 1 ? program_usage(verb, "'--%.*s' begins several options: %s",
                                                (int)length, name, list)
                                : refuse_unknown(verb, known, word);
-    free(list);
     return code;
 }
 
@@ -416,11 +414,6 @@ static void print_row(const struct option_row *row) {
     char *needs = row->needs ? play_format(" Only with --%s.", row->needs) : play_copy("");
     char *meaning = play_format("%s%s%s%s", row->meaning, needs, range, initial);
     print_option(row->name, row->argument, meaning);
-    free(meaning);
-    free(needs);
-    free(initial);
-    free(word);
-    free(range);
 }
 
 /* Its own rows, then those of its groups. */

@@ -39,14 +39,12 @@ static const char *source_tree(void) {
     looked = 1;
     char *file = play_format("%s/../source-tree", place_program());
     FILE *stream = fopen(file, "r");
-    free(file);
     char line[PATH_MAX];
     if (stream && fgets(line, sizeof line, stream)) {
         line[strcspn(line, "\n")] = '\0';
         char *path = play_format("%s/../%s", place_program(), line);
         if (!realpath(path, tree))
             *tree = '\0';
-        free(path);
     }
     if (stream)
         fclose(stream);
@@ -62,7 +60,6 @@ static const char *choose(char kept[PATH_MAX], const char *in_source, const char
                       : play_format("%s/%s", place_program(), installed);
     if (!realpath(path, kept)) /* not there: the message of who opens it names the place */
         snprintf(kept, PATH_MAX, "%s", path);
-    free(path);
     return kept;
 }
 
@@ -109,6 +106,5 @@ char *place_case_name(const char *path) {
 
 char *place_case_argument(const char *path) {
     char *name = place_case_name(path), *word = shell_word(name);
-    free(name);
     return word;
 }

@@ -8,10 +8,9 @@
 const char *place_program(void);
 /* The shipped cases, one folder a law. The environment variable TOUCHSTONE_CASES overrides it. */
 const char *place_cases(void);
-/* How a user names that file of a case: "law/name" for "<shipped cases>/law/name.yaml", else the path itself;
- * malloced. */
+/* How a user names that file of a case: "law/name" for "<shipped cases>/law/name.yaml", else the path itself. */
 char *place_case_name(const char *path);
-/* The same as one word for a shell; malloced. */
+/* The same as one word for a shell. */
 char *place_case_argument(const char *path);
 /* The templates of new-law. */
 const char *place_new_law(void);

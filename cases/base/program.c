@@ -152,12 +152,10 @@ int program_external(const char *verb, char **argv) {
     for (size_t i = 0; i < TOUCH_COUNT(folders); i++) {
         char *program = play_format("%s/%stouchstone-%s", place_program(), folders[i], verb);
         const int code = access(program, X_OK) == 0 ? run(program, argv) : -1;
-        free(program);
         if (code >= 0)
             return code;
     }
     char *program = play_format("touchstone-%s", verb);
     const int code = run(program, argv);
-    free(program);
     return code;
 }

@@ -25,11 +25,6 @@ static int is_owned_text(const struct record_field *field) {
     return field->kind == RECORD_TEXT || field->kind == RECORD_FILE;
 }
 
-static int is_map(const struct record_field *field) {
-    return field->kind == RECORD_MAP || field->kind == RECORD_TEXTS ||
-           field->kind == RECORD_SETTINGS;
-}
-
 static size_t *number_of(const struct record_field *field, void *record) {
     return (size_t *)(void *)((char *)record + field->count);
 }
@@ -79,31 +74,6 @@ static void init_field(const struct record_field *field, void *record) {
 void record_init(const struct record_table *table, void *record) {
     for (size_t i = 0; i < table->count; i++)
         init_field(&table->fields[i], record);
-}
-
-static void free_field(const struct record_field *field, void *record) {
-    if (field->kind == RECORD_OBJECT) {
-        record_free(field->of, (char *)record + field->offset);
-        return;
-    }
-    const int is_list = field->kind == RECORD_LIST || field->kind == RECORD_WHOLES;
-    if (!is_owned_text(field) && !is_list && !is_map(field))
-        return;
-    char *memory = pointer_of(field, record);
-    for (size_t i = 0; memory && field->kind == RECORD_LIST && i < list_length(field, record); i++)
-        record_free(field->of, memory + i * field->of->size);
-    if (is_map(field))
-        json_decref((json_t *)(void *)memory);
-    else
-        free(memory);
-    set_pointer(field, record, NULL);
-    if (is_list)
-        *number_of(field, record) = 0;
-}
-
-void record_free(const struct record_table *table, void *record) {
-    for (size_t i = 0; i < table->count; i++)
-        free_field(&table->fields[i], record);
 }
 
 /* --- writing -------------------------------------------------------------------------------- */
@@ -325,10 +295,8 @@ int record_schema(const struct record_file *file, FILE *out) {
               must(json_pack("{s:s, s:i, s:s}", "type", "integer", "const", file->schema,
                              "description", "version of this format")));
     json_object_update_missing(whole, schema);
-    json_decref(schema);
     const int bad =
         json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF || ferror(out);
-    json_decref(whole);
     return bad;
 }
 
@@ -428,7 +396,6 @@ static int read_text(const struct reader *reader, const struct record_field *fie
     }
     if (field->kind == RECORD_FILE && !is_plain_name(text))
         return refuse(reader, "%s must be the name of a file, without a folder", place);
-    free(pointer_of(field, record));
     set_pointer(field, record, play_copy(text));
     return 0;
 }
@@ -487,7 +454,7 @@ static int read_list(const struct reader *reader, const struct record_field *fie
             bad = read_whole(reader, one, value, -2147483647, 2147483647, &whole);
             ((int *)(void *)elements)[i] = (int)whole;
         }
-        *number_of(field, record) = i + 1; /* of those to be freed */
+        *number_of(field, record) = i + 1;
     }
     return bad;
 }
@@ -583,7 +550,7 @@ int record_read(const struct record_table *table, const json_t *object, const ch
     record_init(table, ret_record);
     if (!read_fields(&reader, table, object, place, ret_record))
         return 0;
-    record_free(table, ret_record);
+    memset(ret_record, 0, table->size);
     return -1;
 }
 
@@ -614,7 +581,7 @@ static int read_root(json_t *root, const json_error_t *error, const struct recor
     json_object_del(root, "schema");
     json_object_del(root, "tool");
     bad = bad || record_read(file->table, root, "", ret_record, reader->message, reader->size);
-    json_decref(root);
+    json_decref(root); /* a whole file */
     return bad ? -1 : 0;
 }
 

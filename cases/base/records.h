@@ -119,11 +119,9 @@ struct record_file {
 #define RECORD_CLOSED(type, fields, meaning)                                                       \
     { fields, TOUCH_COUNT(fields), sizeof(type), 1, meaning }
 
-/* Sets the members of the table: texts to "" (owned), numbers to NaN, whole numbers to 0, lists and
+/* Sets the members of the table: texts to "", numbers to NaN, whole numbers to 0, lists and
  * maps to none. Other members are left alone. */
 void record_init(const struct record_table *table, void *record);
-/* Frees what record_init and record_read allocated; the members are NULL afterwards. */
-void record_free(const struct record_table *table, void *record);
 
 /* The text of a field (never NULL); its number, of RECORD_NUMBER, RECORD_FINITE and RECORD_SIZE. */
 const char *record_text(const struct record_field *field, const void *record);
@@ -137,12 +135,11 @@ struct json_t *record_file_json(const struct record_file *file, const void *reco
 int record_schema(const struct record_file *file, FILE *out);
 
 /* Reads an object; place is its name in messages: "rows[3]", or "". Members of the table are set as by
- * record_init first. Returns 0; or -1 and a message without the name of the file, and then nothing is
- * to be freed. The message has no control characters. */
+ * record_init first. Returns 0; or -1 and a message without the name of the file and without control
+ * characters, and then the record is all zeros. */
 int record_read(const struct record_table *table, const struct json_t *object, const char *place,
                 void *ret_record, char *ret_message, size_t size);
-/* Reads such a file. Returns 0; or -1 and a message that begins with the name of the file, and then nothing is to be
- * freed. */
+/* Reads such a file. Returns 0; or -1 and a message that begins with the name of the file. */
 int record_file_read(const char *path, const struct record_file *file, void *ret_record,
                      char *ret_message, size_t size);
 /* The same for the text of a file; the message has no name of the file. */

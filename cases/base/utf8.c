@@ -68,7 +68,6 @@ void play_utf8_show(const char *text, char *ret, size_t size) {
         used += (size_t)count;
     }
     ret[used] = '\0';
-    free(copy);
 }
 
 int play_utf8_is_valid(const char *text) {

@@ -66,7 +66,6 @@ static int make(const struct play_case *of, size_t k, uint64_t number, double re
     random_case_make(of->law, SEED, 2 * number + 1, ret);
     ret_value[0] = other.values.of[k][0];
     ret_value[1] = ret->values.of[k][0];
-    random_case_free(&other);
     battery_without_inheritance(ret);
     mix_values(of, k, number, ret);
     for (size_t i = 0; i < ret->segment_count; i++)
@@ -94,7 +93,6 @@ void battery_acts(struct battery_player *player, const struct play_case *c,
         int found = -1;
         if (make(c, k, number, value, &other))
             found = tell_apart(player, &other, k, value);
-        random_case_free(&other);
         if (player->fault.kind != PLAY_ENDING_DONE)
             return;
         if (found > 0) {

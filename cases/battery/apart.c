@@ -68,5 +68,4 @@ void battery_apart(struct battery_player *player, const struct play_case *c,
     roll->angle = size.depth / c->pair.radius[0];
     roll->body = 1;
     look(player, &scene, reach, ret);
-    random_case_free(&scene);
 }

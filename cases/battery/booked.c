@@ -67,7 +67,6 @@ static double round_off_of(struct battery_player *player, const struct play_case
     const double most = make_finer(c, finer, &other) || !c->segment_count
                             ? 0.0
                             : battery_round_off(player, &other, t, column, t->count - 1);
-    random_case_free(&other);
     return most;
 }
 
@@ -89,7 +88,6 @@ static int unbooked(struct battery_player *player, const struct play_case *c, in
     }
     if (!failed && !sound)
         play_trace_free(ret_trace);
-    random_case_free(&other);
     return sound ? 0 : -1;
 }
 

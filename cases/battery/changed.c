@@ -23,7 +23,6 @@ static void other_values(const struct play_case *c, struct touch_values *ret) {
     uint64_t state = (uint64_t)(ldexp(frexp(c->pair.radius[0], &(int){0}), 53));
     random_case_make(c->law, random_bits(&state), 1, &other);
     *ret = other.values;
-    random_case_free(&other);
 }
 
 /* Pressed in so many steps, with the property set before the last one (set: its new value) or not; 0.8 depths at the end. */
@@ -42,7 +41,6 @@ static int press(struct battery_player *player, const struct play_case *c,
     }
     battery_to(&scene, 0.8 * size->depth, 0.0, 0.0, 1, size->time);
     const int failed = battery_play(player, &scene, ret);
-    random_case_free(&scene);
     return failed;
 }
 

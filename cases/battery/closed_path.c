@@ -165,7 +165,6 @@ static int measure(struct battery_player *player, const struct play_case *c, siz
         ret->cycle = end->drawn - begin->drawn;
         ret->cycle_in = end->put_in - begin->put_in;
     }
-    free(work);
     play_trace_free(&trace);
     return is_whole ? 0 : -1;
 }
@@ -190,7 +189,6 @@ static double created(struct search *s, const double *x) {
     const size_t legs = legs_of(&s->shape);
     const int bad =
         measure(s->player, &c, legs, 1, &coarse) || measure(s->player, &c, legs, 2, &fine);
-    random_case_free(&c);
     s->played |= !bad;
     if (bad || !(fine.whole.put_in > 0.0))
         return -10.0;
@@ -294,11 +292,8 @@ static int conclude(struct search *s, struct closed_path *ret) {
               measure(s->player, &longer, ret->corners, FINE, &later);
     for (int i = 0; i < 3 && !bad; i++)
         bad = measure(s->player, &ret->c, ret->corners, FINE << i, &d[i]);
-    random_case_free(&longer);
-    if (bad) {
-        random_case_free(&ret->c);
+    if (bad)
         return -1;
-    }
     ret->whole = battery_limit_of(d[0].whole.drawn, d[1].whole.drawn, d[2].whole.drawn);
     ret->cycle = battery_limit_of(d[0].cycle, d[1].cycle, d[2].cycle);
     const struct battery_limit declared =

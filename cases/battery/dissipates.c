@@ -74,7 +74,6 @@ static double falls_refined(struct battery_player *player, const struct play_cas
         sum = falls(&other, &t, column, &row);
         play_trace_free(&t);
     }
-    random_case_free(&other);
     return sum;
 }
 

@@ -33,7 +33,6 @@ static void press(struct battery_player *player, const struct play_case *c, doub
     battery_move(&scene, -0.5 * depth, plane ? 0.0 : -depth, depth, 2, 1.0);
     battery_move(&scene, -depth, 0.0, 0.0, 2, 1.0);
     look(player, &scene, ret);
-    random_case_free(&scene);
 }
 
 void battery_finite(struct battery_player *player, const struct play_case *c,
@@ -49,6 +48,5 @@ void battery_finite(struct battery_player *player, const struct play_case *c,
         other.pair.radius[1] = ratios[i] * other.pair.radius[0];
         random_case_weigh(&other);
         press(player, &other, 1e-3 * fmin(1.0, ratios[i]) * c->pair.radius[0], ret);
-        random_case_free(&other);
     }
 }

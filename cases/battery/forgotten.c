@@ -85,8 +85,6 @@ static void part_by(struct battery_player *player, const struct play_case *c,
         }
         play_trace_free(&first);
     }
-    random_case_free(&again);
-    random_case_free(&fresh);
 }
 
 void battery_forgotten(struct battery_player *player, const struct play_case *c,

@@ -70,14 +70,10 @@ void battery_results_init(struct battery_results *results, const char *wanted) {
         struct battery_found *found = &results->found[results->count++];
         memset(found, 0, sizeof *found);
         record_init(&found_table, found);
-        play_set_text(&found->principle, play_copy(principle->name));
-        play_set_text(&found->statement, play_copy(principle->meaning));
+        found->principle = play_copy(principle->name);
+        found->statement = play_copy(principle->meaning);
         found->verdict = PLAY_VERDICT_SKIP;
     }
-}
-
-void battery_results_free(struct battery_results *results) {
-    record_free(battery_json.table, results);
 }
 
 void battery_results_sign(struct battery_results *results, const char *version,
@@ -85,9 +81,9 @@ void battery_results_sign(struct battery_results *results, const char *version,
     char date[32];
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
-    play_set_text(&results->version, play_copy(version));
-    play_set_text(&results->commit, play_copy(commit));
-    play_set_text(&results->date, play_copy(date));
+    results->version = play_copy(version);
+    results->commit = play_copy(commit);
+    results->date = play_copy(date);
 }
 
 int battery_found_is_broken(const struct battery_found *found) {
@@ -127,13 +123,13 @@ void battery_found_tell(struct battery_found *found, enum play_verdict verdict, 
     found->motion = motion;
     found->error = j->error;
     found->relative = j->relative;
-    play_set_text(&found->quantity, play_copy(j->quantity ? j->quantity->name : ""));
-    play_set_text(&found->unit, play_copy(j->quantity ? j->quantity->unit : ""));
+    found->quantity = play_keep(play_copy(j->quantity ? j->quantity->name : ""));
+    found->unit = play_keep(play_copy(j->quantity ? j->quantity->unit : ""));
     found->leg = j->quantity ? j->leg : 0;
     found->step = j->quantity ? j->step : 0;
     found->expected = j->quantity ? j->expected : (double)NAN;
     found->found = j->quantity ? j->found : (double)NAN;
-    play_set_text(&found->text, play_copy(j->text));
+    found->text = play_keep(play_copy(j->text));
 }
 
 void battery_found_add(struct battery_found *found, size_t motion,
@@ -147,7 +143,6 @@ void battery_found_add(struct battery_found *found, size_t motion,
 void battery_found_merge(struct battery_found *found, const struct battery_found *other) {
     const size_t judged = found->judged + other->judged, runs = found->runs + other->runs;
     if (tells_more(found, other->verdict, other->error, other->motion, other->text)) {
-        record_free(&found_table, found);
         *found = *other;
         char **texts[] = {&found->principle, &found->statement, &found->quantity,
                           &found->unit,      &found->text,      &found->case_text};
@@ -175,6 +170,5 @@ char *battery_found_text(const struct battery_found *found) {
 int battery_results_write(const struct battery_results *results, FILE *out) {
     json_t *whole = record_file_json(&battery_json, results);
     const int bad = json_dumpf(whole, out, JSON_INDENT(1)) != 0 || fputc('\n', out) == EOF;
-    json_decref(whole);
     return bad;
 }

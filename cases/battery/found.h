@@ -44,7 +44,6 @@ enum play_verdict battery_verdict(const struct battery_judgement *judgement);
 
 /* All principles that are wanted, about which nothing is known yet. */
 void battery_results_init(struct battery_results *results, const char *wanted);
-void battery_results_free(struct battery_results *results);
 /* Says which touchstone has found it, and now. */
 void battery_results_sign(struct battery_results *results, const char *version, const char *commit);
 /* Says of a principle what that motion showed, whatever was known. */
@@ -57,7 +56,7 @@ void battery_found_add(struct battery_found *found, size_t motion,
 void battery_found_merge(struct battery_found *found, const struct battery_found *other);
 /* Whether the search for this principle has ended: it is broken, or the law crashed or hung. */
 int battery_found_is_broken(const struct battery_found *found);
-/* "holds on 187 motions, the largest error 0.012 of the tolerance"; malloced. */
+/* "holds on 187 motions, the largest error 0.012 of the tolerance". */
 char *battery_found_text(const struct battery_found *found);
 /* Writes battery.json to a stream. Nonzero if the stream failed. */
 int battery_results_write(const struct battery_results *results, FILE *out);

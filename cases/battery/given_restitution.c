@@ -28,7 +28,7 @@ static int find_property(const struct touch_law *law) {
                : -1;
 }
 
-/* What is asked: a head-on impact of the pair with that value of the property. To be freed by random_case_free. */
+/* What is asked: a head-on impact of the pair with that value of the property. */
 static void make_impact(const struct play_case *c, int property, double value,
                         struct play_case *ret) {
     random_case_copy(c, ret);
@@ -68,7 +68,6 @@ static double play_at(struct battery_player *player, const struct play_case *c, 
     struct play_case other;
     make_impact(c, property, value, &other);
     const double e = play(player, &other);
-    random_case_free(&other);
     return e;
 }
 
@@ -136,7 +135,6 @@ static void compare(struct battery_player *player, const struct play_case *c, in
         make_impact(c, property, value, &other);
         changes[i].change(&other);
         const double e = play(player, &other);
-        random_case_free(&other);
         if (!isnan(e))
             blame(ret, fabs(e / expected - 1.0) / changes[i].tolerance, expected, e,
                   changes[i].what);
@@ -178,7 +176,6 @@ static void look_at_declared(struct battery_player *player, const struct play_ca
         make_impact(c, property, values[i], &other);
         other.impact.end_at_force = exact != BATTERY_EXACT_AT_OVERLAP;
         const double e = play(player, &other);
-        random_case_free(&other);
         if (!isnan(e))
             blame(ret, fabs(e - values[i]) / DECLARED, values[i], e,
                   "in an impact, though its damping is said to be exact");

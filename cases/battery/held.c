@@ -126,6 +126,5 @@ void battery_held(struct battery_player *player, const struct play_case *c,
                  ret);
             play_trace_free(&t);
         }
-        random_case_free(&scene);
     }
 }

@@ -33,7 +33,6 @@ static double reach_of(struct battery_player *player, const struct play_case *c,
             reach = -t.column[PLAY_COLUMN_overlap][i];
         play_trace_free(&t);
     }
-    random_case_free(&scene);
     return reach;
 }
 
@@ -74,5 +73,4 @@ void battery_let_back(struct battery_player *player, const struct play_case *c,
                 force[1 + STEPS - k]);
         play_trace_free(&t);
     }
-    random_case_free(&scene);
 }

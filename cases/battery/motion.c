@@ -42,6 +42,5 @@ int battery_motion(struct battery_player *player, const struct touch_law *law, u
             return 0;
         if (k + 1 == BATTERY_HOSTILE + BATTERY_MILDER)
             return -1;
-        random_case_free(ret_case);
     }
 }

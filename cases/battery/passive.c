@@ -91,7 +91,6 @@ static int measure(struct battery_player *player, const struct play_case *c, siz
                    isfinite(work[last].drawn) &&
                    largest_overlap(&trace) >= SMALLEST * c->pair.radius[0];
         ret_end[k] = work[last];
-        free(work);
         play_trace_free(&trace);
     }
     return is_apart ? 0 : -1;
@@ -147,5 +146,4 @@ void battery_passive(struct battery_player *player, const struct play_case *c,
     begin_with_nothing(&closed);
     close_path(&closed);
     judge(player, &closed, ret);
-    random_case_free(&closed);
 }

@@ -28,7 +28,6 @@ static int play(struct battery_player *player, const struct play_case *c,
         ret_force[2] = t.column[PLAY_COLUMN_elastic_t][t.count - 1];
         play_trace_free(&t);
     }
-    random_case_free(&scene);
     return bad;
 }
 

@@ -197,7 +197,6 @@ char *plain_mode_text(const struct play_case *c) {
             *choice
                 ? play_format("%s%s%s=%s", text, *text ? " " : "", p->keyword, choice)
                 : play_format("%s%s%s=%g", text, *text ? " " : "", p->keyword, c->values.of[k][0]);
-        free(text);
         text = longer;
     }
     return text;

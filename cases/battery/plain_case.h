@@ -22,7 +22,7 @@ int plain_case_make(struct play_subject *subject, const struct touch_law *law,
 int plain_case_rouse(struct play_subject *subject, const struct touch_law *law, size_t mode,
                      struct play_case *ret_case, struct touch_message *ret_why);
 
-/* The properties of the mode that take a few whole values, "hz_mode=1 dp_mode=0"; "" for none; malloced. */
+/* The properties of the mode that take a few whole values, "hz_mode=1 dp_mode=0"; "" for none. */
 char *plain_mode_text(const struct play_case *c);
 
 #endif

@@ -46,7 +46,6 @@ static void ask(struct battery_player *player, const struct play_case *c, size_t
         snprintf(ret->text, sizeof ret->text, "%s is taken, under the keyword %s",
                  limits[limit].what, c->law->properties[k].keyword);
     }
-    random_case_free(&other);
 }
 
 void battery_ranges(struct battery_player *player, const struct play_case *c,
@@ -68,5 +67,4 @@ void battery_ranges(struct battery_player *player, const struct play_case *c,
             if (p->role == limits[i].role)
                 ask(player, &still, k, i, ret);
     }
-    random_case_free(&still);
 }

@@ -63,15 +63,12 @@ void battery_remember(struct battery_player *player, const struct play_case *c) 
 }
 
 void battery_forget(struct battery_player *player) {
-    if (player->fault.kind != PLAY_ENDING_DONE)
-        random_case_free(&player->fault_of);
     player->fault.kind = PLAY_ENDING_DONE;
     memset(player->note, 0, sizeof player->note);
     if (!player->memory)
         return;
     play_trace_free(&player->memory->trace);
     free_columns(player->memory->round_off);
-    free(player->memory);
     player->memory = NULL;
 }
 
@@ -254,7 +251,6 @@ static void make_round_off(struct battery_player *player, const struct play_case
             add_round_off(trace, &now, ret_most);
             play_trace_free(&now);
         }
-        random_case_free(&other);
     }
 }
 

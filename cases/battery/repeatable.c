@@ -20,7 +20,6 @@ static void play_another(struct battery_player *player, const struct play_case *
     battery_move(&scene, 0.0, 0.0, 0.1 * depth, 2, 1.0);
     if (!battery_play(player, &scene, &unused))
         play_trace_free(&unused);
-    random_case_free(&scene);
 }
 
 /* Where the bits of two traces differ first. */
@@ -44,7 +43,6 @@ static int play_again(struct battery_player *player, const struct play_case *c,
     struct play_case same;
     random_case_copy(c, &same);
     const int bad = battery_play(player, &same, ret_trace);
-    random_case_free(&same);
     if (bad && player->fault.kind == PLAY_ENDING_DONE) {
         ret->applies = 1;
         ret->error = HUGE_VAL;

@@ -32,7 +32,6 @@ static int impact(struct battery_player *player, const struct play_case *c, doub
     const int apart = !failed && t.outcome[PLAY_OUTCOME_separated] > 0.5;
     if (!failed)
         play_trace_free(&t);
-    random_case_free(&scene);
     return apart ? 0 : -1;
 }
 

@@ -27,6 +27,4 @@ void battery_rigid_limit(struct battery_player *player, const struct play_case *
     random_case_inherit(&rigid);
     if (has && battery_harden(&hard, HARDER))
         battery_compare(player, &relation, ret);
-    random_case_free(&rigid);
-    random_case_free(&hard);
 }

@@ -46,7 +46,6 @@ static void insert(const struct play_case *c, const struct turn *turn, int rests
         for (int k = 0; k < 3 && !rests; k++)
             g->about[k] = turn->about[k];
     }
-    free(ret->segments);
     ret->segments = all;
     ret->segment_count = count;
 }
@@ -62,8 +61,6 @@ static void ask(struct battery_player *player, const struct play_case *c, const 
     insert(c, turn, 1, steps, &rests);
     insert(c, turn, 0, steps, &turns);
     battery_relate(player, &rests, &turns, as_it_is, NULL, ret);
-    random_case_free(&rests);
-    random_case_free(&turns);
 }
 
 /* Asks about one turn. */

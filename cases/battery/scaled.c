@@ -110,8 +110,6 @@ static int scale_case(const struct scaling *scaling, const struct play_case *c,
         known &= scale_property(scaling, ret_case, k);
     for (size_t i = 0; i < c->segment_count; i++)
         known &= scale_segment(scaling, ret_case, &ret_case->segments[i]);
-    if (!known)
-        random_case_free(ret_case);
     return known ? 0 : -1;
 }
 
@@ -126,7 +124,6 @@ static void ask(struct battery_player *player, const struct play_case *c,
             return;
         }
         battery_relate(player, c, &other, back, &scaling, &one);
-        random_case_free(&other);
         if (one.error > 1.0)
             snprintf(one.text, sizeof one.text,
                      "%s = %.17g, and in other units %.17g (%s), at step %zu of leg %zu",
@@ -156,5 +153,4 @@ void battery_scaled(struct battery_player *player, const struct play_case *c,
         *ret = (struct battery_judgement){0};
         snprintf(ret->text, sizeof ret->text, "%s", why);
     }
-    random_case_free(&other);
 }

@@ -18,8 +18,7 @@ struct battery_sizes {
 int battery_measure(struct battery_player *player, const struct play_case *c,
                     struct battery_sizes *ret);
 
-/* The case without its motion: no segments, and no initial values of properties of the state. To be freed by
- * random_case_free. */
+/* The case without its motion: no segments, and no initial values of properties of the state. */
 void battery_scene(const struct play_case *c, struct play_case *ret);
 /* The path of the case appended to the scene, without what it sets in the state of the law; 0 where the case is an impact. */
 int battery_scene_path(const struct play_case *c, struct play_case *scene);

@@ -104,12 +104,10 @@ static int put_results(const struct pool *p, const struct battery_results *resul
     json_t *whole = record_file_json(&battery_json, results);
     char *text = json_dumps(whole, JSON_REAL_PRECISION(17));
     const int bad = !text || file_put(p->file[p->number], text, strlen(text));
-    free(text);
-    json_decref(whole);
     return bad ? 1 : 0;
 }
 
-/* The results of a process, which end with it. NULL where there are none; malloced. */
+/* The results of a process, which end with it. NULL where there are none. */
 static char *read_text(int file) {
     const off_t length = lseek(file, 0, SEEK_END);
     if (length <= 0)
@@ -158,13 +156,14 @@ static int try_part(void *context) {
         struct touch_message why;
         if (is_over(p) || faults >= FAULTS_MAX)
             break;
+        void *motion = play_begin();
         own.tried++;
         if (battery_motion(&player, plan->law, plan->seed, i, &c, &why))
             say_skipped(&own, i, &why);
         else if (!ask_all(&player, &own, i, &c))
             faults += player.fault.kind == PLAY_ENDING_HANG ? FAULTS_MAX : 1;
         battery_forget(&player);
-        random_case_free(&c);
+        play_end(motion);
     }
     for (size_t i = 0; i < own.count; i++)
         if (!own.found[i].motion && battery_found_is_broken(&own.found[i]))
@@ -201,9 +200,11 @@ static int still_broken(void *data, const struct play_case *candidate) {
     if ((s->end > 0.0 && child_clock() > s->end) ||
         play_subject_skips(s->player.subject, candidate, &why))
         return 0;
+    void *motion = play_begin();
     battery_ask(&s->player, s->principle, candidate, &found);
     const struct play_ending ending = s->player.fault;
     battery_forget(&s->player);
+    play_end(motion);
     if (ending.kind != s->fault || (s->fault == PLAY_ENDING_DONE &&
                                     (!(found.error > 1.0) || found.is_finding != s->is_finding)))
         return 0;
@@ -220,8 +221,6 @@ static char *case_text_of(const struct battery_plan *plan, const struct search *
                               principle->meaning, plan->seed, motion);
     char *head = play_case_text(c, "A principle that is broken", about);
     char *text = play_format("%scheck:\n  - {principle: %s}\n", head, principle->name);
-    free(about);
-    free(head);
     return text;
 }
 
@@ -230,12 +229,10 @@ static int take_fault(const struct battery_plan *plan, struct search *s, struct 
     struct battery_results unused;
     battery_results_init(&unused, plan->wanted);
     const int survived = ask_all(&s->player, &unused, 1, c);
-    battery_results_free(&unused);
     if (survived)
         return 0;
     s->fault = s->player.fault.kind;
     s->ending = s->player.fault;
-    random_case_free(c);
     random_case_copy(&s->player.fault_of, c);
     return 1;
 }
@@ -286,10 +283,8 @@ static int make_smaller(void *context) {
     battery_forget(&s.player);
     if (s.judgement.applies) {
         battery_found_tell(found, found->verdict, found->motion, &s.judgement);
-        free(found->case_text);
         found->case_text = case_text_of(plan, &s, found->motion, &c);
     }
-    random_case_free(&c);
     play_subject_close(plan->subject);
     return put_results(p, p->results);
 }
@@ -333,7 +328,6 @@ static int take(struct pool *p, size_t number, int status, struct battery_result
     memset(ret_results, 0, sizeof *ret_results);
     if (!bad && text)
         bad = record_text_read(text, &battery_json, ret_results, p->message, p->size);
-    free(text);
     if (p->file[number] >= 0)
         close(p->file[number]);
     p->file[number] = -1;
@@ -346,7 +340,6 @@ static enum jobs_next part_ended(void *context, size_t number, int status) {
     if (take(p, number, status, &part))
         return JOBS_STOP;
     merge(p, &part);
-    battery_results_free(&part);
     return JOBS_GO_ON;
 }
 
@@ -362,7 +355,6 @@ static enum jobs_next smaller_ended(void *context, size_t number, int status) {
         all.found[i] = before;
         p->results->found[i].runs = before.runs;
     }
-    battery_results_free(&all);
     return JOBS_GO_ON;
 }
 
@@ -384,7 +376,6 @@ static int run_jobs(struct pool *p, size_t count, const char *what,
     for (size_t i = 0; i < count; i++)
         if (p->file[i] >= 0)
             close(p->file[i]);
-    free(p->file);
     p->file = NULL;
     return bad;
 }
@@ -398,7 +389,6 @@ int battery_search(const struct battery_plan *plan, struct battery_results *ret_
                      .size = size};
     *ret_message = '\0';
     battery_results_init(ret_results, plan->wanted);
-    free(ret_results->law), free(ret_results->subject);
     ret_results->law =
         play_copy(plan->subject ? play_subject_description(plan->subject)->name : plan->law->name);
     ret_results->subject = play_copy(play_subject_name(plan->subject));
@@ -414,7 +404,6 @@ int battery_search(const struct battery_plan *plan, struct battery_results *ret_
             p.broken[broken++] = i;
     if (!bad && broken)
         bad = run_jobs(&p, broken, "motions made smaller", start_smaller, smaller_ended);
-    free(p.broken);
     ret_results->seconds = child_clock() - p.began;
     return *plan->stop == SIGALRM && !*ret_message ? 0 : bad;
 }

@@ -21,7 +21,7 @@ struct battery_plan {
     const volatile sig_atomic_t *stop; /* nonzero after a signal that asks to stop */
 };
 
-/* Fills law, subject, seed, motions, tried, seconds and found of the results, which the caller frees in any case. 0; or
+/* Fills law, subject, seed, motions, tried, seconds and found of the results. 0; or
  * -1 and a message; the message is "" where it was asked to stop. By SIGALRM its time is over: 0, with what was found. */
 int battery_search(const struct battery_plan *plan, struct battery_results *ret_results,
                    char *ret_message, size_t size);

@@ -82,5 +82,4 @@ void battery_slip_direction(struct battery_player *player, const struct play_cas
         ret->is_finding = ret->error > 1.0 && battery_leaves_rest(player, c);
         play_trace_free(&t);
     }
-    random_case_free(&scene);
 }

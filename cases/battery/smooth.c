@@ -34,7 +34,6 @@ static int ask(const struct ladder *l, double value, struct play_trace *ret) {
     battery_move(&scene, 0.8 * l->size->depth, 0.0, 0.0, 1, l->size->time);
     battery_move(&scene, 0.2 * l->size->depth, 0.0, 0.0, 1, l->size->time);
     const int failed = battery_play(l->player, &scene, ret);
-    random_case_free(&scene);
     return failed;
 }
 

@@ -30,7 +30,6 @@ static double quotient(struct battery_player *player, const struct play_case *sc
         *ret_slips |= t.column[PLAY_COLUMN_slipping][i] > 0.5;
         play_trace_free(&t);
     }
-    random_case_free(&longer);
     return ret;
 }
 
@@ -88,7 +87,6 @@ static void look_shear(struct battery_player *player, const struct play_case *c,
         }
         play_trace_free(&t);
     }
-    random_case_free(&scene);
 }
 
 void battery_stiffness(struct battery_player *player, const struct play_case *c,
@@ -112,7 +110,6 @@ void battery_stiffness(struct battery_player *player, const struct play_case *c,
             look_normal(player, &scene, &t, ret);
         play_trace_free(&t);
     }
-    random_case_free(&scene);
     if (law.traits & TOUCH_TRAIT_SHEAR && !(battery_friction(&law, c, 1) <= 0.0) &&
         ANSWERS(stiffness_s) && ANSWERS(elastic_s) && ANSWERS(elastic_t))
         look_shear(player, c, size.depth, size.way, ret);

@@ -66,14 +66,11 @@ static int play(struct battery_player *player, const struct play_case *c,
     roll->body = 1;
     battery_move(&scene, -0.4 * depth, 0.2 * slide * way[0], 0.2 * slide * way[1], steps,
                  sizes->time);
-    if (battery_play(player, &scene, &t)) {
-        random_case_free(&scene);
+    if (battery_play(player, &scene, &t))
         return -1;
-    }
     *ret = (struct ends){0};
     ret->places[OF_NORMAL] = ret->places[OF_SHEAR] = battery_place_error(player, &scene, &t);
     ret->places[OF_MOMENT] = ret->places[OF_NORMAL] * c->pair.radius[0];
-    random_case_free(&scene);
     for (size_t i = 0; i < t.count; i++)
         ret->slips |= t.column[PLAY_COLUMN_slipping][i] > 0.0;
     for (size_t leg = 0; leg < LEGS; leg++)

@@ -78,6 +78,4 @@ void battery_symmetry_plane(struct battery_player *player, const struct play_cas
     struct battery_law law;
     battery_law_facts(player, c, &law);
     ret->is_finding = ret->error > 1.0 && law.conventions.wall == TOUCH_wall_large_sphere;
-    random_case_free(&balls);
-    random_case_free(&wall);
 }

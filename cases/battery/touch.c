@@ -54,5 +54,4 @@ void battery_touch(struct battery_player *player, const struct play_case *c,
         }
     }
     ret->is_finding = (law.traits & TOUCH_TRAIT_ADHESIVE) != 0;
-    random_case_free(&scene);
 }

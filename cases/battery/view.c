@@ -151,10 +151,8 @@ static void exchange_bodies(struct play_case *c) {
 static double *overlaps_of(struct battery_player *player, const struct play_case *c) {
     struct play_trace trace;
     double *ret = play_resize(NULL, c->segment_count + 1, sizeof *ret);
-    if (battery_play(player, c, &trace)) {
-        free(ret);
+    if (battery_play(player, c, &trace))
         return NULL;
-    }
     size_t leg = 0;
     for (size_t i = 0; i < c->segment_count; i++) {
         const size_t row = leg ? trace.leg_end[leg - 1] : 0;
@@ -222,9 +220,6 @@ int battery_view_make(struct battery_player *player, const struct battery_view *
     if (mixes)
         battery_view_write_out(ret_case);
     const int bad = view_parts(view, ret_case, overlap, ret);
-    free(overlap);
-    if (bad)
-        random_case_free(ret_case);
     return bad;
 }
 
@@ -250,11 +245,8 @@ void battery_view_ask(struct battery_player *player, const struct battery_view *
     if (view->exchanged && !play_law_is_here(c->law))
         give_time_step(player, c, &fixed);
     const int is_same = !c->impact.moving && is_zero(fixed.impact.dt - c->impact.dt);
-    if (!battery_view_make(player, view, is_same ? c : &fixed, &other, ret)) {
+    if (!battery_view_make(player, view, is_same ? c : &fixed, &other, ret))
         battery_relate(player, is_same ? c : &fixed, &other, battery_view_back, &copy, ret);
-        random_case_free(&other);
-    }
-    random_case_free(&fixed);
 }
 
 /* --- random segments ----------------------------------------------------------------------------- */
@@ -289,7 +281,6 @@ void battery_view_write_out(struct play_case *c) {
             all[put] = *g;
         put += is_random ? g->steps : 1;
     }
-    free(c->segments);
     c->segments = all;
     c->segment_count = count;
 }

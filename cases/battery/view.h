@@ -15,7 +15,7 @@ struct battery_view {
 
 extern const struct battery_view battery_mirrored;
 
-/* The other view of a case, to be freed by random_case_free. Returns 0; or -1 where the motion has none, with the
+/* The other view of a case. Returns 0; or -1 where the motion has none, with the
  * reason in ret->text. */
 int battery_view_make(struct battery_player *player, const struct battery_view *view,
                       const struct play_case *c, struct play_case *ret_case,

@@ -35,6 +35,4 @@ void battery_wall_limit(struct battery_player *player, const struct play_case *c
     ball.inertia[1] = LARGER * LARGER * ball.pair.mass[1];
     random_case_inherit(&ball);
     battery_compare(player, &relation, ret);
-    random_case_free(&wall);
-    random_case_free(&ball);
 }

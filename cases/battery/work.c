@@ -92,7 +92,6 @@ struct battery_work *battery_work_play(struct battery_player *player, const stru
         work = play_resize(NULL, ret_trace->count + 1, sizeof *work);
         add_up(&finer, ret_trace, work);
     }
-    random_case_free(&finer);
     return work;
 }
 

@@ -23,7 +23,7 @@ struct battery_work {
                          with lever > 0 */
 };
 
-/* Plays the path with so many times its steps. Returns the sums up to each row of the trace, malloced, of which the first is
+/* Plays the path with so many times its steps. Returns the sums up to each row of the trace, of which the first is
  * zeros, and the trace, which the caller frees. NULL: the law does not play it. */
 struct battery_work *battery_work_play(struct battery_player *player, const struct play_case *c,
                                        size_t factor, struct play_trace *ret_trace);

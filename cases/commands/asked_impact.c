@@ -39,7 +39,6 @@ static int read_speed(const char *verb, const char *text, struct asked_impact *w
     } else if (colons) {
         char *whole = colons == 1 ? play_format("%s:%d", text, SPEEDS) : play_copy(text);
         const int code = range_read(verb, "speed", whole, "m/s", 1, &w->speed);
-        free(whole);
         if (code)
             return code;
     } else if (uncertain_read(text, "m/s", &w->speed.from, &w->speed_sigma, why, sizeof why)) {
@@ -77,7 +76,6 @@ int asked_impact_read(const char *verb, const char *text, struct asked_impact *w
     for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
         play_suggest_offer(&suggest, keys[i].key);
         if (!strcmp(key, keys[i].key)) {
-            free(key);
             w->is_uncertain = w->is_uncertain || uncertain_is(equals);
             return keys[i].read(verb, equals + 1, w);
         }
@@ -86,6 +84,5 @@ int asked_impact_read(const char *verb, const char *text, struct asked_impact *w
                                    "'%s' is none of restitution, speed and ending%s; --set %s "
                                    "changes a property",
                                    key, play_suggest_hint(&suggest, ""), text);
-    free(key);
     return code;
 }

@@ -143,7 +143,6 @@ static void print_found(const struct battery_found *f, const char *folder) {
           stdout);
     char *measure = measure_of(f);
     table_cell(measure, MEASURE, stdout);
-    free(measure);
     fputs("  ", stdout);
     table_verdict(f->verdict, stdout);
     if (play_verdict_is_open(f->verdict) && strlen(f->text) > MEASURE)
@@ -154,8 +153,6 @@ static void print_found(const struct battery_found *f, const char *folder) {
         *f->case_text && folder ? play_format("; %s/%s.yaml", folder, f->principle) : play_copy("");
     char *text = play_format("%s (motion %zu%s)", f->text, f->motion, place);
     table_wrapped(text, stdout);
-    free(text);
-    free(place);
 }
 
 static void print_cases(const struct battery_results *results) {
@@ -176,7 +173,6 @@ static void print_results(const struct battery_results *results, const char *fol
     char *head = play_format("%s (%s)", results->law, results->subject);
     printf("\n");
     table_cell(head, PRINCIPLE + 2, stdout);
-    free(head);
     fputs("  motions  ", stdout);
     table_cell("largest error, or how it is broken", MEASURE, stdout);
     puts("  verdict");
@@ -211,7 +207,6 @@ static int write_folder(const struct battery_results *results, struct folder_swa
     char message[1024] = "";
     char *path = play_format("%s/" BATTERY_JSON, swap->temporary);
     int bad = write_json(results, path);
-    free(path);
     for (size_t i = 0; i < results->count && !bad; i++)
         if (*results->found[i].case_text)
             bad = write_case(&results->found[i], swap->temporary);
@@ -267,7 +262,6 @@ static int search(const struct options *o, const struct battery_plan *plan,
         print_results(&results, o->out);
     else if (!stop)
         code = EXIT_INTERNAL;
-    battery_results_free(&results);
     return code;
 }
 

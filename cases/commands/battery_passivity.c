@@ -35,8 +35,6 @@ static void print_path(const struct closed_path *p, const char *mode, long seed)
     printf("\n%scheck:\n  - {principle: passive}\n  - {quantity: work_drawn, expected: %.17g, "
            "source: \"found with these steps\", tolerance: 1e-9, basis: round-off}\n\n",
            text, p->as_written);
-    free(about);
-    free(text);
 }
 
 /* 1: more is created than the law declares. */
@@ -48,7 +46,6 @@ static int print_mode(struct battery_player *player, const struct play_case *pla
     int is_undeclared = 0;
     if (closed_path_search(player, plain, (uint64_t)seed, beginnings, &path)) {
         printf("%s %s: played none of the paths\n", name, mode);
-        free(mode);
         return 0;
     }
     if (!closed_path_creates(&path)) {
@@ -64,8 +61,6 @@ static int print_mode(struct battery_player *player, const struct play_case *pla
         print_path(&path, mode, seed);
     }
     fflush(stdout);
-    random_case_free(&path.c);
-    free(mode);
     return is_undeclared;
 }
 
@@ -75,8 +70,6 @@ static int set_mode(const struct option_list *set, struct play_case *plain, int 
     *ret_code = command_set_properties("battery", set, plain, NULL);
     char *set_to = plain_mode_text(plain);
     const int is_other = strcmp(mode, set_to) != 0;
-    free(mode);
-    free(set_to);
     return is_other;
 }
 
@@ -92,7 +85,6 @@ static int search_mode(const struct battery_passivity *how, struct play_subject 
     if (refused && !how->set.count) {
         char *mode = plain_mode_text(&plain);
         printf("%s %s: refused: %s\n", law->name, mode, why.text);
-        free(mode);
     } else if (play_subject_skips(subject, &plain, &why)) {
         printf("%s\n", why.text);
     } else {

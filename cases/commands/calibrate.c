@@ -297,16 +297,14 @@ static void print_json(const struct result *r) {
                   number(a->documented_restitution), "properties", text_or_null(r->properties));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
-    json_decref(whole);
 }
 
-/* The line of a case file with all properties, malloced. */
+/* The line of a case file with all properties. */
 static char *properties_of(const struct calibrate_question *q, double value) {
     const struct play_case c = case_with(q, value);
     char *text = play_case_text(&c, "none", NULL), *line = strstr(text, "\nproperties:");
     char *end = line ? strchr(line + 1, '\n') : NULL;
     char *found = end ? play_format("%.*s", (int)(end - line - 1), line + 1) : NULL;
-    free(text);
     return found;
 }
 
@@ -412,12 +410,11 @@ static void put_figure(const struct result *r, const char *out, FILE *script) {
 static int draw(const struct result *r, const char *out) {
     char *text = NULL;
     size_t length = 0;
-    FILE *script = open_memstream(&text, &length);
+    FILE *script = play_text(&text, &length);
     if (!script)
         return EXIT_INTERNAL;
     put_figure(r, out, script);
     const int code = fclose(script) ? EXIT_INTERNAL : gnuplot_draw("calibrate", out, text, length);
-    free(text);
     return code;
 }
 
@@ -474,8 +471,6 @@ static int write_case(const struct options *o, const struct result *r) {
     }
     if (bad)
         program_complain("calibrate", "%s", message);
-    free(head);
-    free(title);
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
@@ -566,7 +561,6 @@ static int answer(const struct options *o, struct calibrate_question *q,
         code = drawn ? drawn : code;
     }
     const int failed = *first.text ? command_ending_code(&first) : EXIT_PASSED;
-    free(r.properties);
     return failed > code ? failed : code;
 }
 
@@ -649,13 +643,11 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
     }
     if (o->dashpot) {
         code = tell_dashpot(q, &sigma);
-        free(q);
         return code;
     }
     const int failed = survey(q);
     q->c.impact.speed = q->speed[0];
     code = q->speeds ? answer(o, q, &sigma) : EXIT_PASSED;
-    free(q);
     return failed > code ? failed : code;
 }
 
@@ -695,9 +687,7 @@ static int with_case(const struct options *o, const struct wanted *w,
             code = ask(o, w, subject, &own);
             command_law_close(options, subject);
         }
-        play_case_set_free(&set);
     }
-    free(argument);
     return code;
 }
 

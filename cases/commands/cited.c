@@ -53,6 +53,5 @@ int cited_unit(const char *verb, const char *wanted, const char *unit, double *r
         return 0;
     char *text = play_format("1 %s", wanted);
     const int bad = play_number_read(text, unit, ret_factor, why, sizeof why);
-    free(text);
     return bad ? program_usage(verb, "--unit %s: %s", wanted, why) : 0;
 }

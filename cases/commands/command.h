@@ -76,10 +76,10 @@ int command_law_open(const struct play_subject_options *options, const struct to
 void command_law_close(const struct play_subject_options *options, struct play_subject *subject);
 /* The exit status of a verb that cannot go on because a law's run, or its loading, ended so. */
 int command_ending_code(const struct play_ending *ending);
-/* What the user types for them, with a space before it: "" for none; malloced. */
+/* What the user types for them, with a space before it: "" for none. */
 char *command_law_text(const struct command_law *law);
 
-/* The version of the engine whose law is asked, as a comment for a shell: " # LAMMPS 20210929"; "" for none; malloced. */
+/* The version of the engine whose law is asked, as a comment for a shell: " # LAMMPS 20210929"; "" for none. */
 char *command_law_version(const struct command_law *law);
 
 /* Refuses a law that is not there, with the nearest name; returns EXIT_USAGE. */
@@ -159,7 +159,6 @@ int command_find(const char *verb, const struct option_arguments *arguments,
 size_t command_find_beside(const char *file, const char *law, struct command_files *ret_files);
 /* Whether an argument names one case. */
 int command_is_case(const char *text);
-void command_files_free(struct command_files *files);
 /* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);
 /* The option by which a verb takes variants of a case; text: what it means to this verb. */
@@ -167,7 +166,7 @@ int command_read_one(const char *verb, char *argument, struct play_case_set *ret
     OPTION(TEXT, "variant", "N|KEY=VALUE,...", at_,                                                \
            "Take this variant of the case: its number, from 1, or values that it alone has, as "   \
            "in hz_mode=1,angle=45deg. " text)
-/* The variants that `--variant N` or `--variant KEY=VALUE,...` asks for: marks them in a malloced list of
+/* The variants that `--variant N` or `--variant KEY=VALUE,...` asks for: marks them in a list of
  * set->count flags; all of them with wanted NULL. Unknown ones: NULL after a message that lists what there
  * is. */
 char *command_pick(const char *verb, const struct play_case_set *set, const char *wanted);
@@ -186,6 +185,5 @@ struct command_unread {
 };
 int command_read_some(struct command_files *files, struct play_case_set **ret_sets,
                       struct command_unread *ret_unread);
-void command_unread_free(struct command_unread *unread);
 
 #endif

@@ -258,9 +258,6 @@ static int write_case(const struct options *o, const struct play_case *c,
         program_complain("compare", "%s", message);
     else if (o->out)
         printf("The case is in %s\n", o->out);
-    free(about);
-    free(head);
-    free(check);
     return bad ? EXIT_INTERNAL : 0;
 }
 
@@ -326,7 +323,6 @@ static int search(const struct options *o, struct search *s, struct counts *n,
             }
             n->ties += (unsigned)tie;
         }
-        random_case_free(ret_case);
         show_progress(i, o->random, &last);
     }
     return 0;
@@ -348,7 +344,6 @@ static int run(const struct options *o, struct play_subject *subject) {
         code = write_case(o, &c, &d, number);
         if (!code)
             code = d.kind == DIFFERENCE_CRASH ? EXIT_CRASHED : EXIT_FAILED;
-        random_case_free(&c);
     } else if (tables) {
         code = EXIT_FAILED;
     } else if (!command_stopped()) {

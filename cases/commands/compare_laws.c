@@ -73,7 +73,6 @@ static void mark(const struct option_list *list, const struct play_case *c,
         const int k = touch_property_find(c->law, key);
         if (k >= 0)
             set[k] = 1;
-        free(key);
     }
 }
 
@@ -172,7 +171,6 @@ static int damp_first(struct comparing *c, double speed, const unsigned char *se
         c->damping = q->property;
     }
     const int unreached = is_asked && isnan(c->restitution) && !has_already(q);
-    free(q);
     if (unreached && code == 2)
         return program_usage("compare", "restitution=%g: --set gives %s its damping already",
                              c->asked.restitution, c->name[0]);
@@ -266,7 +264,7 @@ static struct treatment tell(const struct comparing *c, int side, int k) {
     return side ? tell_second(c, k) : tell_first(c, k);
 }
 
-/* "0.3", "1e+09 Pa", a word of a choice, or "absent"; malloced. */
+/* "0.3", "1e+09 Pa", a word of a choice, or "absent". */
 static char *value_text(const struct comparing *c, int side, int k) {
     const struct touch_property *p = property_of(c, side, k);
     const double value = c->side[side].c.values.of[k][0];
@@ -279,7 +277,7 @@ static char *value_text(const struct comparing *c, int side, int k) {
     return play_format("%.10g%s%s", value, *unit ? " " : "", unit);
 }
 
-/* What is to be said of the friction, malloced; NULL: it is equal, or was asked for. */
+/* What is to be said of the friction; NULL: it is equal, or was asked for. */
 static char *friction_text(const struct comparing *c) {
     int k[2];
     char *value[2], *text = NULL;
@@ -296,7 +294,6 @@ static char *friction_text(const struct comparing *c) {
             "%s has no property that is known as a coefficient of friction: %s of %s, "
             "%s, is equated with none.",
             c->name[!has], property_of(c, has, k[has])->keyword, c->name[has], value[has]);
-        free(value[has]);
         return text;
     }
     if (c->set[1][k[1]] || tell_second(c, k[1]).how == HOW_EQUATED)
@@ -307,8 +304,6 @@ static char *friction_text(const struct comparing *c) {
                        "that.",
                        property_of(c, 0, k[0])->keyword, c->name[0], value[0],
                        property_of(c, 1, k[1])->keyword, c->name[1], value[1]);
-    free(value[0]);
-    free(value[1]);
     return text;
 }
 
@@ -329,8 +324,6 @@ static void print_properties(const struct comparing *c, int side) {
                : hows[treatment.how].names_other ? " "
                                                  : "",
                treatment.with || hows[treatment.how].names_other ? c->name[!side] : "");
-        free(text);
-        free(value);
     }
 }
 
@@ -342,7 +335,6 @@ static void print_fit(const struct comparing *c) {
     print_properties(c, 1);
     if (friction)
         printf("\n%s\n", friction);
-    free(friction);
     printf("\n  %-16s %14s %14s\n", "at this impact", c->name[0], c->name[1]);
     printf("  %-16s %14.7f %14.7f\n", "restitution", f->impact[0].restitution,
            f->impact[1].restitution);
@@ -422,7 +414,6 @@ static json_t *json_properties(const struct comparing *c) {
                                     p->type == TOUCH_CHOICE && !isnan(value) ? json_string(word)
                                                                              : number(value),
                                     "by", hows[treatment.how].word, "with", treatment.with));
-            free(word);
         }
     return list;
 }
@@ -436,7 +427,6 @@ static void print_json(const struct comparing *c) {
                                               play_subject_name(c->side[k].subject), "restitution",
                                               c->fit.impact[k].restitution, "max_overlap_m",
                                               c->fit.impact[k].max_overlap, "case", text));
-        free(text);
     }
     for (size_t i = 0; i < c->count; i++) {
         const struct comparison_row *row = &c->rows[i];
@@ -451,10 +441,8 @@ static void print_json(const struct comparing *c) {
         json_pack("{s:i,s:s,s:f,s:o,s:o,s:s?,s:o}", "schema", 2, "tool", "touchstone compare",
                   "fit_speed_m_per_s", c->fit.speed, "laws", laws, "properties", json_properties(c),
                   "friction", friction, "impacts", rows);
-    free(friction);
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
-    json_decref(whole);
 }
 
 /* --- the figure ----------------------------------------------------------------------------------- */
@@ -503,7 +491,7 @@ static void put_panel(const struct comparing *c, size_t quantity, int over_speed
 static int draw(const struct comparing *c, const char *out) {
     char *text = NULL;
     size_t length = 0;
-    FILE *script = open_memstream(&text, &length);
+    FILE *script = play_text(&text, &length);
     if (!script)
         return EXIT_INTERNAL;
     fputs(!strcmp(command_figure_format(out), "png")
@@ -517,10 +505,8 @@ static int draw(const struct comparing *c, const char *out) {
     put_panel(c, COMPARISON_peak_force, 1, 0.0, "peak force (N), head-on", script);
     char *label = play_format("slip velocity out over in, at %.3g m/s", c->fit.speed);
     put_panel(c, COMPARISON_slip_out, 0, c->fit.speed, label, script);
-    free(label);
     fputs("unset multiplot\n", script);
     const int code = fclose(script) ? EXIT_INTERNAL : gnuplot_draw("compare", out, text, length);
-    free(text);
     return code;
 }
 
@@ -652,7 +638,6 @@ int compare_laws(const struct compare_laws *o, struct command_law *law,
     if (!(code = check_sets(o, c.name[1])) && !(code = make_side(&c, 0, wanted[0])) &&
         !(code = make_side(&c, 1, wanted[1])))
         code = run(&c);
-    free(c.rows);
     if (foreign >= 0)
         command_law_close(&options, subject);
     return code;

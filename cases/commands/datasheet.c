@@ -207,7 +207,7 @@ static int write_folder(const struct data_sheet *sheet, struct folder_swap *swap
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-/* What makes this sheet again, malloced. */
+/* What makes this sheet again. */
 static char *command_of(const struct options *o, const struct play_case *c, const char *argument) {
     char *law = command_law_text(&o->law);
     char *text =
@@ -215,15 +215,12 @@ static char *command_of(const struct options *o, const struct play_case *c, cons
         : o->law.law && !*law
             ? play_format("touchstone datasheet --law %s --speed '%s'", c->law->name, o->speed)
             : play_format("touchstone datasheet%s --speed '%s'", law, o->speed);
-    free(law);
     static const char *const names[] = {"angle", "material", "set"};
     const struct option_list *lists[] = {&o->angle, &o->material, &o->set};
     for (size_t k = 0; k < TOUCH_COUNT(lists); k++)
         for (size_t i = 0; i < lists[k]->count; i++) {
             char *word = shell_word(lists[k]->text[i]);
             char *longer = play_format("%s --%s %s", text, names[k], word);
-            free(word);
-            free(text);
             text = longer;
         }
     return text;
@@ -271,8 +268,6 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
         sheet.command = command_of(o, c, argument);
         code = finish(o, subject, c, &sheet, o->out ? &swap : NULL);
     }
-    free(sheet.command);
-    free(sheet.rows);
     return code;
 }
 
@@ -311,7 +306,6 @@ static int sheet_of_case(const struct options *o, const struct play_subject_opti
         code = make_sheet(o, subject, &c, argument);
         command_law_close(options, subject);
     }
-    play_case_set_free(&set);
     return code;
 }
 

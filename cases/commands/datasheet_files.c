@@ -13,7 +13,7 @@
 
 #define DEGREES (180.0 / TOUCH_PI)
 
-/* A value with as many digits as its uncertainty leaves, "0.4939 +- 2e-06"; malloced. */
+/* A value with as many digits as its uncertainty leaves, "0.4939 +- 2e-06". */
 static char *with_uncertainty(const struct data_number *n) {
     if (!isfinite(n->limit))
         return play_copy("-");
@@ -46,8 +46,6 @@ static void put_number(FILE *out, const char *name, const char *unit, const stru
     else if (has_dt)
         fprintf(out, " %12.6g %8.1g", n->at_dt, n->error_at_dt);
     fputc('\n', out);
-    free(value);
-    free(order);
 }
 
 static void put_head(const struct data_sheet *s, const struct data_row *row, int markdown,
@@ -124,7 +122,6 @@ int datasheet_markdown(const struct data_sheet *s, FILE *out) {
             "no difference.\n\n```yaml\n%s```\n\n| quantity | unit | meaning |\n| --- | --- | --- "
             "|\n",
             s->law, s->command, text);
-    free(text);
     for (enum data_quantity q = 0; q < DATA_COUNT; q++)
         fprintf(out, "| %s | %s | %s |\n", data_sheet_name(q).name, data_sheet_name(q).unit,
                 data_sheet_name(q).meaning);
@@ -205,8 +202,6 @@ int datasheet_json(const struct data_sheet *s, FILE *out) {
         play_json_text(s->command), "case", play_json_text(text), "dt_s", play_json_number(s->dt),
         "impacts", rows, "path_overlap_m", play_json_number(s->path_overlap), "path", path);
     const int bad = json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF;
-    json_decref(whole);
-    free(text);
     return bad || ferror(out) || fflush(out);
 }
 

@@ -270,14 +270,12 @@ static int list_engines(int json, int probe, int named, size_t count, struct pla
         if ((named || is_tagged(&sets[i])) && !sets[i].cases[0].must_refuse)
             shown[kept++] = sets[i];
     json_t *whole = engines_json(probe, kept, shown);
-    free(shown);
     if (json) {
         json_dumpf(whole, stdout, JSON_INDENT(1));
         putchar('\n');
     } else {
         print_engines(whole);
     }
-    json_decref(whole);
     return EXIT_PASSED;
 }
 
@@ -292,12 +290,7 @@ int command_engines(int argc, char **argv) {
     int code = EXIT_USAGE;
     if (command_find("engines", &given, &files))
         return code;
-    if (!command_read(&files, &sets)) {
+    if (!command_read(&files, &sets))
         code = list_engines(o.json, !o.no_probe, given.count > 0, files.count, sets);
-        for (size_t i = 0; i < files.count; i++)
-            play_case_set_free(&sets[i]);
-        free(sets);
-    }
-    command_files_free(&files);
     return code;
 }

@@ -31,7 +31,6 @@ static void keep(struct command_files *files, char *path) {
         const struct command_file_place *other = &files->place[i];
         if (is && other->is ? other->device == place.device && other->inode == place.inode
                             : !strcmp(files->path[i], path)) {
-            free(path);
             return;
         }
     }
@@ -51,7 +50,6 @@ static int is_folder_of_cases(const char *path) {
     struct stat info;
     char *manifest = play_format("%s/" MANIFEST_NAME, path);
     const int is = !lstat(path, &info) && S_ISDIR(info.st_mode) && access(manifest, F_OK);
-    free(manifest);
     return is;
 }
 
@@ -75,8 +73,6 @@ static int keep_folder(struct command_files *files, const char *folder, int dept
                                                          : 0;
         if (is_case)
             keep(files, path);
-        else
-            free(path);
         free(entry[i]);
     }
     if (count >= 0)
@@ -92,7 +88,6 @@ static void keep_shipped(struct command_files *files) {
         char *folder = play_format("%s/%s", place_cases(), entry[i]->d_name);
         if (is_kind(folder, S_IFDIR))
             keep_folder(files, folder, 0);
-        free(folder);
         free(entry[i]);
     }
     if (count >= 0)
@@ -113,12 +108,10 @@ static void offer_beside(struct play_suggest *suggest, const char *text) {
     for (int i = 0; i < count; i++) {
         char *name = play_format("%s%s", folder, entry[i]->d_name);
         play_suggest_offer(suggest, name);
-        free(name);
         free(entry[i]);
     }
     if (count >= 0)
         free(entry);
-    free(folder);
 }
 
 static int refuse(const char *verb, const char *text) {
@@ -131,12 +124,10 @@ static int refuse(const char *verb, const char *text) {
         play_suggest_offer(&suggest, name);
         name[strcspn(name, "/")] = '\0'; /* all cases of a law */
         play_suggest_offer(&suggest, name);
-        free(name);
     }
     offer_beside(&suggest, text);
     program_usage(verb, "there is no case '%s': it is neither a file nor a shipped case%s", text,
                   play_suggest_hint(&suggest, ""));
-    command_files_free(&all);
     return -1;
 }
 
@@ -158,8 +149,6 @@ static int keep_argument(struct command_files *files, const char *verb, const ch
         bad = refuse(verb, text);
     else if (!keep_folder(files, in, DEPTH))
         bad = refuse_empty(verb, text);
-    free(shipped);
-    free(folder);
     return bad;
 }
 
@@ -173,8 +162,6 @@ int command_find(const char *verb, const struct option_arguments *arguments,
         bad = keep_argument(ret_files, verb, arguments->text[i]);
     if (!bad && !ret_files->count)
         bad = refuse_empty(verb, place_cases());
-    if (bad)
-        command_files_free(ret_files);
     return bad;
 }
 
@@ -188,24 +175,13 @@ size_t command_find_beside(const char *file, const char *law, struct command_fil
     for (size_t i = 0; i < all.count; i++)
         if (play_case_names(all.path[i], law, slash ? slash + 1 : *file ? file : NULL))
             keep(ret_files, play_copy(all.path[i]));
-    command_files_free(&all);
-    free(folder);
     return ret_files->count;
 }
 
 int command_is_case(const char *text) {
     char *shipped = play_format("%s/%s.yaml", place_cases(), text);
     const int is_there = is_kind(text, S_IFREG) || is_kind(shipped, S_IFREG);
-    free(shipped);
     return is_there;
-}
-
-void command_files_free(struct command_files *files) {
-    for (size_t i = 0; i < files->count; i++)
-        free(files->path[i]);
-    free(files->path);
-    free(files->place);
-    memset(files, 0, sizeof *files);
 }
 
 static int read_case(const char *path, struct play_case_set *ret_set, char *ret_message,
@@ -237,18 +213,7 @@ int command_read_some(struct command_files *files, struct play_case_set **ret_se
     *ret_sets = sets;
     if (read)
         return 0;
-    command_unread_free(ret_unread);
-    free(sets);
     return -1;
-}
-
-void command_unread_free(struct command_unread *unread) {
-    for (size_t i = 0; i < unread->count; i++) {
-        free(unread->of[i].path);
-        free(unread->of[i].message);
-    }
-    free(unread->of);
-    *unread = (struct command_unread){.count = 0};
 }
 
 int command_read(const struct command_files *files, struct play_case_set **ret_sets) {
@@ -258,9 +223,6 @@ int command_read(const struct command_files *files, struct play_case_set **ret_s
         if (!read_case(files->path[i], &sets[i], message, sizeof message))
             continue;
         fprintf(stderr, "%s\n", message);
-        while (i-- > 0)
-            play_case_set_free(&sets[i]);
-        free(sets);
         return -1;
     }
     *ret_sets = sets;
@@ -278,8 +240,6 @@ static void list_variants(const struct play_case_set *set, const char *picked) {
              *word = shell_word(selection);
         fprintf(stderr, "%6zu  %s\n", set->cases[i].number, *selection ? word : "(nothing varies)");
         shown++;
-        free(selection);
-        free(word);
     }
     if (all > shown)
         fprintf(stderr, "        and %zu more\n", all - shown);
@@ -299,7 +259,6 @@ char *command_pick(const char *verb, const struct play_case_set *set, const char
     }
     if (count)
         return picked;
-    free(picked);
     program_usage(verb, "--variant %s: %s has no such variant; its variants are listed below",
                   wanted, set->cases[0].name);
     list_variants(set, NULL);
@@ -322,7 +281,6 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
                       set->cases[0].name, wanted ? " with " : "", wanted ? wanted : "");
         list_variants(set, picked);
     }
-    free(picked);
     return count == 1 ? found : NULL;
 }
 
@@ -337,14 +295,11 @@ int command_read_one(const char *verb, char *argument, struct play_case_set *ret
                       files.count);
     } else if (!command_read(&files, &sets)) {
         *ret_set = sets[0];
-        free(sets);
         bad = ret_set->cases[0].must_refuse ? -1 : 0;
         if (bad) {
             program_usage(verb, "%s holds values that a law must refuse: there is nothing to play",
                           argument);
-            play_case_set_free(ret_set);
         }
     }
-    command_files_free(&files);
     return bad;
 }

@@ -133,7 +133,6 @@ static int read_two(const char *option, const char *text, const char *unit, doub
         code = program_usage(VERB, "--%s %s: %s", option, text, why);
     else if (!(ret[0] > 0.0 && ret[1] > 0.0))
         code = program_usage(VERB, "--%s %s: the value must be above 0 %s", option, text, unit);
-    free(copy);
     return code;
 }
 
@@ -197,7 +196,6 @@ static int read_range(const char *text, const char *range, const struct touch_pr
         ret->to = to;
     }
     (void)message;
-    free(copy);
     return code;
 }
 
@@ -243,7 +241,6 @@ static int read_free(const char *text, const struct play_case *c, struct fit_mod
     for (size_t i = 0; i < model->parameters && !code; i++)
         if (model->parameter[i].property == p.property)
             code = program_usage(VERB, "--free %s stands there twice", key);
-    free(key);
     if (code)
         return code;
     const struct touch_property *property = &c->law->properties[k];
@@ -258,7 +255,7 @@ static int read_free(const char *text, const struct play_case *c, struct fit_mod
     return 0;
 }
 
-/* The properties on which the data depend, "young, restitution"; malloced. */
+/* The properties on which the data depend, "young, restitution". */
 static char *find_sensitive(const struct fit_model *model) {
     const struct play_case *c = model->base;
     const size_t count = model->data->count;
@@ -286,12 +283,9 @@ static char *find_sensitive(const struct fit_model *model) {
         if (depends) {
             char *longer =
                 play_format("%s%s%s", text, *text ? ", " : "", c->law->properties[k].keyword);
-            free(text);
             text = longer;
         }
     }
-    free(after);
-    free(before);
     return text;
 }
 
@@ -312,7 +306,6 @@ static int read_all_free(const struct options *o, struct fit_model *model) {
             ? program_usage(VERB, "needs --free KEY; the data depend on: %s", sensitive)
             : program_usage(VERB, "needs --free KEY, a property of the law %s that is to be fitted",
                             model->base->law->name);
-    free(sensitive);
     return code;
 }
 
@@ -334,23 +327,21 @@ static int write_case(const struct fit_sheet *sheet, const char *path) {
     else if (left)
         program_complain(VERB, "%zu data are not in %s: the rebound before was not measured", left,
                          path);
-    free(text);
     return bad ? EXIT_INTERNAL : 0;
 }
 
 static int draw(const struct fit_sheet *sheet, const char *path) {
     char *script = NULL;
     size_t length = 0;
-    FILE *out = open_memstream(&script, &length);
+    FILE *out = play_text(&script, &length);
     if (!out)
         return EXIT_INTERNAL;
     const int bad = fit_gnuplot(sheet, command_figure_format(path), out);
     const int code = fclose(out) || bad ? EXIT_INTERNAL : gnuplot_draw(VERB, path, script, length);
-    free(script);
     return code;
 }
 
-/* What makes this fit again, malloced. */
+/* What makes this fit again. */
 static char *command_of(const struct options *o, const struct option_arguments *given) {
     const struct {
         const char *name;
@@ -361,24 +352,18 @@ static char *command_of(const struct options *o, const struct option_arguments *
     char *text = play_format("touchstone " VERB);
     for (int i = 0; i < given->count; i++) {
         char *word = shell_word(given->text[i]), *longer = play_format("%s %s", text, word);
-        free(word);
-        free(text);
         text = longer;
     }
     if (given->count < 2) {
         char *longer = play_format("%s%s", text, law);
-        free(text);
         text = longer;
     }
     for (size_t k = 0; k < TOUCH_COUNT(lists); k++)
         for (size_t i = 0; i < lists[k].list->count; i++) {
             char *word = shell_word(lists[k].list->text[i]);
             char *longer = play_format("%s --%s %s", text, lists[k].name, word);
-            free(word);
-            free(text);
             text = longer;
         }
-    free(law);
     return text;
 }
 
@@ -429,8 +414,6 @@ static int fit_model(const struct options *o, const struct option_arguments *giv
         code = write_case(&sheet, o->case_file);
     if (!code && o->out)
         code = draw(&sheet, o->out);
-    free(command);
-    fit_answer_free(&answer);
     return code;
 }
 
@@ -488,7 +471,6 @@ static int fit_case_to(const struct options *o, const struct option_arguments *g
     fit_model_begin(&model);
     code = data.count ? fit_model(o, given, &model) : EXIT_PASSED;
     fit_model_end(&model);
-    fit_data_free(&data);
     return failed > code ? failed : code;
 }
 
@@ -540,7 +522,6 @@ static int fit_of_case(const struct options *o, const struct option_arguments *g
         code = fit_case_to(o, given, subject, &c);
         command_law_close(options, subject);
     }
-    play_case_set_free(&set);
     return code;
 }
 

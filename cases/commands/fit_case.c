@@ -122,10 +122,6 @@ static void put_fitted(const struct fit_sheet *s, struct filed *filed) {
     if (!fit_model_values(&model, value, 1, fitted, &unused))
         for (size_t i = 0; i < n; i++)
             filed->asked[i].fitted = fitted[i];
-    free(data.datum);
-    free(data.line);
-    free(data.condition[FIT_speed]);
-    free(fitted);
 }
 
 /* --- the text ----------------------------------------------------------------------------------- */
@@ -165,17 +161,12 @@ static void put_vary(const struct filed *filed, enum varied varied, FILE *out) {
         size_t j = 0;
         while (j < count && strcmp(text[j], value) != 0)
             j++;
-        if (j < count) {
-            free(value);
+        if (j < count)
             continue;
-        }
         text[count++] = value;
         fprintf(out, "%s%s", count > 1 ? ",\n     " : "", value);
     }
     fputs("]\n", out);
-    for (size_t j = 0; j < count; j++)
-        free(text[j]);
-    free(text);
 }
 
 /* So many standard deviations hold all data but for one case in twenty. */
@@ -199,7 +190,6 @@ static void put_check(const struct fit_sheet *s, const struct asked *a, enum var
         char *value = value_text(varied, a);
         fprintf(out, varied == VARIED_VELOCITY ? ", when: {%s: [%s]}" : ", when: {%s: %s}",
                 varied_key[varied], value);
-        free(value);
     }
     fputs("}\n", out);
 }
@@ -237,9 +227,6 @@ static void put_head(const struct fit_sheet *s, const struct filed *filed, enum 
     } else {
         fputs(text, out);
     }
-    free(text);
-    free(about);
-    free(title);
 }
 
 static const char *what_is_wrong(const struct fit_data *data, const struct filed *filed) {
@@ -261,7 +248,7 @@ char *fit_case(const struct fit_sheet *s, size_t *ret_left, struct touch_message
     const char *wrong = what_is_wrong(s->model->data, &filed);
     char *text = NULL;
     size_t size = 0;
-    FILE *out = wrong ? NULL : open_memstream(&text, &size);
+    FILE *out = wrong ? NULL : play_text(&text, &size);
     *ret_left = filed.left;
     if (!out)
         snprintf(ret_why->text, sizeof ret_why->text, "%s", wrong ? wrong : "out of memory");
@@ -274,6 +261,5 @@ char *fit_case(const struct fit_sheet *s, size_t *ret_left, struct touch_message
             put_check(s, &filed.asked[i], varied, tolerance_of(filed.count), out);
         fclose(out);
     }
-    free(filed.asked);
     return text;
 }

@@ -32,7 +32,7 @@ static double residual_of(const struct fit_sheet *s, size_t i) {
 
 /* --- terminal ----------------------------------------------------------------------------------- */
 
-/* "0.1234", with as many digits as the error leaves; malloced. */
+/* "0.1234", with as many digits as the error leaves. */
 static char *number(double value, double error) {
     const double part = error / fmax(fabs(value), 1e-300);
     const int digits = !(part > 0.0) || isinf(part) ? 6
@@ -54,13 +54,9 @@ static void put_estimate(const struct fit_sheet *s, size_t k, FILE *out) {
         fputs("not determined by these data\n", out);
     else
         fprintf(out, "%-14s %s to %s\n", error, low, high);
-    free(error);
-    free(high);
-    free(low);
-    free(value);
 }
 
-/* "young = 2e9 Pa with poisson = 0.1": another place that is as good; malloced. */
+/* "young = 2e9 Pa with poisson = 0.1": another place that is as good. */
 static char *other_place(const struct fit_sheet *s, const struct fit_direction *d) {
     char *text = play_copy("");
     for (size_t k = 0; k < s->model->parameters; k++) {
@@ -69,7 +65,6 @@ static char *other_place(const struct fit_sheet *s, const struct fit_direction *
             continue;
         char *longer = play_format("%s%s%s = %.4g%s%s", text, *text ? " and " : "", p->keyword,
                                    d->elsewhere[k], *unit_of(p->unit) ? " " : "", unit_of(p->unit));
-        free(text);
         text = longer;
     }
     return text;
@@ -85,7 +80,6 @@ static char *product(const struct fit_sheet *s, const struct fit_direction *d) {
         if (fabs(d->share[k]) > 0.02 * most) {
             char *longer = play_format("%s%s%s^%.2g", text, *text ? " " : "",
                                        property_of(s, k)->keyword, d->share[k] / most);
-            free(text);
             text = longer;
         }
     return text;
@@ -105,8 +99,6 @@ static void put_told(const struct fit_sheet *s, FILE *out) {
         if (isfinite(d->rise))
             fprintf(out, ": with %s chi squared is larger by only %.2g", place, d->rise);
         fputs("\n", out);
-        free(place);
-        free(what);
     }
     if (!vague && a->directions > 1) {
         const struct fit_direction *d = &a->direction[a->directions - 1], *best = &a->direction[0];
@@ -114,8 +106,6 @@ static void put_told(const struct fit_sheet *s, FILE *out) {
         fprintf(out,
                 "The data tell every combination: best %s (to %.2g %%), worst %s (to %.2g %%)\n",
                 first, 100.0 * best->error * a->scale, worst, 100.0 * d->error * a->scale);
-        free(first);
-        free(worst);
     }
     for (size_t i = 0; i < a->parameters; i++)
         for (size_t j = i + 1; j < a->parameters; j++)
@@ -286,7 +276,6 @@ int fit_json(const struct fit_sheet *s, FILE *out) {
         (int)a->starts, "reached", (int)a->reached, "law_apart", play_json_number(a->law_apart),
         "data", data);
     const int bad = json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF;
-    json_decref(whole);
     return bad || ferror(out) || fflush(out);
 }
 

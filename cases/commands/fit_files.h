@@ -23,7 +23,7 @@ int fit_gnuplot(const struct fit_sheet *sheet, const char *format, FILE *out);
 
 /* --- fit_case.c --------------------------------------------------------------------------------- */
 
-/* The text of a case file with the fitted values, in which the data are what is expected; malloced. NULL and why: a case cannot hold
+/* The text of a case file with the fitted values, in which the data are what is expected. NULL and why: a case cannot hold
  * the conditions. ret_left: how many data it does not hold, since the rebound before was not measured. */
 char *fit_case(const struct fit_sheet *sheet, size_t *ret_left, struct touch_message *ret_why);
 

@@ -180,7 +180,6 @@ int command_refuse_engine(const char *verb, const char *text) {
         for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++) {
             char *name = play_format("%s:%s", of->name, law->name);
             play_suggest_offer(&suggest, name);
-            free(name);
         }
     }
     return program_usage(verb,
@@ -203,7 +202,6 @@ static int find_engine(const char *verb, const char *text) {
         program_complain(verb, "%s is absent: %s", name, why);
         code = EXIT_INTERNAL;
     }
-    free(name);
     return code;
 }
 
@@ -216,7 +214,6 @@ static int take_engine(const char *verb, struct command_law *law,
     const int code = find_engine(verb, law->engine);
     if (code)
         return code;
-    free(command);
     if (law->engine_is_own) {
         law->command = command = engine_own_command(engine);
         law->seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds;
@@ -330,11 +327,9 @@ static void say_undeclared(const char *verb, const char *name, const struct play
     char *undeclared = roles_say(play_subject_description(subject));
     if (undeclared)
         program_complain(verb, "law %s: %s", name, undeclared);
-    free(undeclared);
     undeclared = conventions_say(play_subject_description(subject));
     if (undeclared)
         program_complain(verb, "law %s: %s", name, undeclared);
-    free(undeclared);
 }
 
 /* What its properties mean, of a law that stands in for another one. How it cannot be opened is said where it runs. */
@@ -452,15 +447,12 @@ static char *add_option(char *text, const char *option, const char *argument) {
         return text;
     char *word = shell_word(argument);
     char *longer = play_format("%s --%s %s", text, option, word);
-    free(word);
-    free(text);
     return longer;
 }
 
 static char *add_limit(char *text, const char *option, double limit) {
     char *number = limit < 0.0 ? NULL : play_format("%.15g", limit);
     text = add_option(text, option, number);
-    free(number);
     return text;
 }
 
@@ -479,14 +471,12 @@ char *command_law_text(const struct command_law *law) {
     for (size_t i = 0; i < law->allow.reads.count; i++) {
         char *what = play_format(READ "%s", law->allow.reads.text[i]);
         text = add_option(text, "allow", what);
-        free(what);
     }
     text = add_limit(text, "time-limit", law->engine ? -1.0 : law->seconds);
     text = add_limit(text, "memory-limit", law->engine ? -1.0 : law->megabytes);
     char *longer = play_format("%s%s%s%s", text, law->allow.threads ? " --allow threads" : "",
                                law->allow.in_cases ? " --allow laws-in-cases" : "",
                                law->allow.deck ? " --allow deck-commands" : "");
-    free(text);
     return longer;
 }
 
@@ -495,7 +485,6 @@ char *command_law_version(const struct command_law *law) {
     char *name = law->engine ? play_format("%.*s", (int)strcspn(law->engine, ":"), law->engine)
                              : play_copy("");
     const struct engine *of = engine_find(name);
-    free(name);
     return of && !engine_probe(of, version, sizeof version) ? play_format(" # %s", version)
                                                             : play_copy("");
 }

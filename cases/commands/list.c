@@ -54,11 +54,8 @@ static json_t *list_cases(void) {
             json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:I,s:s}", "name", c->name, "title",
                                                   c->title, "law", c->law->name, "variants",
                                                   (json_int_t)sets[i].count, "file", c->file));
-            play_case_set_free(&sets[i]);
         }
-        free(sets);
     }
-    command_files_free(&files);
     return list;
 }
 

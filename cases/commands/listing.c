@@ -39,10 +39,8 @@ int listing_print(json_t *list, const char *const *keys, const char *what, int s
         json_t *whole = json_pack("{s:i,s:O}", "schema", schema, what, list);
         json_dumpf(whole, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
         putchar('\n');
-        json_decref(whole);
     } else {
         print_table(list, keys);
     }
-    json_decref(list);
     return EXIT_PASSED;
 }

@@ -147,7 +147,6 @@ static int find_property(struct map *m, const char *vary, const char **ret_range
         code = program_usage(
             "map", "--vary %s: %s is not a real property; vary it in the case file", vary, key);
     }
-    free(key);
     m->property = k;
     m->column = k < 0 ? NULL : column_name(m->c->law->properties[k].keyword);
     *ret_range = equals ? equals + 1 : NULL;
@@ -164,7 +163,7 @@ static int same_force(const struct touch_impact_force *a, const struct touch_imp
     return a->no_tension == b->no_tension;
 }
 
-/* " with damp_formula = tti", the choices of the case, which can take the effect from a property; malloced. */
+/* " with damp_formula = tti", the choices of the case, which can take the effect from a property. */
 static char *choices_of(const struct play_case *c) {
     char *text = play_copy("");
     for (size_t k = 0; k < c->law->property_count; k++) {
@@ -174,7 +173,6 @@ static char *choices_of(const struct play_case *c) {
             !touch_choice_name(p, (size_t)c->values.of[k][0], word, sizeof word))
             continue;
         char *longer = play_format("%s%s%s = %s", text, *text ? ", " : " with ", p->keyword, word);
-        free(text);
         text = longer;
     }
     return text;
@@ -193,7 +191,6 @@ static int check_effect(const struct map *m) {
             "map",
             "--vary %s: %s makes no difference to head-on impacts of %s%s; all rows would be equal",
             keyword, keyword, m->c->name, choices);
-        free(choices);
         return code;
     }
     if (same)
@@ -521,7 +518,7 @@ static int run(struct map *m, const char *out) {
     char *text = NULL;
     size_t length = 0, kept = 0;
     double last = 0.0;
-    FILE *script = out ? open_memstream(&text, &length) : NULL;
+    FILE *script = out ? play_text(&text, &length) : NULL;
     int code = prepare(m);
     if (out && !script)
         code = EXIT_INTERNAL;
@@ -544,7 +541,6 @@ static int run(struct map *m, const char *out) {
         code = EXIT_INTERNAL;
     if (!code && out)
         code = gnuplot_draw("map", out, text, length);
-    free(text);
     return code ? code : command_points_end(&m->points);
 }
 
@@ -619,13 +615,5 @@ int command_map(int argc, char **argv) {
     if (!code)
         code = run(&m, o.out);
     command_law_close(&o.subject, m.subject);
-    free(m.force);
-    free(m.column);
-    free(m.drawn);
-    for (size_t k = 0; k < TOUCH_COUNT(m.given); k++)
-        free(m.given[k]);
-    for (size_t k = 0; k < RESULT_COUNT; k++)
-        free(m.result[k]);
-    play_case_set_free(&set);
     return code;
 }

@@ -59,12 +59,10 @@ int command_merge(int argc, char **argv) {
         merged_json(&result, whole);
         json_dumpf(whole, stdout, JSON_INDENT(1));
         putchar('\n');
-        json_decref(whole);
     } else {
         printf("%zu points\n", result.points);
         merged_print(&result);
     }
     code = merged_code(&result);
-    merge_result_free(&result);
     return code;
 }

@@ -143,13 +143,10 @@ static int write_part(const char *from, const char *to, const struct law *law) {
     return file_commit(&out, failed, NULL, 0);
 }
 
-/* Writes the file `to` in the folder from the file `from`; both are freed. */
+/* Writes the file `to` in the folder from the file `from`. */
 static int write_file(const char *folder, char *from, char *to, const struct law *law) {
     char *path = play_format("%s/%s", folder, to);
     const int bad = write_part(from, path, law);
-    free(path);
-    free(from);
-    free(to);
     return bad;
 }
 
@@ -187,7 +184,6 @@ static int write_folder(const struct law *law) {
     }
     if (bad)
         folder_remove(folder);
-    free(folder);
     return bad;
 }
 
@@ -254,6 +250,5 @@ int command_new_law(int argc, char **argv) {
                "  cd %s\n"
                "  make check   builds it, and compares it with closed forms\n",
                law.name, law.name, law.language->source, law.name);
-    free(law.options);
     return bad ? EXIT_USAGE : EXIT_PASSED;
 }

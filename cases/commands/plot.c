@@ -250,7 +250,6 @@ static int add_case(struct figure *f, const struct play_case *c, struct options 
         return code;
     choose_axes(c, &result.trace, o);
     add_curve(f, &result.trace, NULL, *c->variant ? c->variant : law);
-    free(law);
     for (size_t i = 0; i < result.count; i++) {
         const struct play_check *check = &c->checks[i];
         if (!result.checked[i].expected || check->quantity != o->y)
@@ -258,7 +257,6 @@ static int add_case(struct figure *f, const struct play_case *c, struct options 
         char *name = check->expression ? play_format("expected: %s", check->expression)
                                        : play_format("reference: %s", check->reference);
         add_curve(f, &result.trace, result.checked[i].expected, name);
-        free(name);
         break;
     }
     play_case_result_free(&result);
@@ -306,7 +304,6 @@ static int add_cases(struct figure *f, const struct play_case_set *set, struct o
         code = add_case(f, &set->cases[i], o);
         shown++;
     }
-    free(picked);
     if (code == EXIT_PASSED && !count)
         code =
             program_usage("plot", "%s has no case of %s", set->cases[0].name, o->law.wanted->name);
@@ -320,7 +317,7 @@ static int add_cases(struct figure *f, const struct play_case_set *set, struct o
 static int draw(struct options *o, const struct play_case_set *set) {
     char *script = NULL;
     size_t length = 0;
-    struct figure f = {.o = o, .script = open_memstream(&script, &length)};
+    struct figure f = {.o = o, .script = play_text(&script, &length)};
     int code = f.script ? add_cases(&f, set, o) : EXIT_INTERNAL;
     if (code == EXIT_PASSED)
         put_figure(&f, &set->cases[0], f.script);
@@ -328,9 +325,6 @@ static int draw(struct options *o, const struct play_case_set *set) {
         code = EXIT_INTERNAL;
     if (code == EXIT_PASSED)
         code = gnuplot_draw("plot", o->out, script, length);
-    for (size_t i = 0; i < f.count; i++)
-        free(f.curves[i].name);
-    free(script);
     return code;
 }
 
@@ -347,6 +341,5 @@ int command_plot(int argc, char **argv) {
     if (command_read_one("plot", given.text[0], &set))
         return EXIT_USAGE;
     const int code = draw(&o, &set);
-    play_case_set_free(&set);
     return code;
 }

@@ -38,7 +38,6 @@ int range_read(const char *verb, const char *option, const char *text, const cha
         ret->count = code ? 0 : (size_t)count;
         ret->ratios = parts == 4 ? !ratios : ratios;
     }
-    free(copy);
     if (!code && ret->ratios && !(ret->from > 0.0 && ret->to > 0.0))
         code =
             program_usage(verb, "%s %s: in equal ratios both ends must be above 0", option, text);

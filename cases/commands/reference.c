@@ -176,7 +176,6 @@ static void print_json(const struct answer *a) {
         cited_equations(a->reference->name), "inputs", json_given(a->inputs));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
-    json_decref(whole);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------- */
@@ -200,8 +199,6 @@ static int answer_of(const struct options *o, const struct ref_reference *refere
     else
         print_value(&a);
     (void)told_limits_warn("reference", &a.facts);
-    free(is.value);
-    free(is.input);
     return EXIT_PASSED;
 }
 
@@ -231,6 +228,5 @@ int command_reference(int argc, char **argv) {
                           message, sizeof message))
         return program_usage("reference", "%s", message);
     code = answer_of(&o, reference, &inputs);
-    plain_inputs_free(&inputs);
     return code;
 }

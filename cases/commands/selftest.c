@@ -60,18 +60,6 @@ struct selftest {
 
 /* --- table -------------------------------------------------------------------------------------- */
 
-static void free_subject(struct subject *s) {
-    for (size_t i = 0; i < s->count; i++)
-        free(s->cells[i].case_name);
-    free(s->cells);
-    free(s->name);
-    free(s->as);
-    free(s->module);
-    free(s->named);
-    free(s->traps);
-    free(s->mistake);
-}
-
 static struct subject *add_subject(struct selftest *t) {
     if (t->count == t->capacity)
         t->subjects =
@@ -164,7 +152,6 @@ static int read_table(struct selftest *t) {
             bad = read_row(t, module, number, line);
     }
     fclose(in);
-    free(module);
     if (!bad && t->count == 0)
         bad = refuse_row(t, 1, "a table without a wrong law:", t->table);
     return bad;
@@ -187,9 +174,6 @@ static void keep(struct selftest *t,
     for (size_t i = 0; i < t->count; i++)
         if (is_kept(t, &t->subjects[i]))
             kept[count++] = t->subjects[i];
-        else
-            free_subject(&t->subjects[i]);
-    free(t->subjects);
     t->subjects = kept;
     t->count = t->capacity = count;
 }
@@ -260,7 +244,6 @@ static int start_program(const char *out, char *const *argv, struct child *ret_c
     const int bad = said < 0 || child_start(ret_child, &setup, argv);
     if (said >= 0)
         close(said);
-    free(log);
     return bad;
 }
 
@@ -278,8 +261,6 @@ static int start(void *context, size_t number, struct child *ret_child) {
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
     const int bad = start_program(out, argv, ret_child);
-    free(argv);
-    free(out);
     return bad;
 }
 
@@ -292,8 +273,6 @@ static int start_battery(void *context, size_t number, struct child *ret_child) 
                     "--as",           s->as,     "--motions",  motions,   "--jobs",     "1",
                     "--seconds",      "0",       "--as-found", "--json",  out,          NULL};
     const int bad = start_program(out, argv, ret_child);
-    free(motions);
-    free(out);
     return bad;
 }
 
@@ -317,7 +296,6 @@ static void print_log(const struct subject *s, const char *out) {
     char *text = file_read(FILE_TEXT, "%s.log", out);
     fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n%s", s->name, s->module,
             text ? text : "");
-    free(text);
 }
 
 /* Whether a child came to the end of its work. */
@@ -338,9 +316,6 @@ static enum jobs_next collect(void *context, size_t number, int status) {
         add_row(s, &rows.rows[i]);
     if (bad && !stop)
         print_log(s, out);
-    play_rows_free(&rows);
-    free(file);
-    free(out);
     return bad ? JOBS_STOP : JOBS_GO_ON;
 }
 
@@ -352,7 +327,6 @@ static enum jobs_next collect_battery(void *context, size_t number, int status) 
     s->by_any = 1;
     if (bad && !stop)
         print_log(s, out);
-    free(out);
     return bad ? JOBS_STOP : JOBS_GO_ON;
 }
 
@@ -572,14 +546,12 @@ static int end_battery(const struct selftest *t, double seconds) {
                                                       .cells = s->cells};
     }
     const int code = selftest_battery_end(&found, reasons, t->json);
-    free(reasons);
-    free(found.laws);
     return code;
 }
 
 /* --- JSON --------------------------------------------------------------------------------------- */
 
-/* The numbers of the traps; malloced. */
+/* The numbers of the traps. */
 static int *traps_of(const struct subject *s, size_t *ret_count) {
     int *traps = NULL;
     char *end;
@@ -621,15 +593,11 @@ static int write_json(const struct selftest *t, double seconds) {
         matrix.laws[i] = law;
     }
     json_t *whole = record_file_json(&selftest_json, &matrix);
-    for (size_t i = 0; i < t->count; i++)
-        free(matrix.laws[i].traps);
-    free(matrix.laws);
     const int bad = file_begin(&file, NULL, 0, "%s", t->json) ||
                     file_commit(&file,
                                 json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
                                     fputc('\n', file.stream) == EOF,
                                 NULL, 0);
-    json_decref(whole);
     return bad ? -1 : 0;
 }
 
@@ -713,7 +681,6 @@ static int run_sensitivity(const struct selftest *t) {
                                                  .stop = &stop};
     program_catch_stop(&stop);
     const int code = selftest_sensitivity(&options);
-    free(accepted);
     return code;
 }
 
@@ -771,7 +738,6 @@ int command_selftest(int argc, char **argv) {
     char *table = play_format("%s/laws.csv", t.modules);
     if (t.sensitivity) {
         code = run_sensitivity(&t);
-        free(t.modules);
         return code;
     }
     t.shipped = !t.table;
@@ -786,11 +752,5 @@ int command_selftest(int argc, char **argv) {
             code = run(&t);
         }
     }
-    for (size_t i = 0; i < t.count; i++)
-        free_subject(&t.subjects[i]);
-    free(t.subjects);
-    free(t.scratch);
-    free(t.modules);
-    free(table);
     return code;
 }

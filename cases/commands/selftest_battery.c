@@ -79,7 +79,6 @@ int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, si
                                                  .rows = found->judged,
                                                  .failed = found->verdict == PLAY_VERDICT_FAIL};
     }
-    battery_results_free(&results);
     return 0;
 }
 
@@ -171,7 +170,6 @@ static int write_json(const struct selftest_battery *found, const char *path) {
                                 json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
                                     fputc('\n', file.stream) == EOF,
                                 NULL, 0);
-    json_decref(whole);
     return bad;
 }
 
@@ -196,6 +194,5 @@ int selftest_battery_end(struct selftest_battery *found, const char *reasons, co
            found->wrong ? 100.0 * (double)found->caught / (double)found->wrong : 0.0, found->passed,
            found->right, found->motions, found->seconds);
     const int failed = json && write_json(found, json);
-    free(text);
     return failed ? EXIT_INTERNAL : bad ? EXIT_FAILED : EXIT_PASSED;
 }

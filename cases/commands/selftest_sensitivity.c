@@ -323,7 +323,6 @@ static void find_holes(struct run *r) {
             add_hole(r, cell, "");
         }
     }
-    free(unplayed);
 }
 
 static struct sensitivity_count count_of(const struct run *r, size_t law,
@@ -410,7 +409,6 @@ static int write_json(const struct run *r, const struct sensitivity_file *found)
                                 json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
                                     fputc('\n', file.stream) == EOF,
                                 NULL, 0);
-    json_decref(whole);
     return bad ? -1 : 0;
 }
 
@@ -442,33 +440,14 @@ static int tell(struct run *r) {
            "accepted (%.1f s)\n",
            r->cell_count, r->all, caught, nothing, r->hole_count, r->hole_count - open, r->seconds);
     const int bad = r->options->json && write_json(r, &file);
-    free(file.counts);
     return bad ? EXIT_INTERNAL : open || unused ? EXIT_FAILED : EXIT_PASSED;
 }
 
 static void free_run(struct run *r) {
-    for (size_t i = 0; i < r->law_count; i++) {
+    for (size_t i = 0; i < r->law_count; i++)
         sensitivity_free(&r->laws[i].of);
-        free(r->laws[i].whats);
-    }
-    for (size_t i = 0; i < r->set_count; i++)
-        play_case_set_free(&r->sets[i]);
-    for (size_t i = 0; i < r->accepted_count; i++) {
-        free(r->accepted[i].law);
-        free(r->accepted[i].what);
-        free(r->accepted[i].when);
-        free(r->accepted[i].reason);
-    }
-    for (size_t i = 0; i < r->hole_count; i++)
-        free((char *)r->holes[i].what);
     if (r->cells)
         munmap(r->cells, r->mapped);
-    command_files_free(&r->files);
-    free(r->sets);
-    free(r->laws);
-    free(r->blocks);
-    free(r->accepted);
-    free(r->holes);
 }
 
 static int refuse_law(const struct option_list *laws) {

@@ -60,7 +60,6 @@ static int set_property(const char *verb, struct play_case *c, const char *text,
         code = set_number(verb, c, k, text, equals + 1, ret_sigma);
     if (!code)
         c->given[k] = 1;
-    free(key);
     return code;
 }
 
@@ -97,10 +96,8 @@ int command_set_material(const char *verb, const struct option_list *material,
     char *text = play_copy("");
     for (size_t i = 0; i < material->count; i++) {
         char *longer = play_format("%s%s%s", text, i ? ", " : "", material->text[i]);
-        free(text);
         text = longer;
     }
     const int code = material->count ? set_material(verb, text, c) : 0;
-    free(text);
     return code;
 }

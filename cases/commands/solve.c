@@ -223,8 +223,6 @@ static void print_sources(const struct shown *a) {
                     print_relation(a, r, seen);
             }
     }
-    json_decref(seen);
-    json_decref(works);
 }
 
 static void print_missing(const struct shown *a) {
@@ -329,7 +327,6 @@ static void print_json(const struct shown *a) {
                   told_limits_json(&facts), "relations", relations);
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
-    json_decref(whole);
 }
 
 /* --- reading -------------------------------------------------------------------------------------- */
@@ -399,8 +396,6 @@ static int take_range(const struct ref_known *model, int *count, char **texts,
             ? range_read("solve", name, range, w->unit, isinf(w->max) && !w->both, &t->range)
             : program_usage("solve", "%s: %s has no such number; 'touchstone solve %s' lists them",
                             texts[i], model->name, model->name);
-    free(range);
-    free(name);
     for ((*count)--; i < *count; i++)
         texts[i] = texts[i + 1];
     return code;
@@ -417,7 +412,6 @@ static int check_range(const struct ref_known *model, const struct solve_table *
         char *text = play_format("%s=%.17g", model->number[t->over].name, ends[i]);
         bad = solver_read(model, text, given, value, unused, message);
         given[t->over] = bad && given[t->over];
-        free(text);
     }
     return bad ? program_usage("solve", "%s", message) : 0;
 }

@@ -9,6 +9,7 @@
 #include "told_limits.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/gnuplot_text.h"
+#include "cases/base/memory.h"
 #include "touchstone/common.h"
 
 #define TEXT_MAX 200 /* characters of a label */
@@ -140,7 +141,7 @@ int solve_table(const struct solve_table *table) {
     char *text = NULL;
     size_t length = 0;
     int code = EXIT_PASSED;
-    if (table->out && !(r.script = open_memstream(&text, &length))) {
+    if (table->out && !(r.script = play_text(&text, &length))) {
         program_complain("solve", "no memory for the figure");
         return EXIT_INTERNAL;
     }
@@ -166,6 +167,5 @@ int solve_table(const struct solve_table *table) {
     }
     if (!code && r.found && text)
         code = gnuplot_draw("solve", table->out, text, length);
-    free(text);
     return code;
 }

@@ -37,7 +37,6 @@ static int read_shard(const char *text, void *to, char *ret_why, size_t size) {
     char *first = slash ? play_format("%.*s", (int)(slash - text), text) : play_copy("");
     const int bad = !slash || option_whole(slash + 1, 1, 1e6, &shard->of) ||
                     option_whole(first, 1, (double)shard->of, &shard->number);
-    free(first);
     if (bad)
         snprintf(ret_why, size, "allowed: I/N with I in [1, N] and N in [1, 1000000], as in 3/8");
     return bad;
@@ -127,13 +126,11 @@ static int print_point(struct sweep *sweep, const char *file, double point) {
     sweep_point(&sweep->plan, (size_t)point, values);
     char *title = play_format("Point %zu of a sweep", (size_t)point);
     char *text = sweep_case_text(sweep, values, title, &why);
-    free(title);
     if (!text) {
         program_complain("sweep", "%s: point %zu: %s", file, (size_t)point, why.text);
         return EXIT_FAILED;
     }
     fputs(text, stdout);
-    free(text);
     return EXIT_PASSED;
 }
 
@@ -184,14 +181,12 @@ static int finish(const struct options *o, const struct sweep *sweep,
             merged_json(&result, whole);
         json_dumpf(whole, stdout, JSON_INDENT(1));
         putchar('\n');
-        json_decref(whole);
     } else {
         print_run(&sweep->plan, run);
         if (is_whole)
             merged_print(&result);
     }
     const int code = is_whole ? merged_code(&result) : EXIT_PASSED;
-    merge_result_free(&result);
     return code;
 }
 
@@ -228,7 +223,6 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
     const struct sweep_drawing map = {o->map.file, o->of, {o->map.over[0], o->map.over[1]}};
     const int drawn = !bad && map.file ? sweep_draw(out, &map) : EXIT_PASSED;
     code = drawn ? drawn : code;
-    free(out);
     return code;
 }
 

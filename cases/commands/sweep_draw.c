@@ -19,7 +19,6 @@ int sweep_draw(const char *folder, const struct sweep_drawing *drawing) {
     }
     const int bad = sweep_map_make(&set, drawing->of, drawing->over[0], drawing->over[1], &map, why,
                                    sizeof why);
-    blocks_set_free(&set);
     if (bad)
         return program_usage("sweep", "--map %s: %s", drawing->file, why);
     int failed = file_begin(&to, why, sizeof why, "%s", drawing->file);
@@ -28,7 +27,6 @@ int sweep_draw(const char *folder, const struct sweep_drawing *drawing) {
         errno = 0;
         failed = file_commit(&to, ferror(to.stream), why, sizeof why);
     }
-    sweep_map_free(&map);
     if (failed)
         program_complain("sweep", "%s", why);
     return failed ? EXIT_INTERNAL : EXIT_PASSED;

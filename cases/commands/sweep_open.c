@@ -16,14 +16,10 @@ static void identify(const struct sweep_law *o, struct sweep *sweep) {
     law.law = NULL;
     char *words = command_law_text(&law), *version = command_law_version(&law);
     char *text = play_format("%s%s", words, version);
-    free(version);
-    free(words);
     identity_begin(TOUCHSTONE_BUILD, "touchstone-sweep", text, &identity);
     law_files_add(&o->subject, command_own_laws(), &identity);
     identity_sum(&identity, sum);
     sweep_identify(sweep, sum);
-    identity_free(&identity);
-    free(text);
 }
 
 /* What plays the case, as it is asked it. 0, or an exit status. */
@@ -70,7 +66,6 @@ int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct
 
 void sweep_close(struct sweep_law *law, struct sweep *sweep) {
     command_law_close(&law->subject, sweep->subject);
-    sweep_free(sweep);
 }
 
 char *sweep_default_folder(const char *file) {

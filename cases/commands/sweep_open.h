@@ -19,7 +19,7 @@ struct sweep_law {
 int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct sweep *ret_sweep);
 void sweep_close(struct sweep_law *law, struct sweep *sweep);
 
-/* Where its results go if nothing is said: the name of the file with '.sweep' for '.yaml'; malloced. */
+/* Where its results go if nothing is said: the name of the file with '.sweep' for '.yaml'. */
 char *sweep_default_folder(const char *file);
 #define SWEEP_OUT_ROW(at_)                                                                         \
     OPTION(TEXT, "out", "DIR", at_,                                                                \

@@ -95,13 +95,12 @@ static int print_json(const struct sweep *sweep, const struct worst_search *sear
     for (size_t a = 0; a < plan->axis_count; a++) {
         char *value = NULL;
         size_t length = 0;
-        FILE *out = open_memstream(&value, &length);
+        FILE *out = play_text(&value, &length);
         if (!out)
             abort();
         put_value(&plan->axes[a], found->values[a], out);
         fclose(out);
         json_object_set_new(axes, plan->axes[a].name, play_json_text(value));
-        free(value);
     }
     for (size_t k = 0; k < plan->column_count; k++)
         json_object_set_new(columns, plan->columns[k].name, play_json_number(found->column[k]));
@@ -119,7 +118,6 @@ static int print_json(const struct sweep *sweep, const struct worst_search *sear
     json_object_set_new(whole, "case", play_json_text(text));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
-    json_decref(whole);
     return 0;
 }
 
@@ -137,7 +135,6 @@ static int print_found(struct sweep *sweep, const struct sweep_worst *wanted,
         put_found(sweep, search, found, stdout);
         fputs(text, stdout);
     }
-    free(text);
     return found->verdict == SWEEP_CRASHED                                 ? EXIT_CRASHED
            : found->verdict == SWEEP_FAILS || found->verdict == SWEEP_HANG ? EXIT_FAILED
                                                                            : EXIT_PASSED;

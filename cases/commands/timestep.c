@@ -312,7 +312,6 @@ static void print_json(const struct answer *a) {
                   json_advice(a), "stable", json_limits(a), "errors_with", json_used(a));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
-    json_decref(whole);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------- */
@@ -394,6 +393,5 @@ int command_timestep(int argc, char **argv) {
         return EXIT_USAGE;
     const struct play_case *c = pick(&set, o.law.wanted, o.variant);
     const int code = c ? run_case(&options, c, &o) : EXIT_USAGE;
-    play_case_set_free(&set);
     return code;
 }

@@ -105,7 +105,6 @@ static int compute(void *context) {
                               .stop = &stop,
                               .is_quiet = 1};
     const int bad = workers_run(&run, why, sizeof why);
-    free(name);
     if (bad < 0 && (run.blocks || !rank))
         program_complain(VERB, "rank %d: %s", (int)rank, why);
     return bad < 0 ? run.blocks ? EXIT_INTERNAL : EXIT_USAGE : bad > 0 ? EXIT_FAILED : EXIT_PASSED;
@@ -210,7 +209,6 @@ static int put_together(const struct job *job, const struct options *o, const st
            computed);
     merged_print(&result);
     const int code = merged_code(&result);
-    merge_result_free(&result);
     return code;
 }
 
@@ -329,6 +327,5 @@ int main(int argc, char **argv) {
     code = run_rank(&o, &c, &child);
     MPI_Finalize();
     sweep_close(&o.law, &sweep);
-    free(folder);
     return program_end(VERB, code);
 }

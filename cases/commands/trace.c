@@ -33,7 +33,6 @@ static int refuse_trace(const struct play_case *c, const struct play_ending *end
     char *step = play_step_text(c, NULL, ending->step);
     fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, ending->text, *step ? ", at " : "",
             step);
-    free(step);
     return command_ending_code(ending);
 }
 
@@ -43,7 +42,6 @@ static void print_notes(const struct play_case *c, const struct play_note *notes
         if (notes[k].is_set)
             fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, notes[k].text,
                     *step ? ", at " : "", step);
-        free(step);
     }
 }
 
@@ -97,6 +95,5 @@ int command_trace(int argc, char **argv) {
         return EXIT_USAGE;
     const struct play_case *c = command_pick_one("trace", &set, o.variant);
     const int code = c ? trace_case(&options, &o.law, c) : EXIT_USAGE;
-    play_case_set_free(&set);
     return code;
 }

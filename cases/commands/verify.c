@@ -57,7 +57,6 @@ static char *join(int argc, char **argv) {
     char *text = play_copy("touchstone");
     for (int i = 0; i < argc; i++) {
         char *longer = play_format("%s %s", text, argv[i]);
-        free(text);
         text = longer;
     }
     return text;
@@ -247,7 +246,6 @@ static int keep_orders(struct play_case *c) {
     c->check_count = kept;
     struct play_case_set rest = {1, play_resize(NULL, 1, sizeof dropped)};
     rest.cases[0] = dropped;
-    play_case_set_free(&rest);
     return kept > 0;
 }
 
@@ -266,13 +264,9 @@ static size_t select_cases(const struct options *o, int named, const char *picke
             struct play_case_set *to = wanted ? &kept : &dropped;
             to->cases[to->count++] = sets[i].cases[k];
         }
-        free(sets[i].cases);
-        play_case_set_free(&dropped);
         variants += kept.count;
         if (kept.count)
             sets[files++] = kept;
-        else
-            free(kept.cases);
     }
     *count = files;
     return variants;
@@ -356,17 +350,16 @@ static void add_load(struct play_rows *rows, const struct options *o,
                      const char *quantity, enum play_verdict verdict, const char *detail) {
     struct play_row row;
     play_check_row(subject, c, quantity, verdict, detail, &row);
-    free(row.case_name), row.case_name = play_copy("load");
-    free(row.variant), row.variant = play_copy("");
-    free(row.title), row.title = play_copy("Loading the law");
-    free(row.commit), row.commit = play_copy(commit_of());
+    row.case_name = play_copy("load");
+    row.variant = play_copy("");
+    row.title = play_copy("Loading the law");
+    row.commit = play_copy(commit_of());
     if (!subject) { /* the names can only be those of the options */
         const char *slash = o->subject.plugin ? strrchr(o->subject.plugin, '/') : NULL;
-        free(row.subject);
         row.subject = play_copy(slash               ? slash + 1
                                 : o->subject.plugin ? o->subject.plugin
                                                     : o->subject.command);
-        free(row.law), row.law = play_copy(o->subject.as->name);
+        row.law = play_copy(o->subject.as->name);
     }
     play_rows_add(rows, &row);
 }
@@ -416,7 +409,7 @@ static void read_processor(char *ret_name, size_t size) {
         fclose(file);
 }
 
-/* What keeps the law from the system, with a warning where the kernel lacks some of it; malloced. */
+/* What keeps the law from the system, with a warning where the kernel lacks some of it. */
 static char *isolation_of(const struct play_subject *subject) {
     int is_whole;
     char *text = play_subject_isolation(subject, &is_whole);
@@ -437,7 +430,6 @@ static const struct play_subject *first_own(void) {
 static char *add_words(char *text, const char *option, const char *value) {
     char *longer =
         play_format("%s%s--%s%s%s", text, *text ? " " : "", option, *value ? " " : "", value);
-    free(text);
     return longer;
 }
 
@@ -460,12 +452,11 @@ struct work {
 
 static char *add_option(char *text, const char *option, const char *value) {
     char *word = shell_word(value), *longer = add_words(text, option, word);
-    free(word);
     return longer;
 }
 
 /* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
- * At the end as a comment the versions of engines. malloced. */
+ * At the end as a comment the versions of engines. */
 static char *options_of(const struct options *o, const char *law_text) {
     char *text = play_format("%s%s%s%s", law_text, o->law.engine_is_own ? " --own-name" : "",
                              o->orders ? " --orders" : "", o->law.strict ? " --strict" : "");
@@ -476,11 +467,8 @@ static char *options_of(const struct options *o, const char *law_text) {
     for (size_t i = 0; i < o->engines.count && o->engine_laws; i++)
         text = add_option(text, "engine", o->engines.text[i]);
     char *version = command_law_version(&o->law), *whole = play_format("%s%s", text, version);
-    free(version);
-    free(text);
     for (size_t k = 0; k < o->engine_laws; k++) {
         char *longer = play_format("%s%s %s", whole, k ? "," : " #", o->engine[k].version);
-        free(whole);
         whole = longer;
     }
     return whole;
@@ -500,7 +488,6 @@ static int begin_results(struct work *w) {
                 w->o->out ? "beside" : "in", w->out);
     int bad = found < 0 ||
               (!found && folder_begin(&w->swap, out, results_entries, 1, message, sizeof message));
-    free(out);
     if (bad) {
         fprintf(stderr, "touchstone: %s; choose another --out\n", message);
         return EXIT_USAGE;
@@ -509,7 +496,6 @@ static int begin_results(struct work *w) {
     bad = mkdir(traces, 0777) && errno != EEXIST;
     if (bad)
         fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));
-    free(traces);
     if (bad)
         folder_abandon(&w->swap);
     return bad ? EXIT_USAGE : 0;
@@ -526,9 +512,7 @@ static int begin_inputs(struct work *w, size_t count, const struct play_case_set
         char *engine = engine_command(w->o->engine[k].law);
         law_files_add(&(const struct play_subject_options){.command = engine}, NULL,
                       &w->inputs.tested);
-        free(engine);
     }
-    free(options);
     int code = 0;
     if (w->is_resumed ? verify_inputs_check(&w->inputs, w->swap.temporary, message, sizeof message)
                       : verify_inputs_write(&w->inputs, w->swap.temporary, message, sizeof message))
@@ -582,7 +566,6 @@ static void add_unread(struct work *w) {
     for (size_t i = 0; i < w->unread->count; i++) {
         char *name = place_case_name(w->unread->of[i].path);
         add_error(w, name, "A case that cannot be read", RUN_ERROR_INPUT, w->unread->of[i].message);
-        free(name);
     }
 }
 
@@ -667,7 +650,6 @@ static int write_now(const struct work *w) {
                                  w->isolation,
                                  w->inputs.tested};
     const int bad = write_results(&w->rows, &run, w->swap.temporary);
-    free(where);
     return bad;
 }
 
@@ -677,7 +659,6 @@ static void drop_report(const char *folder) {
     for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         char *path = play_format("%s/%s", folder, names[i]);
         folder_remove(path);
-        free(path);
     }
 }
 
@@ -697,7 +678,6 @@ static int write_all(struct work *w, int *ret_report) {
             : play_format("the report could not be made: touchstone-report ended with status %d",
                           *ret_report);
     add_error(w, "report", "The report", RUN_ERROR_REPORT, text);
-    free(text);
     return write_now(w);
 }
 
@@ -705,7 +685,6 @@ static int write_all(struct work *w, int *ret_report) {
 static int commit_results(struct work *w, char **ret_run, char *ret_message, size_t size) {
     *ret_run = NULL;
     if (!w->o->out) {
-        free(w->swap.path);
         w->swap.path = results_new_run(w->out);
         *ret_run = play_copy(w->swap.path);
     }
@@ -758,7 +737,6 @@ static int work(struct work *w) {
         keep_finished(w, why);
     if (!bad && !stopped)
         print_results(w, run, report);
-    free(run);
     if (stopped)
         return program_stop_code(stopped);
     if (bad)
@@ -793,9 +771,7 @@ static int refuse_smaller(const char *out, size_t count, const struct play_case_
     if (!play_read_json(file, &rows, NULL, unsaid, sizeof unsaid)) {
         for (size_t i = 0; i < rows.count; i++)
             lost += is_of_case(&rows.rows[i]) && !is_played(&rows.rows[i], count, sets);
-        play_rows_free(&rows);
     }
-    free(file);
     return lost ? program_usage("verify",
                                 "--out %s: it holds %zu rows of cases that are not played now; "
                                 "choose another folder, or --force to replace them",
@@ -810,10 +786,8 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     const int engines = o->engine_laws > 0;
     int code = o->out && !o->force && !o->resume ? refuse_smaller(o->out, count, sets) : 0;
     code = code ? code : drop_absent_engines(o, &w.rows);
-    if (code || (code = begin_results(&w))) {
-        play_rows_free(&w.rows);
+    if (code || (code = begin_results(&w)))
         return code;
-    }
     w.is_absent = engines && o->engine_laws == 0;
     char *law_text = command_law_text(&o->law);
     w.run = (struct verify_run){.law_text = law_text,
@@ -829,10 +803,6 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     if (!code)
         verify_warn(w.run.files, sets, &w.rows);
     code = code ? code : work(&w);
-    free(law_text);
-    free(w.isolation);
-    verify_inputs_free(&w.inputs);
-    play_rows_free(&w.rows);
     if (w.is_first)
         rmdir(w.out); /* only an empty folder goes */
     return code;
@@ -876,7 +846,6 @@ static int find_own(const struct options *o, struct command_files *ret_files) {
     char *why = play_format("no case file (*.yaml) %s names it",
                             o->law.command ? "in the current folder" : "beside its library");
     const int code = refuse_own(o, why);
-    free(why);
     return code;
 }
 
@@ -898,7 +867,6 @@ static int refuse_selection(const struct options *o) {
     if (o->orders)
         text = add_words(text, "orders", "");
     const int code = program_usage("verify", "no case here has all that is asked for: %s", text);
-    free(text);
     return code;
 }
 
@@ -919,7 +887,6 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
             fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", sets[i].cases[0].name,
                     sets[i].cases[0].left_out);
     const size_t variants = select_cases(o, named, picked, count, sets);
-    free(picked);
     return variants || (o->battery && is_own(o)) ? verify(o, *count, sets, unread)
                                                  : refuse_selection(o);
 }
@@ -930,10 +897,8 @@ int command_verify(int argc, char **argv) {
     struct play_case_set *sets;
     struct option_arguments given;
     int code = read_options(argc, argv, &o, &given);
-    if (code >= 0) {
-        free(o.command);
+    if (code >= 0)
         return code;
-    }
     verify_on_stop(ask_to_stop); /* reading the cases takes its time, too */
     program_time_budget(o.budget);
     const int named = given.count > 0;
@@ -949,14 +914,8 @@ int command_verify(int argc, char **argv) {
         } else if (!command_read_some(&files, &sets, &unread)) {
             size_t count = files.count;
             code = verify_selected(&o, named, &count, sets, &unread);
-            for (size_t i = 0; i < count; i++)
-                play_case_set_free(&sets[i]);
-            free(sets);
-            command_unread_free(&unread);
         }
-        command_files_free(&files);
     }
-    own_laws_free(command_own_laws());
-    free(o.command);
+    own_laws_rest(command_own_laws());
     return code;
 }

@@ -39,14 +39,13 @@ static void add_row(const struct verify_battery *of, const struct battery_result
     struct play_row row;
     char *text = battery_found_text(found);
     play_check_row(of->subject, &c, found->principle, found->verdict, text, &row);
-    free(text);
-    play_set_text(&row.unit, play_copy("1"));
-    play_set_text(&row.metric, play_copy("absolute"));
-    play_set_text(&row.error_kind, play_copy("absolute"));
-    play_set_text(&row.basis, play_copy("round-off"));
-    play_set_text(&row.source, play_copy(found->statement));
-    play_set_text(&row.worst_at, place_of(found));
-    play_set_text(&row.commit, play_copy(of->commit));
+    row.unit = play_copy("1");
+    row.metric = play_copy("absolute");
+    row.error_kind = play_copy("absolute");
+    row.basis = play_copy("round-off");
+    row.source = play_copy(found->statement);
+    row.worst_at = place_of(found);
+    row.commit = play_copy(of->commit);
     row.seed = (double)results->seed;
     /* What says nothing about a law was not asked for. */
     row.comparisons = found->verdict == PLAY_VERDICT_SKIP ? 0 : 1;
@@ -93,8 +92,6 @@ static int write_files(const struct verify_battery *of, struct battery_results *
                              results->found[i].principle) ||
                   file_commit(&file, fputs(results->found[i].case_text, file.stream) == EOF,
                               ret_message, size);
-    free(own);
-    free(folder);
     return bad ? -1 : 0;
 }
 
@@ -116,6 +113,5 @@ int verify_battery(const struct verify_battery *of, struct play_rows *ret_rows, 
     if (!bad)
         add_setup(of, &results, ret_rows);
     bad = bad || write_files(of, &results, ret_message, size);
-    battery_results_free(&results);
     return bad ? -1 : 0;
 }

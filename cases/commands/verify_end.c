@@ -58,7 +58,6 @@ static int misses_coverage(const struct play_coverage *coverage, double wanted) 
         return 0;
     char *text = play_coverage_text(coverage);
     fprintf(stderr, "touchstone verify: --min-coverage %g: only %s\n", wanted, text);
-    free(text);
     return 1;
 }
 
@@ -96,6 +95,5 @@ int verify_end(const struct play_rows *rows, const struct verify_demands *demand
     }
     bad |= misses_coverage(&coverage, demands->coverage);
     bad |= demands->strict && misses_strict(rows, &coverage);
-    play_coverage_free(&coverage);
     return play_rows_count(rows, PLAY_VERDICT_CRASH) ? EXIT_CRASHED : worse(rows, bad);
 }

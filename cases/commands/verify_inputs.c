@@ -32,10 +32,6 @@ void verify_inputs_make(const char *command, const struct play_subject_options *
         (void)identity_add(tested, IDENTITY_CASE, sets[i].cases[0].file);
 }
 
-void verify_inputs_free(struct verify_inputs *inputs) {
-    record_free(&table, inputs);
-}
-
 int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, char *ret_message,
                         size_t size) {
     struct file_writer file;
@@ -43,7 +39,6 @@ int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, 
         return -1;
     json_t *text = record_file_json(&inputs_json, inputs);
     const int bad = json_dumpf(text, file.stream, JSON_INDENT(1));
-    json_decref(text);
     return file_commit(&file, bad, ret_message, size);
 }
 
@@ -52,7 +47,6 @@ int verify_inputs_check(struct verify_inputs *inputs, const char *folder, char *
     struct verify_inputs then;
     char *file = play_format("%s/" VERIFY_INPUTS, folder);
     int bad = record_file_read(file, &inputs_json, &then, ret_message, size);
-    free(file);
     if (bad)
         return -1;
     char *what = identity_difference(&then.tested, &inputs->tested);
@@ -64,10 +58,7 @@ int verify_inputs_check(struct verify_inputs *inputs, const char *folder, char *
             folder, then.command, what);
         bad = 1;
     } else {
-        free(inputs->command);
         inputs->command = play_copy(then.command);
     }
-    free(what);
-    record_free(&table, &then);
     return bad ? -1 : 0;
 }

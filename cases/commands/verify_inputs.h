@@ -21,7 +21,6 @@ void verify_inputs_make(const char *command, const struct play_subject_options *
                         const struct own_laws *own, const char *options, size_t motions,
                         size_t count, const struct play_case_set *sets,
                         struct verify_inputs *ret_inputs);
-void verify_inputs_free(struct verify_inputs *inputs);
 /* 0; or -1 and a message. */
 int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, char *ret_message,
                         size_t size);

@@ -107,8 +107,6 @@ static int play_one(void *context) {
                                       .seconds = is_foreign(r, set) ? 0 : TIME_LIMIT};
     verify_on_stop(SIG_DFL);
     const int bad = play_run_file(r->subject, set, &how, message, sizeof message);
-    free(command);
-    free(argument);
     play_subject_close(r->subject);
     own_laws_rest(r->own);
     return leave(p, bad, message);
@@ -165,9 +163,9 @@ static const char *explain(const struct pool *p, size_t job, int status,
 
 static void name_engine(const struct verify_run *r, size_t number, struct play_row *row) {
     const struct verify_engine *engine = &r->engine[number / r->files];
-    free(row->law), row->law = play_format("%s_%s", engine->law->engine, engine->law->name);
-    free(row->subject), row->subject = play_copy(engine->version);
-    free(row->target), row->target = play_copy(engine->law->engine);
+    row->law = play_format("%s_%s", engine->law->engine, engine->law->name);
+    row->subject = play_copy(engine->version);
+    row->target = play_copy(engine->law->engine);
 }
 
 /* Adds an entry of one row to the journal: of the variant that is next, or of the rest. -1 and errno. */
@@ -187,8 +185,8 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     if (r->engine_laws)
         name_engine(r, number, &row);
     if (is_last)
-        free(row.variant), row.variant = play_copy("");
-    free(row.commit), row.commit = play_copy(TOUCHSTONE_COMMIT);
+        row.variant = play_copy("");
+    row.commit = play_copy(TOUCHSTONE_COMMIT);
     char *argument = place_case_argument(c->file);
     entry.is_last = is_last;
     entry.law = play_copy(row.law);
@@ -199,8 +197,6 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     entry.index = trace_index_new();
     play_rows_add(&entry.rows, &row);
     const int bad = journal_add(&journal, &entry), error = errno;
-    free(argument);
-    journal_entry_free(&entry);
     journal_close(&journal);
     errno = error;
     return bad;
@@ -291,7 +287,6 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
     p.deaths = play_resize(NULL, count + 1, sizeof *p.deaths);
     memset(p.deaths, 0, (count + 1) * sizeof *p.deaths);
     jobs_run(&jobs);
-    free(p.deaths);
     close(p.from);
     close(p.to);
     return *ret_message ? -1 : 0;
@@ -302,7 +297,6 @@ int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
     for (size_t i = 0; i < journal_count(run); i++)
         play_collect(i, set_of(run, i), run->folder, ret_rows, index);
     const int bad = play_write_index(index, run->folder);
-    json_decref(index);
     return bad;
 }
 

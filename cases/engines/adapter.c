@@ -37,8 +37,6 @@ static void answer(struct session *s, json_t *object) {
     char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(17));
     fprintf(s->out, "%s\n", text ? text : "{\"ok\":false,\"message\":\"out of memory\"}");
     fflush(s->out);
-    free(text);
-    json_decref(object);
 }
 
 __attribute__((format(printf, 2, 3))) static void refuse(struct session *s, const char *format,
@@ -543,7 +541,6 @@ static int on_object(struct session *s, const char *line) {
         done = 1;
     else
         refuse(s, "properties cannot change while the engine's contact lives");
-    json_decref(object);
     return done;
 }
 
@@ -581,7 +578,6 @@ static char *names_of_laws(const struct adapter_engine *engine) {
         if (strcmp(law->engine, engine->name) != 0)
             continue;
         char *longer = play_format("%s%s%s", names, *names ? ", " : "", law->name);
-        free(names);
         names = longer;
     }
     return names;
@@ -630,8 +626,6 @@ static int read_options(const char *verb, const struct adapter_engine *engine, i
     else if (code < 0 && !o->version && !o->input &&
              !(*ret_law = find_law(verb, engine, given.text[0])))
         code = EXIT_USAGE;
-    free(purpose);
-    free(names);
     return code;
 }
 

@@ -149,7 +149,6 @@ static int check_file(const struct scan *s, const struct words *w) {
     inner.path = path;
     inner.depth++;
     const int bad = text ? check_text(&inner, text) : 0;
-    free(text);
     return bad;
 }
 
@@ -248,7 +247,6 @@ static int check_words(const struct scan *s, const struct words *w) {
         char *names = play_copy(known[i].names), *rest = NULL;
         for (char *at = strtok_r(names, " ", &rest); at; at = strtok_r(NULL, " ", &rest))
             play_suggest_offer(&suggest, at);
-        free(names);
     }
     return refuse_unasked(s, name, "", play_suggest_hint(&suggest, ""));
 }
@@ -257,7 +255,6 @@ static int check(const struct scan *s, const char *command) {
     struct words words;
     const int bad =
         split(command, &words) && !s->any ? refuse_unknown(s, command) : check_words(s, &words);
-    free(words.room);
     return bad;
 }
 
@@ -292,13 +289,11 @@ static int check_next(struct scan *s, const char **text) {
         const int is_comment = !lines && line[strspn(line, BLANKS)] == '#';
         goes_on = length && line[length - 1] == '&' && !is_comment;
         char *longer = play_format("%s%.*s", command, is_comment ? 0 : (int)length - goes_on, line);
-        free(command);
         command = longer;
         *text += all + (line[all] == '\n');
     }
     const int bad =
         !s->any && is_odd(command, lines > 1) ? refuse_unknown(s, command) : check(s, command);
-    free(command);
     s->line += lines;
     return bad;
 }

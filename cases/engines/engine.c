@@ -38,9 +38,9 @@ struct session {
 
 static void fill_subject(const struct session *s, struct play_row *row) {
     char *name = play_format("%s_%s", s->law->engine, s->law->name);
-    play_set_text(&row->law, name);
-    play_set_text(&row->subject, play_copy(s->version));
-    play_set_text(&row->target, play_copy(s->law->engine));
+    row->law = name;
+    row->subject = play_copy(s->version);
+    row->target = play_copy(s->law->engine);
 }
 
 static void skip_row(const struct play_case *c, const struct play_check *check, const char *why,
@@ -48,8 +48,8 @@ static void skip_row(const struct play_case *c, const struct play_check *check, 
     play_check_row(NULL, c, check ? check->quantity->name : "", PLAY_VERDICT_SKIP, why, row);
     row->comparisons = check ? check->basis != PLAY_BASIS_NONE : play_check_asked(c);
     if (check) {
-        play_set_text(&row->unit, play_copy(check->quantity->unit));
-        play_set_text(&row->reference, play_copy(check->reference ? check->reference : ""));
+        row->unit = play_copy(check->quantity->unit);
+        row->reference = play_copy(check->reference ? check->reference : "");
     }
 }
 
@@ -90,12 +90,9 @@ static void spread(const struct play_case *c, size_t count, const size_t *index,
     memset(all, 0, (c->check_count + 1) * sizeof *all);
     for (size_t i = 0; i < c->check_count; i++)
         skip_row(c, &c->checks[i], "the engine reports only forces and torques", &all[i].row);
-    for (size_t i = 0; i < count; i++) {
-        play_row_free(&all[index[i]].row);
+    for (size_t i = 0; i < count; i++)
         all[index[i]] = r->checked[i];
-    }
     memcpy(all + c->check_count, r->checked + count, others * sizeof *all);
-    free(r->checked);
     r->checked = all;
     r->count = c->check_count + others;
 }
@@ -176,8 +173,6 @@ static int check_with_engine(void *context, const struct play_case *c, struct pl
         fill_subject(s, &ret->checked[i].row);
     for (size_t i = 0; i < ret->notes.count; i++)
         fill_subject(s, &ret->notes.rows[i]);
-    free(asked.checks);
-    free(index);
     return 0;
 }
 
@@ -192,10 +187,8 @@ void engine_use(const char *file) {
 /* Beside this program, or in the build tree below it. */
 static char *adapter_of(const char *engine) {
     char *program = play_format("%s/engines/touchstone-engine-%s", place_program(), engine);
-    if (access(program, X_OK)) {
-        free(program);
+    if (access(program, X_OK))
         program = play_format("%s/touchstone-engine-%s", place_program(), engine);
-    }
     return program;
 }
 
@@ -203,15 +196,12 @@ static char *add_word(char *text, const char *option, const char *value) {
     if (!value)
         return text;
     char *word = shell_word(value), *longer = play_format("%s%s%s", text, option, word);
-    free(word);
-    free(text);
     return longer;
 }
 
 char *engine_command(const struct engine_law *law) {
     char *program = adapter_of(law->engine);
     char *command = add_word(play_copy("exec"), " ", program);
-    free(program);
     return add_word(add_word(command, " ", law->name), " --library ", library);
 }
 
@@ -254,8 +244,6 @@ char *engine_own_command(const struct engine_law *law) {
     json_t *greeting = own_greeting(law);
     char *text = json_dumps(greeting, JSON_COMPACT);
     char *command = add_word(engine_command(law), " --own ", text);
-    json_decref(greeting);
-    free(text);
     return command;
 }
 
@@ -264,7 +252,6 @@ char *engine_own_command(const struct engine_law *law) {
 char *engine_input_command(const char *engine, const char *input, const char *as, int any_command) {
     char *program = adapter_of(engine);
     char *command = add_word(play_copy("exec"), " ", program);
-    free(program);
     command = add_word(add_word(command, " --input ", input), " --library ", library);
     command = add_word(command, " --as ", as);
     return add_word(command, " ", any_command ? ANY_COMMAND : NULL);
@@ -307,7 +294,6 @@ static int ask_adapter(const char *engine, const char *option, const char *input
         read_reason(said, ret_text, size);
     if (said >= 0)
         close(said);
-    free(program);
     return bad;
 }
 
@@ -324,13 +310,13 @@ void engine_skip_absent(const struct engine *engine, const char *why, const char
                         struct play_rows *rows) {
     struct play_row row;
     play_row_init(&row);
-    play_set_text(&row.case_name, play_format("engines/%s", engine->name));
-    play_set_text(&row.title, play_copy(engine->title));
-    play_set_text(&row.law, play_copy(engine->name));
-    play_set_text(&row.subject, play_copy(engine->name));
-    play_set_text(&row.target, play_copy(engine->name));
-    play_set_text(&row.detail, play_format("%s is absent: %s", engine->name, why));
-    play_set_text(&row.commit, play_copy(commit));
+    row.case_name = play_format("engines/%s", engine->name);
+    row.title = play_copy(engine->title);
+    row.law = play_copy(engine->name);
+    row.subject = play_copy(engine->name);
+    row.target = play_copy(engine->name);
+    row.detail = play_format("%s is absent: %s", engine->name, why);
+    row.commit = play_copy(commit);
     row.verdict = PLAY_VERDICT_SKIP;
     play_rows_add(rows, &row);
     printf("%s is absent, its cases are skipped: %s\n", engine->name, why);
@@ -366,13 +352,8 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
         const struct play_file_run how = {
             .number = number + i, .folder = folder, .commit = commit, .command = again};
         bad = play_run_file_with(check_with_engine, &s, name, &set, &how, ret_message, size);
-        free(argument);
-        free(again);
-        free(name);
     }
     for (size_t i = 0; i < s.count; i++)
         play_subject_close(s.asked[i].subject);
-    free(s.worker);
-    free(command);
     return bad;
 }

@@ -9,15 +9,15 @@
 
 /* The build of an engine that is used from now on, a shared library; NULL: the usual one. The text must live on. */
 void engine_use(const char *file);
-/* The command that starts an engine's law under its own name; malloced. */
+/* The command that starts an engine's law under its own name. */
 char *engine_own_command(const struct engine_law *law);
 /* The command that plays an input of the user's; as: NULL, or the law for which it stands in; any_command: as in
- * deck.h; malloced. */
+ * deck.h. */
 char *engine_input_command(const char *engine, const char *input, const char *as, int any_command);
 /* Tries such an input. 0; or -1 and what is wrong with it. */
 int engine_try_input(const char *engine, const char *input, int any_command, char *ret_why,
                      size_t size);
-/* The command that starts an engine's law, for play_subject_options; malloced. */
+/* The command that starts an engine's law, for play_subject_options. */
 char *engine_command(const struct engine_law *law);
 /* The longest wait for an answer, in s: the first answer comes after the engine has started. */
 #define ENGINE_SECONDS 60.0

@@ -68,14 +68,14 @@ void play_check_row(const struct play_subject *subject, const struct play_case *
                     const char *quantity, enum play_verdict verdict, const char *detail,
                     struct play_row *ret_row) {
     play_row_init(ret_row);
-    play_set_text(&ret_row->case_name, play_copy(c->name));
-    play_set_text(&ret_row->variant, play_copy(c->variant));
-    play_set_text(&ret_row->title, play_copy(c->title));
-    play_set_text(&ret_row->law, play_copy(play_subject_law(subject, c)));
-    play_set_text(&ret_row->subject, play_copy(play_subject_name(subject)));
-    play_set_text(&ret_row->target, play_copy("scalar"));
-    play_set_text(&ret_row->quantity, play_copy(quantity));
-    play_set_text(&ret_row->detail, play_copy(detail));
+    ret_row->case_name = play_copy(c->name);
+    ret_row->variant = play_copy(c->variant);
+    ret_row->title = play_copy(c->title);
+    ret_row->law = play_copy(play_subject_law(subject, c));
+    ret_row->subject = play_copy(play_subject_name(subject));
+    ret_row->target = play_copy("scalar");
+    ret_row->quantity = play_copy(quantity);
+    ret_row->detail = play_copy(detail);
     ret_row->verdict = verdict;
     ret_row->comparisons = 0;
 }
@@ -99,7 +99,7 @@ static void add_note(struct runs *runs, const struct play_refine *refine, enum p
         kind == PLAY_NOTE_IMPURE && play_subject_description(runs->subject)->stateful;
     play_check_row(runs->subject, runs->c, play_note_name(kind),
                    is_excused ? PLAY_VERDICT_FINDING : play_note_verdict(kind), note->text, &row);
-    play_set_text(&row.worst_at, play_step_text(runs->c, refine, note->step));
+    row.worst_at = play_step_text(runs->c, refine, note->step);
     play_rows_add(runs->notes, &row);
 }
 
@@ -129,7 +129,6 @@ static const struct play_trace *run_of(struct runs *runs, const struct play_refi
         char *step = play_step_text(runs->c, refine, runs->ending.step);
         snprintf(message->text, sizeof message->text, "%.400s%s%.100s", runs->ending.text,
                  *step ? ", at " : "", step);
-        free(step);
         play_trace_free(&run.trace);
         return NULL;
     }
@@ -156,7 +155,7 @@ static int is_answer(size_t column) {
            column != PLAY_COLUMN_shear_force;
 }
 
-/* The first answer of the law that is not finite, in words; NULL: all are. malloced. */
+/* The first answer of the law that is not finite, in words; NULL: all are. */
 static char *answer_without_number(const struct play_trace *trace) {
     for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
         for (size_t k = 0; k < trace->columns; k++)
@@ -198,7 +197,7 @@ static const char *why_none(const struct play_case *c, const struct play_trace *
     }
 }
 
-/* Whose number is missing where an error is not finite, malloced. */
+/* Whose number is missing where an error is not finite. */
 static char *whose(const struct play_case *c, const struct play_check *check,
                    const struct play_trace *trace, double expected, double predicted) {
     const struct play_quantity *quantity = check->quantity;
@@ -257,7 +256,6 @@ static double *evaluate(struct runs *runs, const struct play_check *check,
         file_array_pass(i);
         value[i] = expected_value(run, i);
     }
-    expected_close(run);
     return value;
 }
 
@@ -274,7 +272,6 @@ static int check_expression(struct runs *runs, const struct play_check *check,
     char *answer = is_scripted(runs->c) ? NULL : answer_without_number(trace);
     struct expected_run *run = expected_open(runs->c, check, trace, steps);
     char *inputs = expected_inputs(run, v->row[i]);
-    expected_close(run);
     if (answer)
         snprintf(message->text, sizeof message->text, "%s", answer);
     else
@@ -285,12 +282,10 @@ static int check_expression(struct runs *runs, const struct play_check *check,
     if (!answer && is_scripted(runs->c) && !runs->mistake)
         runs->mistake =
             play_format("%s:%d:%d: %s", runs->c->file, check->line, check->column, message->text);
-    free(inputs);
-    free(answer);
     return -1;
 }
 
-/* Expected values for every row (per-sample reference) or one value, malloced. NULL with a message. */
+/* Expected values for every row (per-sample reference) or one value. NULL with a message. */
 static double *expected_of(struct runs *runs, const struct play_check *check,
                            const struct play_trace *trace, double steps, int *ret_per_sample,
                            double *ret_uncertainty, struct touch_message *message) {
@@ -319,8 +314,6 @@ static double *expected_of(struct runs *runs, const struct play_check *check,
         snprintf(message->text, sizeof message->text, "%s", answer);
     else if (bad)
         refuse(runs, check, problem, ref, value, &why, message);
-    free(problem);
-    free(answer);
     if (!bad) {
         if (is_of_case)
             runs->known = (struct known){check, value[0], *ret_uncertainty};
@@ -439,10 +432,10 @@ static void fill_place(const struct play_case *c, const struct play_check *check
     const struct play_quantity *x = c->plot.x          ? c->plot.x
                                     : c->segment_count ? play_quantity_find("overlap")
                                                        : play_quantity_find("time");
-    play_set_text(&out->worst_at,
-                  play_format("%s = %.6g%s%s (leg %g)", x->name, trace->column[x->index][row],
-                              strcmp(x->unit, "1") ? " " : "", strcmp(x->unit, "1") ? x->unit : "",
-                              trace->column[PLAY_COLUMN_leg][row]));
+    out->worst_at =
+        play_format("%s = %.6g%s%s (leg %g)", x->name, trace->column[x->index][row],
+                    strcmp(x->unit, "1") ? " " : "", strcmp(x->unit, "1") ? x->unit : "",
+                    trace->column[PLAY_COLUMN_leg][row]);
 }
 
 /* Error, uncertainty and kind of a plain comparison. */
@@ -461,7 +454,7 @@ static void fill_error(const struct play_check *check, const struct play_diff *d
         row->error /= DBL_EPSILON;
         row->uncertainty /= DBL_EPSILON;
     }
-    play_set_text(&row->error_kind, play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative"));
+    row->error_kind = play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative");
 }
 
 /* A tolerance that comes from the expected value says how well that is known. */
@@ -501,8 +494,8 @@ static void judge_zeros(const struct play_case *c, const struct play_check *chec
     if (!why || check->basis == PLAY_BASIS_NONE)
         return;
     row->verdict = PLAY_VERDICT_VACUOUS;
-    play_set_text(&row->detail, play_copy(why));
-    play_set_text(&row->worst_at, play_copy(""));
+    row->detail = play_copy(why);
+    row->worst_at = play_copy("");
 }
 
 static void check_plain(struct runs *runs, const struct play_check *check,
@@ -511,7 +504,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     struct values v;
     struct touch_message message;
     if (values_of(runs, check, trace, &as_written, &v, &message)) {
-        play_set_text(&row->detail, play_copy(message.text));
+        row->detail = play_copy(message.text);
         row->verdict = PLAY_VERDICT_FAIL;
         return;
     }
@@ -524,7 +517,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     fill_error(check, &diff, v.uncertainty, row);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     if (!isfinite(row->error))
-        play_set_text(&row->detail, whose(runs->c, check, trace, row->expected, row->predicted));
+        row->detail = whose(runs->c, check, trace, row->expected, row->predicted);
     judge_zeros(runs->c, check, trace, diff.largest, row);
     out->uncertainty = known_to(check, v.uncertainty, diff.scale);
     keep_compared(check, trace, &v, out);
@@ -541,14 +534,13 @@ static void check_finding(const struct play_check *check, const struct play_trac
     const int bad =
         !isfinite(row->error) &&
         (answer || isnan(row->error) || !isnan(row->predicted) || !check->quantity->is_outcome);
-    free(answer);
     if (bad) {
         row->verdict = PLAY_VERDICT_FAIL;
         return;
     }
     if (check->basis != PLAY_BASIS_NONE && row->verdict != PLAY_VERDICT_FAIL)
         return;
-    play_set_text(&row->detail, play_copy(check->finding));
+    row->detail = play_copy(check->finding);
     row->verdict = PLAY_VERDICT_FINDING;
 }
 
@@ -584,7 +576,6 @@ static void say_whose(struct runs *runs, const struct play_check *check,
     char *words =
         whose(runs->c, check, trace, v->expected[v->count - 1], v->predicted[v->count - 1]);
     snprintf(message->text, sizeof message->text, "%.400s, on grid %g", words, grid);
-    free(words);
 }
 
 /* How often the law is asked on a grid, about. */
@@ -609,7 +600,6 @@ static int is_cut(const struct play_case *c, const struct play_check *check,
     *ret_patience = 0.0;
     if (!cut)
         return 0;
-    free(cut);
     for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
         at = peak[i] > peak[at] ? i : at;
     if (q == PLAY_OUTCOME_max_overlap || q == PLAY_OUTCOME_peak_force)
@@ -676,7 +666,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
     }
     for (size_t i = 0; i < s.count; i++)
         if (study_grid(runs, check, grid[i], i, patience, &s, &message)) {
-            play_set_text(&out->row.detail, play_copy(message.text));
+            out->row.detail = play_copy(message.text);
             out->row.verdict = runs->ending.kind == PLAY_ENDING_DONE
                                    ? PLAY_VERDICT_FAIL
                                    : play_ending_verdict(runs->ending.kind);
@@ -708,14 +698,13 @@ static void check_principle(struct runs *runs, const struct play_check *check,
     if (fault.kind !=
         PLAY_ENDING_DONE) { /* in another view of the motion, which is no run of the case */
         row->verdict = play_ending_verdict(fault.kind);
-        play_set_text(&row->detail, play_copy(fault.text));
+        row->detail = play_copy(fault.text);
         return;
     }
     row->verdict = battery_verdict(&found);
     if (play_verdict_is_open(row->verdict)) {
-        play_set_text(
-            &row->detail,
-            play_copy(*found.text ? found.text : "the principle says nothing about this motion"));
+        row->detail =
+            play_copy(*found.text ? found.text : "the principle says nothing about this motion");
         return;
     }
     if (isfinite(
@@ -724,8 +713,8 @@ static void check_principle(struct runs *runs, const struct play_check *check,
         row->tolerance = 1.0;
         row->expected = row->uncertainty = 0.0;
     }
-    play_set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    play_set_text(&row->detail, play_copy(found.text));
+    row->error_kind = play_copy(metric_names[PLAY_METRIC_ABSOLUTE]);
+    row->detail = play_copy(found.text);
 }
 
 /* --- one check, one case ---------------------------------------------------------------------- */
@@ -757,8 +746,7 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
                                        : ""},
     };
     for (size_t i = 0; i < TOUCH_COUNT(names); i++)
-        play_set_text(names[i].text, play_copy(names[i].value));
-    free(expression);
+        *names[i].text = play_copy(names[i].value);
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_RANDOM)
             row->seed = c->segments[i].seed;
@@ -766,11 +754,10 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
 
 static void say_why_marginal(struct play_row *row) {
     if (row->verdict == PLAY_VERDICT_MARGINAL)
-        play_set_text(
-            &row->detail,
+        row->detail =
             play_format("no decision: error %.3g and tolerance %.3g are nearer to each other "
                         "than the uncertainty of the reference, %.3g",
-                        row->error, row->tolerance, row->uncertainty));
+                        row->error, row->tolerance, row->uncertainty);
 }
 
 /* Values that the law got by a role that its spelling suggests make no pass of a strict run. */
@@ -789,7 +776,7 @@ static void say_inferred(const struct play_fit *fit, const struct play_case *c,
     if (!infers)
         return;
     row->verdict = PLAY_VERDICT_UNDETERMINED;
-    play_set_text(&row->detail, play_copy(text));
+    row->detail = play_copy(text);
 }
 
 /* Where an impact that was cut fails by that, the row says so. */
@@ -800,9 +787,7 @@ static void say_cut(const struct play_case *c, const struct play_check *check,
                                         check->quantity->index == PLAY_OUTCOME_duration);
     char *cut = needs_end && row->verdict == PLAY_VERDICT_FAIL ? play_cut_text(c, trace) : NULL;
     if (cut)
-        play_set_text(&row->detail,
-                      play_format("%s%s%s", row->detail, *row->detail ? "; " : "", cut));
-    free(cut);
+        row->detail = play_format("%s%s%s", row->detail, *row->detail ? "; " : "", cut);
 }
 
 static void run_check(struct runs *runs, const struct play_fit *fit,
@@ -821,7 +806,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     runs->ending.kind = PLAY_ENDING_DONE;
     runs->known.check = NULL;
     if (!check->principle && play_fit_skips(fit, runs->c, check, &why)) {
-        play_set_text(&out->row.detail, play_copy(why.text));
+        out->row.detail = play_copy(why.text);
         return; /* a row begins as skipped */
     }
     if (check->principle)
@@ -858,10 +843,10 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
     struct play_row *row = &result->checked->row;
     play_check_row(subject, c, "refusal", bad ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL,
                    bad ? ret_ending->text : "it takes what must be refused", row);
-    play_set_text(&row->unit, play_copy("1"));
-    play_set_text(&row->metric, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    play_set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    play_set_text(&row->basis, play_copy(basis_names[PLAY_BASIS_EXACT]));
+    row->unit = play_copy("1");
+    row->metric = play_copy(metric_names[PLAY_METRIC_ABSOLUTE]);
+    row->error_kind = play_copy(metric_names[PLAY_METRIC_ABSOLUTE]);
+    row->basis = play_copy(basis_names[PLAY_BASIS_EXACT]);
     row->comparisons = 1;
     row->expected = 1.0;
     row->predicted = bad;
@@ -897,7 +882,6 @@ static int check_case(struct play_subject *subject, const struct play_case *c, i
     ret_result->mistake = runs.mistake;
     for (size_t i = 0; i < runs.count; i++)
         play_trace_free(&runs.runs[i].trace);
-    free(runs.runs);
     play_subject_share(subject, 0);
     return 0;
 }
@@ -913,14 +897,8 @@ int play_check_case_of_any(struct play_subject *subject, const struct play_case 
 }
 
 void play_case_result_free(struct play_case_result *result) {
-    for (size_t i = 0; i < result->count; i++) {
-        play_row_free(&result->checked[i].row);
+    for (size_t i = 0; i < result->count; i++)
         file_array_free(result->checked[i].expected);
-        free(result->checked[i].points);
-    }
-    free(result->checked);
-    free(result->mistake);
-    play_rows_free(&result->notes);
     play_trace_free(&result->trace);
     memset(result, 0, sizeof *result);
 }

@@ -48,7 +48,7 @@ int play_check_case_of_any(struct play_subject *subject, const struct play_case 
                            struct play_case_result *ret_result, struct play_ending *ret_ending);
 void play_case_result_free(struct play_case_result *result);
 
-/* A row with the names of case and law, quantity and detail, and a verdict, malloced texts; of no comparison. */
+/* A row with the names of case and law, quantity and detail, and a verdict; of no comparison. */
 void play_check_row(const struct play_subject *subject, const struct play_case *c,
                     const char *quantity, enum play_verdict verdict, const char *detail,
                     struct play_row *ret_row);

@@ -156,7 +156,6 @@ static int ask_contact_time(struct play_subject *subject, const struct play_case
     const int bad = play_subject_run(subject, c, &refine, &trace, ret_ending, NULL);
     char *cut = bad ? NULL : play_cut_text(c, &trace);
     snprintf(row->cut, sizeof row->cut, "%s", cut ? cut : "");
-    free(cut);
     if (!bad)
         row->contact_time = trace.count > 1 ? refine.steps * (trace.column[PLAY_COLUMN_time][1] -
                                                               trace.column[PLAY_COLUMN_time][0])

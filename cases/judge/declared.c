@@ -91,7 +91,7 @@ static void make_changes(struct alike *a) {
     a->is_changed = 1;
 }
 
-/* Names the conventions each of which alone makes the check fail; if there is none, all that differ. malloced; NULL:
+/* Names the conventions each of which alone makes the check fail; if there is none, all that differ. NULL:
  * none differs. */
 static char *names_of(struct alike *a, size_t check) {
     char *text = NULL;
@@ -104,9 +104,9 @@ static char *names_of(struct alike *a, size_t check) {
             if (!all && (!change->is_there ||
                          change->result.checked[check].row.verdict < PLAY_VERDICT_MARGINAL))
                 continue;
-            play_set_text(&text, play_format("%s%s%s: %s", text ? text : "", text ? "; " : "",
-                                             touch_convention_at(change->of)->about,
-                                             value ? value->meaning : "not said"));
+            text = play_format("%s%s%s: %s", text ? text : "", text ? "; " : "",
+                               touch_convention_at(change->of)->about,
+                               value ? value->meaning : "not said");
         }
     return text;
 }
@@ -185,15 +185,14 @@ static void compare(const struct alike *a, const struct play_trace *trace,
     row->uncertainty = 0.0;
     row->order = row->order_low = row->order_high = (double)NAN;
     row->order_expected = row->order_band = (double)NAN;
-    play_set_text(&row->metric, play_copy("linf"));
-    play_set_text(&row->error_kind, play_copy("ulp"));
-    play_set_text(&row->basis, play_copy("round-off"));
-    play_set_text(&row->reference, play_copy(""));
-    play_set_text(&row->worst_at, q->is_outcome
-                                      ? play_copy("")
-                                      : play_format("overlap = %.6g m (leg %g)",
-                                                    ours->column[PLAY_COLUMN_overlap][worst],
-                                                    ours->column[PLAY_COLUMN_leg][worst]));
+    row->metric = play_copy("linf");
+    row->error_kind = play_copy("ulp");
+    row->basis = play_copy("round-off");
+    row->reference = play_copy("");
+    row->worst_at = q->is_outcome ? play_copy("")
+                                  : play_format("overlap = %.6g m (leg %g)",
+                                                ours->column[PLAY_COLUMN_overlap][worst],
+                                                ours->column[PLAY_COLUMN_leg][worst]);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
 }
 
@@ -291,15 +290,13 @@ static void judge(struct alike *a, const struct play_case_result *own,
             continue;
         char *names = names_of(a, i);
         compare(a, &result->trace, a->c->checks[i].quantity, row);
-        play_set_text(&row->source, play_copy("our law of the conventions that your law declares"));
-        play_set_text(
-            &row->detail,
+        row->source = play_copy("our law of the conventions that your law declares");
+        row->detail =
             play_format(row->verdict == PLAY_VERDICT_PASS
                             ? "convention, as declared: %s"
                             : "it declares another convention and does not answer as our law "
                               "of that convention does: %s",
-                        names));
-        free(names);
+                        names);
         file_array_free(checked->expected); /* of the reference, which has another convention */
         checked->expected = NULL;
         checked->grid_count = 0;
@@ -327,8 +324,8 @@ int play_check_declared(struct play_subject *subject, const struct play_case *c,
 
 /* An error that is round-off alone has no order: what is judged is the value itself. */
 static void pass_round_off(struct play_row *row, double tolerance) {
-    play_set_text(&row->detail, play_format("the difference is round-off; %s", row->detail));
-    play_set_text(&row->error_kind, play_copy("absolute"));
+    row->detail = play_format("the difference is round-off; %s", row->detail);
+    row->error_kind = play_copy("absolute");
     row->error = fabs(row->predicted - row->expected);
     row->tolerance = tolerance;
     row->uncertainty = 0.0;
@@ -350,29 +347,25 @@ static void explain(struct alike *a, size_t check, const char *wrong, struct pla
         is_same && fabs(row->predicted - row->expected) <= tolerance) {
         pass_round_off(row, tolerance);
     } else if (ours->verdict < PLAY_VERDICT_MARGINAL) {
-        play_set_text(&row->detail, play_format("%s%sour law of the same conventions passes",
-                                                detail, *detail ? "; " : ""));
+        row->detail =
+            play_format("%s%sour law of the same conventions passes", detail, *detail ? "; " : "");
     } else if (play_principle_find(
                    row->quantity)) { /* its error counts tolerances, and is no answer of a law */
-        play_set_text(&row->detail,
-                      play_format("%s; our law of the same conventions breaks it, too", detail));
+        row->detail = play_format("%s; our law of the same conventions breaks it, too", detail);
         row->verdict = PLAY_VERDICT_FINDING;
     } else if (!is_same) {
-        play_set_text(
-            &row->detail,
-            play_format("beyond its conventions: our law of the same conventions gives %.9g",
-                        ours->predicted));
+        row->detail = play_format(
+            "beyond its conventions: our law of the same conventions gives %.9g", ours->predicted);
     } else {
         char *names = names_of(a, check);
         if (names) {
-            play_set_text(&row->detail, play_format("convention: %s", names));
+            row->detail = play_format("convention: %s", names);
             row->verdict = PLAY_VERDICT_FINDING;
             row->tolerance = (double)NAN;
         }
-        free(names);
     }
     if (*wrong && row->verdict == PLAY_VERDICT_FINDING)
-        play_set_text(&row->detail, play_format("%s (%s)", row->detail, wrong));
+        row->detail = play_format("%s (%s)", row->detail, wrong);
 }
 
 /* Rows that compare whole traces and outcomes of both laws. */
@@ -397,13 +390,12 @@ static void add_compared(const struct alike *a, struct play_case_result *r) {
         memset(checked, 0, sizeof *checked);
         play_check_row(NULL, a->c, q->name, PLAY_VERDICT_SKIP, "", &checked->row);
         checked->row.comparisons = 1;
-        play_set_text(&checked->row.unit, play_copy(q->unit));
+        checked->row.unit = play_copy(q->unit);
         compare(a, &r->trace, q, &checked->row);
-        play_set_text(&checked->row.source,
-                      play_copy("our law of the same conventions (touchstone engines)"));
+        checked->row.source = play_copy("our law of the same conventions (touchstone engines)");
         if (!q->is_outcome && ours->count != r->trace.count)
-            play_set_text(&checked->row.detail,
-                          play_format("%zu samples, our law has %zu", r->trace.count, ours->count));
+            checked->row.detail =
+                play_format("%zu samples, our law has %zu", r->trace.count, ours->count);
     }
 }
 
@@ -441,6 +433,5 @@ int play_check_known(struct play_subject *subject, const struct play_case *c,
     if (!bad)
         add_compared(&a, ret_result);
     drop(&a);
-    free(asked.checks);
     return bad;
 }

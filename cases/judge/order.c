@@ -29,7 +29,7 @@ static size_t grids_above(const struct play_check *check, const struct play_stud
     return count;
 }
 
-/* Why an order is not the expected one, malloced. */
+/* Why an order is not the expected one. */
 static char *order_words(const struct play_check *check, double order, size_t exact, size_t above,
                          size_t grids) {
     if (exact)
@@ -66,7 +66,7 @@ static void judge_order(const struct play_check *check, const struct play_study 
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     if (!(fabs(fit.order - check->order) <= check->band)) {
         row->verdict = PLAY_VERDICT_FAIL;
-        play_set_text(&row->detail, order_words(check, fit.order, exact_grids(s), n, s->count));
+        row->detail = order_words(check, fit.order, exact_grids(s), n, s->count);
     }
 }
 
@@ -77,13 +77,12 @@ static void judge_rounding(const struct play_check *check, const struct play_stu
     row->error = s->rms[last];
     row->tolerance = check->tolerance > 0.0 ? check->tolerance : floor_of(check, s, last);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
-    play_set_text(
-        &row->detail,
+    row->detail =
         exact_grids(s) == s->count
             ? play_copy("exact on every grid")
             : play_format("round-off on every grid: no order; the error is at most one ulp a "
                           "step, here %.2g",
-                          floor_of(check, s, last)));
+                          floor_of(check, s, last));
 }
 
 void play_judge_study(const struct play_check *check, const struct play_study *s,
@@ -96,9 +95,9 @@ void play_judge_study(const struct play_check *check, const struct play_study *s
     row->uncertainty = absolute                  ? s->uncertainty
                        : fabs(s->expected) > 0.0 ? s->uncertainty / fabs(s->expected)
                                                  : 0.0; /* as in a plain comparison */
-    play_set_text(&row->error_kind, play_copy(absolute ? "absolute" : "relative"));
-    play_set_text(&row->worst_at, play_format("RMS error %.3g at %.0f steps", s->rms[s->count - 1],
-                                              s->steps[s->count - 1]));
+    row->error_kind = play_copy(absolute ? "absolute" : "relative");
+    row->worst_at =
+        play_format("RMS error %.3g at %.0f steps", s->rms[s->count - 1], s->steps[s->count - 1]);
     if (above)
         judge_order(check, s, above, row);
     else

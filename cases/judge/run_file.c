@@ -104,11 +104,7 @@ static int record_trace(struct recorder *s, const struct play_case *c,
               close_result(s, &file, trace_write_expected(c, r, &expected, x, file.stream));
     }
     trace_index_add(s->index, INDEX_TRACES, &entry);
-    json_decref(entry.setup);
-    trace_expected_free(&expected);
     s->files++;
-    free(name);
-    free(other);
     return bad ? -1 : 0;
 }
 
@@ -136,7 +132,6 @@ static int record_convergence(struct recorder *s, const struct play_case *c,
         .file = name + strlen(FOLDER)};
     trace_index_add(s->index, INDEX_CONVERGENCE, &entry);
     s->files++;
-    free(name);
     return bad ? -1 : 0;
 }
 
@@ -194,7 +189,6 @@ static int swept_parameter(const struct play_case_set *set) {
 static char *series_of(const struct play_case *c, const char *name) {
     char *rest = play_variant_without(c->variant, name);
     char *series = play_variant_without(rest, "law");
-    free(rest);
     return series;
 }
 
@@ -236,7 +230,6 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
             fprintf(file.stream, ",%.17g,%.17g,%.17g,%.17g\n",
                     parameter(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
                     point[i].expected, point[i].uncertainty);
-            free(series);
         }
         bad = close_result(s, &file, ferror(file.stream));
     }
@@ -251,7 +244,6 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
                                       .file = path + strlen(FOLDER)};
     trace_index_add(s->index, INDEX_SWEEPS, &entry);
     s->files++;
-    free(path);
     return bad ? -1 : 0;
 }
 
@@ -274,7 +266,6 @@ static double ask(const struct play_case *c, const char *name, double angle,
     play_problem_make(c, &check, NULL, problem);
     if (!reference || ref_evaluate(reference, &problem->problem, &value, ret_uncertainty, &message))
         value = (double)NAN;
-    free(problem);
     return value;
 }
 
@@ -305,7 +296,7 @@ static int write_known(const struct play_case_set *set, const size_t *member, si
 }
 
 /* "hertz_oblique_tangential_restitution" of a check on any outcome of an oblique impact; NULL: there is
- * none but Mindlin and Deresiewicz. malloced. */
+ * none but Mindlin and Deresiewicz. */
 static char *own_reference(const struct play_case *c) {
     for (size_t i = 0; i < c->check_count; i++) {
         const char *name = c->checks[i].reference, *part = name ? strstr(name, "_oblique_") : NULL;
@@ -314,7 +305,6 @@ static char *own_reference(const struct play_case *c) {
         char *own = play_format("%.*s_oblique_tangential_restitution", (int)(part - name), name);
         if (ref_find(own))
             return own;
-        free(own);
     }
     return NULL;
 }
@@ -327,7 +317,6 @@ static size_t find_series(const struct play_case_set *set, size_t first, const c
     for (size_t i = 0; i < set->count; i++) {
         char *other = series_of(&set->cases[i], "angle");
         const int same = !strcmp(other, series);
-        free(other);
         if (same && i < first)
             return 0;
         if (same)
@@ -354,7 +343,6 @@ static void write_series(const struct play_case_set *set, const size_t *member, 
     char *own = own_reference(c);
     if (own)
         write_known(set, member, count, series, own, out);
-    free(own);
     const double now = ask(c, "oblique_chi", c->impact.angle, &none);
     if (!(fabs(now - *chi) <= 1e-9) && write_known(set, member, count, "", mindlin, out))
         *chi = now;
@@ -379,7 +367,6 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
             const size_t count = find_series(set, i, series, member);
             if (count >= 3)
                 write_series(set, member, count, series, point, &chi, file.stream);
-            free(series);
         }
         bad = close_result(s, &file, ferror(file.stream));
         const struct index_oblique entry = {.case_name = c->name,
@@ -389,8 +376,6 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
         trace_index_add(s->index, INDEX_OBLIQUE, &entry);
         s->files++;
     }
-    free(member);
-    free(path);
     return bad ? -1 : 0;
 }
 
@@ -398,10 +383,9 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
 
 static void record_row(struct recorder *s, struct play_row *row) {
     if (!s->named[0]) {
-        s->named[0] = play_copy(row->subject);
-        s->named[1] = play_copy(row->target);
+        s->named[0] = play_keep(play_copy(row->subject));
+        s->named[1] = play_keep(play_copy(row->target));
     }
-    free(row->commit);
     row->commit = play_copy(s->how->commit);
     play_rows_add(&s->rows, row);
     play_row_init(row);
@@ -414,10 +398,8 @@ static void record_ending(struct recorder *s, const struct play_case *c,
     play_check_row(s->subject, c, s->subject ? play_ending_name(ending->kind) : "",
                    play_ending_verdict(ending->kind), ending->text, &row);
     row.comparisons = play_check_asked(c);
-    free(row.worst_at);
     row.worst_at = play_step_text(c, NULL, ending->step);
     record_row(s, &row);
-    play_row_free(&row);
 }
 
 static void record_skip(struct recorder *s, const struct play_case *c, const char *why) {
@@ -425,7 +407,6 @@ static void record_skip(struct recorder *s, const struct play_case *c, const cha
     play_check_row(s->subject, c, "", PLAY_VERDICT_SKIP, why, &row);
     row.comparisons = play_check_asked(c);
     record_row(s, &row);
-    play_row_free(&row);
 }
 
 /* A reference has no answer to the case as written. */
@@ -434,7 +415,6 @@ static void record_mistake(struct recorder *s, const struct play_case *c, const 
     play_check_row(s->subject, c, run_error_name(RUN_ERROR_INPUT), PLAY_VERDICT_ERROR, mistake,
                    &row);
     record_row(s, &row);
-    play_row_free(&row);
 }
 
 /* Whether some check of a result says that the law is wrong, or that nothing is known. */
@@ -521,26 +501,22 @@ static void record_study(struct recorder *s, const struct play_case *c) {
         return;
     char *text = play_format("%zu calls asked again gave the same bits", s->compared);
     play_check_row(s->subject, c, play_note_name(PLAY_NOTE_IMPURE), PLAY_VERDICT_PASS, text, &row);
-    free(text);
-    free(row.variant);
     row.variant = play_copy("");
     row.expected = row.predicted = row.error = row.tolerance = row.uncertainty = 0.0;
-    free(row.basis), row.basis = play_copy("exact");
-    free(row.error_kind), row.error_kind = play_copy("absolute");
+    row.basis = play_copy("exact");
+    row.error_kind = play_copy("absolute");
     if (s->law && s->named[0]) { /* the names that the checker uses */
-        free(row.law), row.law = play_copy(s->law);
-        free(row.subject), row.subject = play_copy(s->named[0]);
-        free(row.target), row.target = play_copy(s->named[1]);
+        row.law = play_copy(s->law);
+        row.subject = play_copy(s->named[0]);
+        row.target = play_copy(s->named[1]);
     }
     record_row(s, &row);
-    play_row_free(&row);
 }
 
 /* --- the journal -------------------------------------------------------------------------------- */
 
 static void begin_entry(struct recorder *s) {
-    play_rows_free(&s->rows);
-    json_decref(s->index);
+    s->rows = (struct play_rows){0};
     s->index = trace_index_new();
 }
 
@@ -553,7 +529,6 @@ static int settle(struct recorder *s, const struct play_case *c, int bad) {
     play_check_row(s->subject, c, run_error_name(RUN_ERROR_FILES), PLAY_VERDICT_ERROR, s->message,
                    &row);
     record_row(s, &row);
-    play_row_free(&row);
     return 0;
 }
 
@@ -571,8 +546,6 @@ static int keep_entry(struct recorder *s, const struct play_case *c, int is_last
     const int bad = note_error(s, journal_add(&s->journal, &entry));
     if (bad)
         journal_say(s->how->folder, s->error, s->message, s->size);
-    free(entry.law);
-    free(entry.command);
     return bad;
 }
 
@@ -611,12 +584,15 @@ static int is_drawn(const struct play_case_set *set, size_t i) {
 
 static int play_variant(struct recorder *s, const struct play_case_set *set, size_t i,
                         struct journal_point *ret_point) {
+    void *variant = play_begin();
     begin_entry(s);
     s->subject = subject_of(s, &set->cases[i]);
     if (s->how->seconds)
         alarm(s->how->seconds);
-    const int bad = record_case(s, &set->cases[i], is_drawn(set, i), ret_point);
-    return settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0, ret_point) ? -1 : 0;
+    int bad = record_case(s, &set->cases[i], is_drawn(set, i), ret_point);
+    bad = settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0, ret_point) ? -1 : 0;
+    play_end(variant);
+    return bad;
 }
 
 /* What follows from all variants. */
@@ -653,11 +629,6 @@ static int run_file(const struct recorder *as, const struct play_case_set *set) 
         else
             bad = play_variant(&s, set, i, &point[i]);
     bad = bad || (!is_whole && finish(&s, set, point));
-    free(point);
-    free(s.named[0]);
-    free(s.named[1]);
-    play_rows_free(&s.rows);
-    json_decref(s.index);
     journal_close(&s.journal);
     errno = s.error;
     return bad ? -1 : 0;

@@ -29,7 +29,7 @@ static size_t checks_of(const struct play_case *c, int of_order, struct play_che
     return count;
 }
 
-/* Whether a comparison fails, or the case cannot be run. ret_trace: of the run; to be freed; NULL: not wanted. */
+/* Whether a comparison fails, or the case cannot be run. ret_trace: of the run; NULL: not wanted. */
 static int fails(struct perturbed *law, const struct play_case *c, int of_order,
                  struct play_trace *ret_trace) {
     struct play_case other = *c;
@@ -51,7 +51,6 @@ static int fails(struct perturbed *law, const struct play_case *c, int of_order,
         }
         play_case_result_free(&result);
     }
-    free(other.checks);
     return is_bad;
 }
 
@@ -81,14 +80,12 @@ void sensitivity_prepare(struct sensitivity_law *law) {
         memcpy(v->numbers, perturbed_numbers(right), sizeof v->numbers);
         v->fails[0] = v->fails[1] = -1;
     }
-    perturbed_free(right);
     qsort(law->variants, law->count, sizeof *law->variants, by_rank);
 }
 
 void sensitivity_free(struct sensitivity_law *law) {
     for (size_t i = 0; i < law->count; i++)
         play_trace_free(&law->variants[i].trace);
-    free(law->variants);
 }
 
 static int fails_anyway(const struct touch_law *right, struct sensitivity_variant *v,
@@ -96,7 +93,6 @@ static int fails_anyway(const struct touch_law *right, struct sensitivity_varian
     if (v->fails[of_order] < 0) {
         struct perturbed *same = perturbed_new(right, NULL, PERTURBED_ALWAYS);
         v->fails[of_order] = fails(same, v->c, of_order, NULL);
-        perturbed_free(same);
     }
     return v->fails[of_order];
 }
@@ -216,6 +212,7 @@ enum sensitivity_answer sensitivity_find(struct sensitivity_law *law,
                                          enum perturbed_when when,
                                          const struct play_case **ret_variant) {
     enum sensitivity_answer answer = answer_before(law, when);
+    void *change = play_begin();
     struct candidate *candidates = play_resize(NULL, law->count + 1, sizeof *candidates);
     struct perturbed *changed = perturbed_new(law->law, what, when);
     size_t count = 0, noticed = law->count;
@@ -242,7 +239,6 @@ enum sensitivity_answer sensitivity_find(struct sensitivity_law *law,
         noticed = find_by_order(law, changed, candidates, count);
     if (noticed < law->count)
         answer = found(law, noticed, ret_variant);
-    perturbed_free(changed);
-    free(candidates);
+    play_end(change);
     return answer;
 }

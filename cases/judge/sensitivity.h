@@ -40,7 +40,7 @@ struct sensitivity_law {
     struct sensitivity_variant *variants;
 };
 
-/* Frees what sensitivity_prepare allocated in the variants. */
+/* Ends the traces that sensitivity_prepare has kept. */
 void sensitivity_free(struct sensitivity_law *law);
 /* Plays each variant once, and puts them in order: of each file one after the other, the quick ones first. */
 void sensitivity_prepare(struct sensitivity_law *law);

@@ -129,7 +129,7 @@ static void add_points(const struct play_check *check, const struct play_checked
     }
 }
 
-/* The header of a further column of a quantity; malloced. */
+/* The header of a further column of a quantity. */
 static char *column_name(const struct trace_expected *expected,
                          const struct play_quantity *quantity) {
     char header[96];
@@ -163,15 +163,6 @@ void trace_expected_make(const struct play_case *c, const struct play_case_resul
         ret->list[ret->count] = one;
         ret->check[ret->count++] = i;
     }
-}
-
-void trace_expected_free(struct trace_expected *expected) {
-    for (size_t i = 0; i < expected->count; i++) {
-        free((char *)expected->list[i].column);
-        free(expected->list[i].points);
-    }
-    free(expected->list);
-    free(expected->check);
 }
 
 int trace_write_expected(const struct play_case *c, const struct play_case_result *result,

@@ -20,7 +20,6 @@ struct trace_expected {
 };
 void trace_expected_make(const struct play_case *c, const struct play_case_result *result,
                          const struct play_quantity *x, struct trace_expected *ret);
-void trace_expected_free(struct trace_expected *expected);
 
 /* The trace with a few hundred of its rows, among them the end of every leg. Nonzero if the stream failed. */
 int trace_write_thinned(const struct play_trace *trace, FILE *out);

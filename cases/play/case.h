@@ -252,6 +252,5 @@ struct play_case_set {
  */
 int play_case_read(const char *file, struct play_case_set *ret_set, char *ret_message,
                    size_t message_size);
-void play_case_set_free(struct play_case_set *set);
 
 #endif

@@ -33,7 +33,7 @@ void play_segment_end(const struct play_segment *segment, const double from[3], 
 int play_is_impact(const struct play_case *c);
 
 /* Where the trace of an impact, with its rows, was cut before the contact ended: after how many steps of which length,
- * and the state then, in words; malloced. NULL: it ended, or it is no impact. */
+ * and the state then, in words. NULL: it ended, or it is no impact. */
 char *play_cut_text(const struct play_case *c, const struct play_trace *trace);
 
 /* Columns that a run of the case records: those of the bodies only where these move by the forces on them. */

@@ -54,7 +54,7 @@ void play_trace_init(struct play_trace *trace) {
 void play_trace_free(struct play_trace *trace) {
     for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
         file_array_free(trace->column[i]);
-    free(trace->leg_end);
+    play_release(trace->leg_end);
     play_trace_init(trace);
 }
 

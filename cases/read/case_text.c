@@ -253,7 +253,7 @@ static void put_free(FILE *out, const struct play_case *c) {
 char *play_case_text(const struct play_case *c, const char *title, const char *about) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     if (!out)
         return play_copy("");
     fprintf(out, "schema: 1\ntitle: %s\n", title);

@@ -6,7 +6,7 @@
 #include "cases/play/case.h"
 
 /* Writes one variant: schema, title, law, properties, pair, bodies, and path or impact. Numbers are in SI units and
- * read back as the same doubles. The caller adds `check`. A property at its default is left out. Malloced.
+ * read back as the same doubles. The caller adds `check`. A property at its default is left out.
  *
  * @param about  a sentence for the key `about`; NULL: none */
 char *play_case_text(const struct play_case *c, const char *title, const char *about);

@@ -103,7 +103,6 @@ static int check_unit(const struct play_check *check, const struct expression *e
     }
     const int bad =
         expression_check_unit(e, of, check->quantity->name, check->quantity->unit, error);
-    free(of);
     return bad;
 }
 
@@ -120,12 +119,12 @@ static int check_value(const struct play_case *c, const struct play_check *check
     struct expected_run *run = expected_open(c, check, NULL, 0.0);
     const double value = expected_value(run, 0);
     char *inputs = expected_inputs(run, 0);
-    expected_close(run);
     const int bad = !isfinite(value);
     if (bad)
         refuse(error, 0, "its value is %s%s%.200s", isnan(value) ? "no number" : "infinite",
                *inputs ? ", with " : "", inputs);
-    free(inputs);
+    play_release(run->names.names);
+    play_release(run);
     return bad ? -1 : 0;
 }
 
@@ -136,7 +135,7 @@ int expected_check(const struct play_case *c, struct play_check *check,
     const int bad = check_names(c, check, expression, &names, ret_error) ||
                     check_unit(check, expression, &names, ret_error) ||
                     check_value(c, check, expression, &names, ret_error);
-    expected_names_free(&names);
+    play_release(names.names);
     return bad ? -1 : 0;
 }
 
@@ -158,13 +157,6 @@ struct expected_run *expected_open(const struct play_case *c, const struct play_
     }
     run->in_force = c->values;
     return run;
-}
-
-void expected_close(struct expected_run *run) {
-    expected_names_free(&run->names);
-    free(run->name);
-    free(run->values);
-    free(run);
 }
 
 /* Brings the properties to where they are in a leg. */

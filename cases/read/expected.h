@@ -18,8 +18,7 @@ struct expected_run *expected_open(const struct play_case *c, const struct play_
                                    const struct play_trace *trace, double steps);
 /* At a row of the trace; of rows in order. For an outcome row 0, with or without rows in the trace. */
 double expected_value(struct expected_run *run, size_t row);
-/* The names with their values there: "overlap = 1e-6 m, kn = 2000 N/m"; malloced. */
+/* The names with their values there: "overlap = 1e-6 m, kn = 2000 N/m". */
 char *expected_inputs(struct expected_run *run, size_t row);
-void expected_close(struct expected_run *run);
 
 #endif

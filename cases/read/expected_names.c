@@ -15,11 +15,6 @@ int expected_names_find(const struct expected_names *names, const char *text) {
     return -1;
 }
 
-void expected_names_free(struct expected_names *names) {
-    free(names->names);
-    *names = (struct expected_names){0};
-}
-
 static struct expected_name *add(struct expected_names *names, const char *text,
                                  enum expected_kind kind, double value, const char *unit) {
     char sample[96], message[128];

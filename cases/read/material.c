@@ -108,17 +108,14 @@ int play_material_from_text(const char *text, struct play_material *ret_material
     for (char *at = strchr(yaml, '='); at; at = strchr(at, '=')) {
         char *longer = play_format("%.*s: %s", (int)(at - yaml), yaml, at + 1);
         at = longer + (at - yaml);
-        free(yaml);
         yaml = longer;
     }
     const int bad = play_tree_of("--material", yaml, &tree, ret_why->text, sizeof ret_why->text);
-    free(yaml);
     if (bad)
         return without_place(ret_why);
     struct play_reader reader = {
         .tree = &tree, .message = ret_why->text, .message_size = sizeof ret_why->text};
     play_read_material(&reader, &tree.root, ret_material);
-    play_tree_free(&tree);
     return reader.failed ? without_place(ret_why) : 0;
 }
 

@@ -212,6 +212,7 @@ static int read_bytes(struct loader *loader, int descriptor) {
             break;
         tree->size += (size_t)got;
     }
+    tree->source = play_resize(tree->source, tree->size + 1, 1);
     tree->source[tree->size] = '\0';
     if (tree->size > PLAY_FILE_MAX)
         return refuse_file(loader, "the file is larger than 1 MiB, no case is");
@@ -496,10 +497,8 @@ static int make_tree(const char *file, const char *text, struct play_tree *ret_t
         loader.tree.source = play_copy(text);
         loader.tree.size = strlen(text);
     }
-    if ((!text && read_source(&loader)) || read_tree(&loader)) {
-        play_tree_free(&loader.tree);
+    if ((!text && read_source(&loader)) || read_tree(&loader))
         return -1;
-    }
     *ret_tree = loader.tree;
     return 0;
 }
@@ -511,24 +510,6 @@ int play_tree_read(const char *file, struct play_tree *ret_tree, char *ret_messa
 int play_tree_of(const char *file, const char *text, struct play_tree *ret_tree, char *ret_message,
                  size_t size) {
     return make_tree(file, text, ret_tree, ret_message, size);
-}
-
-static void free_node(struct play_node *node) {
-    for (size_t i = 0; i < node->count; i++) {
-        free_node(&node->item[i]);
-        if (node->key)
-            free_node(&node->key[i]);
-    }
-    free(node->text);
-    free(node->key);
-    free(node->item);
-}
-
-void play_tree_free(struct play_tree *tree) {
-    free_node(&tree->root);
-    free(tree->file);
-    free(tree->source);
-    *tree = (struct play_tree){0};
 }
 
 const struct play_node *play_node_find(const struct play_node *mapping, const char *key) {

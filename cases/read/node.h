@@ -46,7 +46,6 @@ int play_tree_read(const char *file, struct play_tree *ret_tree, char *ret_messa
 /* The same of a text, under the name of a file. */
 int play_tree_of(const char *file, const char *text, struct play_tree *ret_tree, char *ret_message,
                  size_t size);
-void play_tree_free(struct play_tree *tree);
 
 /* The value of a key of a mapping, or NULL. */
 const struct play_node *play_node_find(const struct play_node *mapping, const char *key);

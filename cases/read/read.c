@@ -172,8 +172,6 @@ static const struct touch_law *read_law(struct play_reader *reader, const struct
 /* Takes the reason over. */
 static void leave_out(struct play_reader *reader, char *why) {
     char *longer = reader->left_out ? play_format("%s; %s", reader->left_out, why) : play_copy(why);
-    free(reader->left_out);
-    free(why);
     reader->left_out = longer;
 }
 
@@ -370,7 +368,6 @@ static void check_vary_values(struct play_reader *reader, const struct play_node
     qsort(meaning, count, sizeof *meaning, order_of);
     if (!reader->failed)
         refuse_twins(reader, meaning, count);
-    free(meaning);
 }
 
 /* Only the names, so that $name is known wherever it stands. */
@@ -602,7 +599,7 @@ static struct play_position place_of(const struct play_node *node) {
                 : (struct play_position){0};
 }
 
-/* Properties, from what gives them. NULL; or, malloced, why a law that the case does not name is left out. */
+/* Properties, from what gives them. NULL; or, why a law that the case does not name is left out. */
 static char *read_values(struct play_reader *reader, const struct top *top,
                          const struct play_material *material, struct play_case *c) {
     struct touch_message why;
@@ -667,34 +664,6 @@ static char *read_variant(struct play_reader *reader, const struct top *top, str
 
 /* --- all variants --------------------------------------------------------------------------- */
 
-static void free_check(struct play_check *check) {
-    for (size_t i = 0; i < check->given_count; i++) {
-        free(check->given[i].name);
-        free(check->given[i].word);
-    }
-    free(check->given);
-    free(check->reference);
-    free(check->expression);
-    free(check->source);
-    free(check->finding);
-}
-
-static void free_case(struct play_case *c) {
-    for (size_t i = 0; i < c->check_count; i++)
-        free_check(&c->checks[i]);
-    for (size_t i = 0; i < c->tag_count; i++)
-        free(c->tags[i]);
-    free(c->checks);
-    free(c->tags);
-    free(c->segments);
-    free(c->file);
-    free(c->name);
-    free(c->title);
-    free(c->about);
-    free(c->variant);
-    free(c->left_out);
-}
-
 /* Steps to the next combination, the last key fastest. Returns 0 after the last. */
 static int next_combination(struct play_reader *reader, size_t *index) {
     for (size_t i = reader->vary_count; i-- > 0;) {
@@ -717,7 +686,6 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
         char *why_not = read_variant(reader, top, c);
         if (why_not) {
             leave_out(reader, why_not);
-            free_case(c);
             set->count--;
             return;
         }
@@ -795,19 +763,14 @@ int play_case_names(const char *file, const char *law, const char *file_name) {
     const struct play_node *node =
         tree.root.kind == PLAY_NODE_MAPPING ? play_node_find(&tree.root, "law") : NULL;
     const int names = node && is_name_in(node, law, file_name);
-    play_tree_free(&tree);
     return names;
 }
 
 static int read_tree(struct play_reader *reader, struct play_case_set *ret_set) {
     struct play_case_set set = {0};
     read_all(reader, &set);
-    free(reader->check_used);
-    free(reader->left_out);
-    if (reader->failed) {
-        play_case_set_free(&set);
+    if (reader->failed)
         return -1;
-    }
     *ret_set = set;
     return 0;
 }
@@ -820,7 +783,6 @@ int play_case_read_with(const char *file, const struct play_laws *laws,
     struct play_reader reader = {
         .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
     const int bad = read_tree(&reader, ret_set);
-    play_tree_free(&tree);
     return bad;
 }
 
@@ -844,11 +806,4 @@ int play_case_read_part(const struct play_tree *tree, const struct play_laws *la
                 item[part.root.count++] = tree->root.item[i];
             }
     return read_tree(&reader, ret_set);
-}
-
-void play_case_set_free(struct play_case_set *set) {
-    for (size_t i = 0; i < set->count; i++)
-        free_case(&set->cases[i]);
-    free(set->cases);
-    *set = (struct play_case_set){0};
 }

@@ -567,7 +567,7 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
     for (size_t i = 0; i < check->given_count; i++)
         if (ref_check_given(reference, &problem->problem, check->given[i].name, &why))
             play_refuse(reader, text->given, "%s", why.text);
-    free(problem);
+    play_release(problem);
 }
 
 /* --- principles ----------------------------------------------------------------------------- */

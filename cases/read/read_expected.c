@@ -94,7 +94,7 @@ static void read_given(struct play_reader *reader, const struct play_node *given
         else if (!read_measure(reader, &given->item[i], value, &measure))
             add_given(check, key->text, &measure);
     }
-    expected_names_free(&names);
+    play_release(names.names);
 }
 
 /* A name that nothing uses is hardly meant. */
@@ -124,7 +124,6 @@ static void read_variables(struct play_reader *reader, const struct play_node *n
         const struct play_node *value = play_resolve(reader, &at);
         if (!reader->failed && !read_measure(reader, &at, value, &measure))
             add_given(check, e->name[i].text, &measure);
-        free(text);
     }
 }
 
@@ -177,6 +176,5 @@ void play_read_expected(struct play_reader *reader, const struct play_node *node
             refuse_at(reader, node, &error);
     }
     check_given_used(reader, given, e);
-    free(text);
-    free(e);
+    play_release(e);
 }

@@ -366,7 +366,6 @@ void play_read_path(struct play_reader *reader, const struct play_node *node, st
     check_sets(reader, &path);
     if (!reader->failed && !(path.steps > 0))
         play_refuse(reader, node, "a path without a step");
-    free(path.at);
 }
 
 /* --- impacts -------------------------------------------------------------------------------- */

@@ -58,7 +58,6 @@ static int read_sigma(const char *text, const char *unit, double value, int bare
         : !percent && bare && !sigma_bare ? "it has a unit, and the value has none"
         : !percent && !bare && sigma_bare ? "the value has a unit, and it has none"
                                           : NULL;
-    free(number);
     if (wrong) {
         snprintf(ret_message, size, "the uncertainty is '%s': %s", text, wrong);
         return -1;
@@ -74,7 +73,6 @@ int uncertain_read(const char *text, const char *unit, double *ret_value, double
     char *number = play_format("%.*s", (int)(sign ? sign - text : (ptrdiff_t)strlen(text)), text);
     double value = 0.0, sigma = 0.0;
     int bare, bad = read_number(number, unit, &value, &bare, ret_message, size);
-    free(number);
     if (!bad && sign)
         bad = read_sigma(sign + length, unit, value, bare, &sigma, ret_message, size);
     if (bad)

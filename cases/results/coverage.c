@@ -66,13 +66,6 @@ void play_coverage_make(const struct play_rows *rows, struct play_coverage *ret_
     sort_reasons(ret_coverage);
 }
 
-void play_coverage_free(struct play_coverage *coverage) {
-    for (size_t i = 0; i < coverage->reason_count; i++)
-        free(coverage->reasons[i].reason);
-    free(coverage->reasons);
-    *coverage = (struct play_coverage){0};
-}
-
 double play_coverage_percent(const struct play_coverage *coverage) {
     const double all = (double)coverage->judged + (double)coverage->skipped;
     return all > 0.0 ? 100.0 * (double)coverage->judged / all : 100.0;

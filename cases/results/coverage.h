@@ -22,12 +22,11 @@ extern const struct record_table play_coverage_table;
 
 /* Reasons that differ by numbers alone count as one, in the words of the first. */
 void play_coverage_make(const struct play_rows *rows, struct play_coverage *ret_coverage);
-void play_coverage_free(struct play_coverage *coverage);
 /* Of what was asked, in [0, 100]; 100 where nothing was asked. */
 double play_coverage_percent(const struct play_coverage *coverage);
-/* "18 % of 157 comparisons judged, 129 skipped"; malloced. */
+/* "18 % of 157 comparisons judged, 129 skipped". */
 char *play_coverage_text(const struct play_coverage *coverage);
-/* The i-th line of a list of reasons, "129: why"; the last says how many more there are. NULL past it; malloced. */
+/* The i-th line of a list of reasons, "129: why"; the last says how many more there are. NULL past it. */
 char *play_coverage_line(const struct play_coverage *coverage, size_t i);
 
 #endif

@@ -78,13 +78,8 @@ void identity_begin(const char *tool, const char *program, const char *options,
         char *file = play_format("%s/%s", place_program(), programs[i]);
         if (add(ret_identity, IDENTITY_TOOL, file, programs[i]) < 0 && !i)
             add(ret_identity, IDENTITY_TOOL, "/proc/self/exe", programs[i]);
-        free(file);
     }
     dl_iterate_phdr(take_library, ret_identity);
-}
-
-void identity_free(struct identity *identity) {
-    record_free(&identity_table, identity);
 }
 
 /* The file of that part and path; NULL: there is none. */

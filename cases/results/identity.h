@@ -41,9 +41,8 @@ void identity_begin(const char *tool, const char *program, const char *options,
                     struct identity *ret_identity);
 /* Adds a file, unless it is there. 1; 0: it was there; -1: there is no such file, or it cannot be read. */
 int identity_add(struct identity *identity, enum identity_part part, const char *path);
-void identity_free(struct identity *identity);
 
-/* What of `now` is not as it was; malloced, NULL: nothing. */
+/* What of `now` is not as it was, NULL: nothing. */
 char *identity_difference(const struct identity *then, const struct identity *now);
 /* SHA-256 of all of it. Of paths only the names count, so that a folder may be moved. */
 void identity_sum(const struct identity *identity, char ret_text[CHECKSUM_SIZE]);

@@ -44,10 +44,6 @@ void journal_entry_init(struct journal_entry *entry) {
     record_init(&table, entry);
 }
 
-void journal_entry_free(struct journal_entry *entry) {
-    record_free(&table, entry);
-}
-
 static char *path_of(const char *folder, size_t number) {
     return play_format("%s/journal-%zu.jsonl", folder, number);
 }
@@ -68,7 +64,6 @@ static size_t bytes_of(const char *folder, const json_t *index) {
         } else if (!strcmp(key, "file")) {
             char *path = play_format("%s/" RESULT_TRACES "/%s", folder, name);
             bytes += stat(path, &info) ? 0 : (size_t)info.st_size;
-            free(path);
         }
     }
     return bytes;
@@ -117,7 +112,6 @@ static long read_file(struct journal *j, const char *folder, const char *path) {
 void journal_read(struct journal *ret_journal, const char *folder, size_t number) {
     char *path = path_of(folder, number);
     read_file(ret_journal, folder, path);
-    free(path);
 }
 
 int journal_open(struct journal *ret_journal, const char *folder, size_t number) {
@@ -128,7 +122,6 @@ int journal_open(struct journal *ret_journal, const char *folder, size_t number)
         open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666));
     const int bad = j->file < 0 || ftruncate(j->file, whole);
     const int error = errno;
-    free(path);
     if (bad)
         journal_close(j);
     errno = error;
@@ -140,10 +133,6 @@ int journal_is_whole(const struct journal *journal) {
 }
 
 void journal_close(struct journal *journal) {
-    for (size_t i = 0; i < journal->count; i++)
-        journal_entry_free(&journal->entries[i]);
-    free(journal->entries);
-    free(journal->folder);
     if (journal->file >= 0)
         close(journal->file);
     *journal = (struct journal){.file = -1};
@@ -161,15 +150,12 @@ int journal_add(struct journal *journal, struct journal_entry *entry) {
     entry->bytes = bytes_of(journal->folder, entry->index);
     json_t *object = record_json(&table, entry);
     char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
-    json_decref(object);
     if (!text)
         return errno = ENOMEM, -1;
     char *line = play_format("%s\n", text);
     const off_t before = lseek(journal->file, 0, SEEK_END);
     int bad = file_put(journal->file, line, strlen(line));
     const int error = errno;
-    free(line);
-    free(text);
     if (bad)
         (void)!ftruncate(journal->file, before);
     if (!bad && child_clock() - journal->synced > SYNC_SECONDS) {

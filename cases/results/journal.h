@@ -28,7 +28,6 @@ struct journal_entry {
     long end;             /* where the entry ends in the file */
 };
 void journal_entry_init(struct journal_entry *entry);
-void journal_entry_free(struct journal_entry *entry);
 
 struct journal {
     char *folder;

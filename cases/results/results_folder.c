@@ -18,14 +18,12 @@ static int is_there(const char *path) {
 char *results_newest(const char *folder) {
     char *link = play_format("%s/" RESULTS_LATEST, folder), name[256];
     const ssize_t length = readlink(link, name, sizeof name - 1);
-    free(link);
     if (length <= 0)
         return play_copy(folder);
     name[length] = '\0';
     char *run = play_format("%s/%s", folder, name);
     if (file_has_text("%s/" RESULT_VERDICTS, run))
         return run;
-    free(run);
     return play_copy(folder);
 }
 
@@ -34,10 +32,8 @@ char *results_new_run(const char *folder) {
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d_%H-%M-%S", gmtime(&now));
     char *path = play_format("%s/%s", folder, date);
-    for (int n = 2; is_there(path); n++) {
-        free(path);
+    for (int n = 2; is_there(path); n++)
         path = play_format("%s/%s_%d", folder, date, n);
-    }
     return path;
 }
 
@@ -50,8 +46,6 @@ int results_set_newest(const char *folder, const char *run) {
     bad = bad || symlink(slash ? slash + 1 : run, temporary) || rename(temporary, link);
     const int error = errno;
     unlink(temporary);
-    free(temporary);
-    free(link);
     errno = error;
     return bad ? -1 : 0;
 }

@@ -37,9 +37,9 @@ static const struct folder_entry results_entries[] = {
 #define RESULTS_LATEST "latest"
 #define RESULTS_BEGUN  "run" /* name of a run that is not whole: folder_resume() looks for it */
 
-/* The newest run below a folder of runs; of a folder without such a link the folder itself. malloced. */
+/* The newest run below a folder of runs; of a folder without such a link the folder itself. */
 char *results_newest(const char *folder);
-/* A path below a folder of runs that nothing has, by date and time in UTC; malloced. */
+/* A path below a folder of runs that nothing has, by date and time in UTC. */
 char *results_new_run(const char *folder);
 /* Lets the link point to a run. 0; or -1 and errno: EEXIST where something of that name is no link. */
 int results_set_newest(const char *folder, const char *run);

@@ -27,7 +27,6 @@ int run_error_is(const struct play_row *row, enum run_error error) {
 }
 
 static void set(char **text, const char *to) {
-    free(*text);
     *text = play_copy(to);
 }
 

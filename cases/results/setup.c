@@ -98,32 +98,10 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
         play_setup_add(&setup, "slip_lever", "", lever_name(c->slip_lever), 1, NULL);
     if (play_is_impact(c) || c->free.is)
         add_numbers(&setup, c);
-    free(problem);
     setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
     setups->setups[setups->count++] = setup;
     play_setups_describe(setups, c, law);
-}
-
-void play_setup_free(struct play_setup *setup) {
-    char *const texts[] = {setup->case_name, setup->variant, setup->law, setup->command};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        free(texts[i]);
-    for (size_t i = 0; i < setup->count; i++) {
-        free(setup->settings[i].name);
-        free(setup->settings[i].unit);
-        free(setup->settings[i].word);
-    }
-    free(setup->settings);
-}
-
-void play_setups_free(struct play_setups *setups) {
-    for (size_t i = 0; i < setups->count; i++)
-        play_setup_free(&setups->setups[i]);
-    for (size_t i = 0; i < setups->described_count; i++)
-        play_described_free(&setups->described[i]);
-    free(setups->setups);
-    free(setups->described);
-    *setups = (struct play_setups){0};
+    play_release(problem);
 }
 
 void play_setups_join(struct play_setups *setups, struct play_setups *part) {
@@ -133,8 +111,6 @@ void play_setups_join(struct play_setups *setups, struct play_setups *part) {
         setups->setups[setups->count++] = part->setups[i];
     for (size_t i = 0; i < part->described_count; i++)
         play_setups_describe_as(setups, &part->described[i]);
-    free(part->setups);
-    free(part->described);
     *part = (struct play_setups){0};
 }
 
@@ -188,7 +164,5 @@ char *play_setup_command(const struct play_setup *setup) {
         return play_copy(setup->command);
     char *selection = play_variant_selection(setup->variant), *word = shell_word(selection);
     char *command = play_format("%s --variant %s", setup->command, word);
-    free(selection);
-    free(word);
     return command;
 }

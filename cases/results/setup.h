@@ -72,9 +72,6 @@ void play_setup_add(struct play_setup *setup, const char *name, const char *unit
 void play_setups_describe(struct play_setups *setups, const struct play_case *c, const char *law);
 /* The same from a description, which is taken over and empty afterwards. */
 void play_setups_describe_as(struct play_setups *setups, struct play_described *described);
-void play_described_free(struct play_described *described);
-void play_setup_free(struct play_setup *setup);
-void play_setups_free(struct play_setups *setups);
 /* Moves all setups and descriptions of part to the end of setups; part is empty afterwards. */
 void play_setups_join(struct play_setups *setups, struct play_setups *part);
 /* The setup of a row; NULL where the results have none. */
@@ -86,10 +83,10 @@ const struct play_described *play_setups_described(const struct play_setups *set
 const struct play_setting *play_setup_find(const struct play_setup *setup, const char *name);
 /* Whether both have the same values under one name and unit. */
 int play_setting_same(const struct play_setting *a, const struct play_setting *b);
-/* The values as text, "0.01, inf", or the word; malloced. */
+/* The values as text, "0.01, inf", or the word. */
 char *play_setting_text(const struct play_setting *setting);
 
-/* The command of one variant, with --variant where the name is not empty; malloced. */
+/* The command of one variant, with --variant where the name is not empty. */
 char *play_setup_command(const struct play_setup *setup);
 
 #endif

@@ -138,7 +138,7 @@ static void put_motion(struct words *words, const struct play_case *c,
 static char *words_of(const struct play_case *c, const struct play_segment *g) {
     char *text = NULL;
     size_t size = 0;
-    struct words words = {open_memstream(&text, &size), 0};
+    struct words words = {play_text(&text, &size), 0};
     if (!words.out)
         return play_copy("");
     put_motion(&words, c, g);
@@ -150,7 +150,7 @@ static char *words_of(const struct play_case *c, const struct play_segment *g) {
         fprintf(words.out, ", in %zu step%s of ", g->steps, g->steps > 1 ? "s" : "");
         put_value(&words, g->time / (double)g->steps, "s");
     }
-    return fclose(words.out) ? free(text), play_copy("") : text;
+    return fclose(words.out) ? play_copy("") : text;
 }
 
 /* --- the case ----------------------------------------------------------------------------------- */
@@ -237,18 +237,5 @@ void play_setups_describe_as(struct play_setups *setups, struct play_described *
     setups->described =
         play_resize(setups->described, setups->described_count + 1, sizeof *setups->described);
     setups->described[setups->described_count++] = *described;
-    *described = (struct play_described){0};
-}
-
-void play_described_free(struct play_described *described) {
-    char *const texts[] = {described->case_name, described->law,  described->title,
-                           described->about,     described->kind, described->variant};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        free(texts[i]);
-    for (size_t i = 0; i < described->leg_count; i++) {
-        free(described->legs[i].kind);
-        free(described->legs[i].words);
-    }
-    free(described->legs);
     *described = (struct play_described){0};
 }

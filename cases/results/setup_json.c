@@ -86,7 +86,6 @@ static void put(json_t *object, const char *key, json_t *value) {
     json_t *name = play_json_text(key); /* jansson refuses a key that is no UTF-8 */
     if (json_object_set_new(object, json_string_value(name), value))
         abort();
-    json_decref(name);
 }
 
 static json_t *setting_json(const struct play_setting *setting) {
@@ -107,7 +106,7 @@ json_t *play_settings_json(const struct play_setup *setup) {
     return object;
 }
 
-/* Whether each setting of the first has the same value in all of setups; malloced. */
+/* Whether each setting of the first has the same value in all of setups. */
 static char *find_common(const struct play_setup *setups, size_t count) {
     char *common = play_resize(NULL, setups[0].count + 1, 1);
     for (size_t i = 0; i < setups[0].count; i++) {
@@ -175,12 +174,6 @@ static json_t *case_json(const struct play_setup *setups, size_t count,
     json_t *object = record_json(&play_setup_case_table, &one);
     if (!described)
         drop_described(object);
-    for (size_t k = 0; k < count; k++)
-        json_decref(one.variants[k].setup);
-    json_decref(one.units);
-    json_decref(one.setup);
-    free(one.variants);
-    free(common);
     return object;
 }
 
@@ -257,7 +250,6 @@ static int read_variant(const struct reader *reader, const struct play_setup_cas
     if ((!variant->number && refuse(reader, ".number must be a whole number from 1")) ||
         read_settings(reader, one->setup, one->units, &setup) ||
         read_settings(reader, variant->setup, one->units, &setup)) {
-        play_setup_free(&setup);
         return -1;
     }
     setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
@@ -306,10 +298,8 @@ int play_setups_take(const struct play_setup_case *cases, size_t count,
             snprintf(place, sizeof place, "cases[%zu].variants[%zu]", i, k);
             bad = read_variant(&reader, &cases[i], &cases[i].variants[k], &setups);
         }
-        if (bad) {
-            play_setups_free(&setups);
+        if (bad)
             return -1;
-        }
     }
     *ret_setups = setups;
     return 0;

@@ -204,7 +204,7 @@ static void print_measure(const struct play_row *row, FILE *out) {
     putc(' ', out);
 }
 
-/* The numbers of a row, malloced; NULL: it compares none. Where one is missing there is no error. */
+/* The numbers of a row; NULL: it compares none. Where one is missing there is no error. */
 static char *numbers_of(const struct play_row *row) {
     const char *unit = strcmp(row->unit, "1") ? row->unit : "";
     if (!is_measured(row))
@@ -227,7 +227,6 @@ static void print_failure(const struct play_row *row, FILE *out) {
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
         if (texts[i])
             table_wrapped(texts[i], out);
-        free(texts[i]);
     }
 }
 
@@ -257,7 +256,7 @@ static int compare_firsts(const void *a, const void *b) {
     return (*left->rows > *right->rows) - (*left->rows < *right->rows);
 }
 
-/* Groups in the order of their first row; malloced. by_group: the rows, sorted by compare_places. */
+/* Groups in the order of their first row. by_group: the rows, sorted by compare_places. */
 static struct group *make_groups(const struct play_row *const *by_group, size_t rows,
                                  size_t *ret_count) {
     struct group *groups = play_resize(NULL, rows + 1, sizeof *groups);
@@ -295,12 +294,8 @@ static void print_coverage(const struct play_rows *rows, FILE *out) {
     char *text = play_coverage_text(&coverage);
     if (coverage.skipped)
         fprintf(out, "%s:\n", text);
-    free(text);
-    for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
+    for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++)
         table_wrapped(text, out);
-        free(text);
-    }
-    play_coverage_free(&coverage);
 }
 
 /* Words of the table that need an explanation. */
@@ -364,8 +359,6 @@ void table_print(const struct play_rows *rows, double seconds, int failed_first,
         print_group(&groups[i], out);
         print_failures(&groups[i], failed_first, out);
     }
-    free(groups);
-    free(by_group);
     print_legend(rows, out);
     print_totals(rows, seconds, out);
     print_coverage(rows, out);

@@ -83,8 +83,7 @@ int trace_index_has(const struct json_t *index, enum trace_index_list list);
 /* Adds all entries of another index, which may be NULL. */
 void trace_index_join(struct json_t *index, const struct json_t *part);
 
-/* Reads the file; free it by record_free. -1 and a message that begins with the name of the file, and
- * then nothing to free. */
+/* Reads the file. -1 and a message that begins with the name of the file. */
 int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
                      size_t size);
 

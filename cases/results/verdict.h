@@ -92,7 +92,7 @@ extern const struct record_file play_verdicts_json;
 const char *play_row_expected_word(const struct play_row *row);
 /* How the source of an expected value begins that is an expression: "expression: mu*kn*overlap; Coulomb's law". */
 #define PLAY_SOURCE_EXPRESSION "expression: "
-/* The expression of a row's expected value, malloced; NULL: it has none. */
+/* The expression of a row's expected value; NULL: it has none. */
 char *play_row_expression(const struct play_row *row);
 /* An order of convergence as it is printed with so many decimals: what would be "-0.00" is 0. */
 double play_order_shown(double order, int decimals);
@@ -107,10 +107,8 @@ int play_row_contradicts(const struct play_row *row, enum play_verdict *ret_verd
 /* Whether it was held against a tolerance: neither open nor a finding. */
 int play_row_is_judged(const struct play_row *row);
 
-void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, 1 comparison, SKIP */
-void play_row_free(struct play_row *row);
+void play_row_init(struct play_row *row); /* empty texts, NaN numbers, 1 comparison, SKIP */
 void play_rows_add(struct play_rows *rows, const struct play_row *row); /* takes the row over */
-void play_rows_free(struct play_rows *rows);
 size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict);
 
 /* Each writes a whole file to a stream. Nonzero if the stream failed. */
@@ -120,9 +118,8 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
  * row. */
 int play_write_junit(const struct play_rows *rows, const struct play_run *run, FILE *out);
 /* Reads verdicts.json back; -1 and a message (file, place, what is wrong) on anything that is not
- * ours, and then leaves the others untouched. ret_run may be NULL; its texts belong to the caller. */
+ * ours, and then leaves the others untouched. ret_run may be NULL. */
 int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
                    char *ret_message, size_t size);
-void play_run_free(struct play_run *run); /* only of a run that was read */
 
 #endif

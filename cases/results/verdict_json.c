@@ -70,7 +70,6 @@ static int put_list(json_t *list, FILE *out) {
         fputs(i ? ",\n" : "\n", out);
         failed = put(json_incref(json_array_get(list, i)), out);
     }
-    json_decref(list);
     return failed;
 }
 
@@ -89,9 +88,7 @@ static int put_tested(const struct identity *tested, FILE *out) {
     head.count = 0;
     json_t *object = record_json(&identity_table, &head);
     char *text = json_dumps(object, JSON_PRESERVE_ORDER);
-    json_decref(object);
     fprintf(out, "%.*s", (int)strlen(text) - 2, text); /* without "]}" */
-    free(text);
     const int failed = put_records(&identity_file_table, tested->count, tested->files, out);
     fputs("]}", out);
     return failed;
@@ -112,7 +109,6 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     failed |= put(record_json(&count_table, &counts), out);
     fputs(",\n\"coverage\": ", out);
     failed |= put(record_json(&play_coverage_table, &coverage), out);
-    play_coverage_free(&coverage);
     fputs(",\n\"warnings\": [", out);
     failed |= put_records(&play_warning_table, rows->warnings.count, rows->warnings.list, out);
     fputs("],\n\"rows\": [", out);
@@ -134,7 +130,6 @@ static int check_coverage(const struct verdicts *read, char *ret_message, size_t
         snprintf(ret_message, size,
                  "coverage says %zu judged, %zu skipped, but the rows say %zu and %zu",
                  read->coverage.judged, read->coverage.skipped, coverage.judged, coverage.skipped);
-    play_coverage_free(&coverage);
     return same ? 0 : -1;
 }
 
@@ -182,7 +177,6 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
     if (check(&read, why, sizeof why) ||
         play_setups_take(read.cases, read.case_count, &read.rows.setups, why, sizeof why)) {
         snprintf(ret_message, size, "%s: %s", file, why);
-        record_free(&table, &read);
         return -1;
     }
     *ret_rows = read.rows;
@@ -192,6 +186,5 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
         *ret_run = read.run;
         read.run = (struct play_run){0};
     }
-    record_free(&table, &read);
     return 0;
 }

@@ -16,11 +16,11 @@ static void xml_attribute(const char *name, const char *value, FILE *out) {
     putc('"', out);
 }
 
-/* A row as a sentence; malloced. */
+/* A row as a sentence. */
 static char *describe(const struct play_row *row) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     if (!out)
         abort(); /* no memory */
 
@@ -40,7 +40,6 @@ static char *describe(const struct play_row *row) {
     char *expression = play_row_expression(row);
     if (expression)
         fprintf(out, ", expected by %s", expression);
-    free(expression);
     if (*row->detail)
         fprintf(out, ": %s", row->detail);
     if (fclose(out))
@@ -103,7 +102,6 @@ static void xml_rows(const struct play_row *const *sorted, const struct group *g
         char *words = describe(sorted[i]);
         xml_text(words, out);
         putc('\n', out);
-        free(words);
     }
 }
 
@@ -124,7 +122,6 @@ static void xml_message(const struct play_row *const *sorted, const struct group
     if (alike > 1)
         snprintf(more, sizeof more, " (and %zu more)", alike - 1);
     fprintf(out, "%s\"", more);
-    free(words);
 }
 
 static void xml_testcase(const struct play_row *const *sorted, const struct group *group,
@@ -197,7 +194,6 @@ static void xml_properties(const struct play_run *run, const char *coverage,
         xml_attribute("name", "warning", out);
         xml_attribute("value", text, out);
         fputs("/>\n", out);
-        free(text);
     }
     fputs("    </properties>\n", out);
 }
@@ -240,11 +236,7 @@ int play_write_junit(const struct play_rows *rows, const struct play_run *run, F
     struct play_coverage coverage;
     play_coverage_make(rows, &coverage);
     char *text = play_coverage_text(&coverage);
-    play_coverage_free(&coverage);
     xml_suites(sorted, groups, group_count, run, text, &rows->warnings, out);
-    free(text);
     fputs("</testsuites>\n", out);
-    free(groups);
-    free(sorted);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

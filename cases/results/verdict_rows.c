@@ -151,30 +151,12 @@ void play_row_init(struct play_row *row) {
     row->verdict = PLAY_VERDICT_SKIP;
 }
 
-void play_row_free(struct play_row *row) {
-    record_free(&play_row_table, row);
-}
-
-void play_run_free(struct play_run *run) {
-    record_free(&play_run_table, run);
-    identity_free(&run->tested);
-}
-
 void play_rows_add(struct play_rows *rows, const struct play_row *row) {
     if (rows->count == rows->capacity) {
         rows->capacity = rows->capacity ? 2 * rows->capacity : 64;
         rows->rows = play_resize(rows->rows, rows->capacity, sizeof *rows->rows);
     }
     rows->rows[rows->count++] = *row;
-}
-
-void play_rows_free(struct play_rows *rows) {
-    for (size_t i = 0; i < rows->count; i++)
-        play_row_free(&rows->rows[i]);
-    free(rows->rows);
-    play_setups_free(&rows->setups);
-    play_warnings_free(&rows->warnings);
-    *rows = (struct play_rows){0};
 }
 
 size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict) {

@@ -16,18 +16,8 @@ const struct record_table play_warning_table = RECORD_CLOSED(
 
 void play_warnings_add(struct play_warnings *warnings, char *place, char *text) {
     for (size_t i = 0; i < warnings->count; i++)
-        if (!strcmp(warnings->list[i].place, place) && text_alike(warnings->list[i].text, text)) {
-            free(place);
-            free(text);
+        if (!strcmp(warnings->list[i].place, place) && text_alike(warnings->list[i].text, text))
             return;
-        }
     warnings->list = play_resize(warnings->list, warnings->count + 1, sizeof *warnings->list);
     warnings->list[warnings->count++] = (struct play_warning){place, text};
-}
-
-void play_warnings_free(struct play_warnings *warnings) {
-    for (size_t i = 0; i < warnings->count; i++)
-        record_free(&play_warning_table, &warnings->list[i]);
-    free(warnings->list);
-    *warnings = (struct play_warnings){0};
 }

@@ -19,6 +19,5 @@ extern const struct record_table play_warning_table;
 /* Adds one, unless that place has one that differs from it by numbers alone, as variants of a case do. Takes the
  * texts over. */
 void play_warnings_add(struct play_warnings *warnings, char *place, char *text);
-void play_warnings_free(struct play_warnings *warnings);
 
 #endif

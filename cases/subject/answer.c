@@ -36,7 +36,6 @@ int play_answer_ok(const char *line, struct touch_message *ret_message) {
         snprintf(ret_message->text, sizeof ret_message->text, "%s",
                  why && *why ? why : "the law command refused, without a message");
     }
-    json_decref(answer);
     return result;
 }
 
@@ -498,7 +497,6 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
     if (!json_is_object(greeting) ||
         json_integer_value(json_object_get(greeting, "touchstone")) != PLAY_ANSWER_VERSION ||
         !json_is_string(json_object_get(greeting, "name"))) {
-        json_decref(greeting);
         return REFUSE(message,
                       "its greeting is '%s'; expected: {\"touchstone\":%d,\"name\":\"...\"}",
                       play_answer_shown(line), PLAY_ANSWER_VERSION);
@@ -513,7 +511,6 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
     for (size_t i = 0; !bad && i < TOUCH_COUNT(keys); i++)
         if ((value = json_object_get(greeting, keys[i])))
             bad = read_key(keys[i], value, as, description, order, message);
-    json_decref(greeting);
     if (!bad && description->stateful) {
         snprintf(description->state[0], sizeof description->state[0],
                  "steps"); /* the caller counts them */

@@ -128,7 +128,6 @@ char *conventions_say(const struct play_description *d) {
                         ret ? ", " : "", name, value);
         first = *first ? first : name;
         word = *word ? word : value;
-        free(ret);
         ret = longer;
     }
     if (!ret)
@@ -136,7 +135,6 @@ char *conventions_say(const struct play_description *d) {
     char *line = play_format("%s; declare them: .conventions = {.%s = TOUCH_%s_%s, ...}, or "
                              "\"conventions\":{\"%s\":\"%s\"}",
                              ret, first, first, word, first, word);
-    free(ret);
     return line;
 }
 

@@ -24,7 +24,7 @@ struct touch_conventions conventions_over(const struct touch_conventions *under,
 /* Sets d->conventions: what it says, and else what is inferred: of a law that stands in for `as`, which may be NULL, what
  * that law says; or what makes a force the same for every observer. */
 void conventions_infer(struct play_description *d, const struct touch_law *as);
-/* One line that says what was inferred and how to declare it, malloced; NULL where nothing was. */
+/* One line that says what was inferred and how to declare it; NULL where nothing was. */
 char *conventions_say(const struct play_description *d);
 /* Whether one of those that the harness acts on was inferred; the text then says so, and how to declare it. */
 int conventions_say_inferred(const struct play_description *d, char *ret_text, size_t size);

@@ -337,9 +337,7 @@ static int take(scmp_filter_ctx filter, struct program *ret) {
     bad = bad || size <= 0 || pread(file, steps, (size_t)size, 0) != size;
     if (file >= 0)
         close(file);
-    if (bad)
-        free(steps);
-    else
+    if (!bad)
         *ret = (struct program){(unsigned short)((size_t)size / sizeof *steps), steps};
     return bad ? -1 : 0;
 }
@@ -407,7 +405,6 @@ static int load(const struct program *program) {
     }
     const struct sock_fprog all = {program->count, steps};
     const int bad = !program->count || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all);
-    free(steps);
     return bad ? -1 : 0;
 }
 

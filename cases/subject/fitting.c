@@ -650,6 +650,5 @@ int play_fit_refuses(const struct play_description *description, const struct pl
     const int bad = refuse_pair(description, c, ret_why) ||
                     play_fit_translate(description, c, segments, &unused, ret_why) ||
                     (description->stateful && refuse_history(description, c, ret_why));
-    free(segments);
     return bad;
 }

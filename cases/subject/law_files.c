@@ -41,12 +41,9 @@ static void take_module(const struct text *t, const char *folder, const char *wo
         char *package = play_format("%s/%s/__init__.py", folder, path);
         (void)take(t->identity, module);
         (void)take(t->identity, package);
-        free(module);
-        free(package);
         if (dot)
             *dot++ = '/';
     }
-    free(path);
 }
 
 static int is_program(const char *file) {
@@ -64,9 +61,7 @@ static void take_from_path(const struct text *t, const char *word) {
     for (char *folder; !is_found && (folder = strtok_r(rest, ":", &rest));) {
         char *file = play_format("%s/%s", folder, word);
         is_found = is_program(file) && take(t->identity, file);
-        free(file);
     }
-    free(list);
 }
 
 static void take_word(const struct text *t, const char *word, int is_included) {
@@ -78,13 +73,11 @@ static void take_word(const struct text *t, const char *word, int is_included) {
         char *file = *word == '/' ? play_copy(word) : play_format("%s/%s", folders[i], word);
         if (t->is_command || is_included || is_program(file))
             is_found |= take(t->identity, file);
-        free(file);
         if (*name && !strchr(name, '/'))
             take_module(t, folders[i], name);
     }
     if (t->is_command && !is_found && !strchr(word, '/'))
         take_from_path(t, word);
-    free(above);
 }
 
 static void look_at_words(const struct text *t, char *words) {
@@ -105,8 +98,6 @@ static void look_in(struct identity *identity, const char *file) {
         *slash = '\0';
     if (text)
         look_at_words(&(struct text){identity, slash ? folder : ".", 0}, text);
-    free(folder);
-    free(text);
 }
 
 static void add_libraries(const struct play_subject_options *of, struct identity *identity) {
@@ -116,7 +107,6 @@ static void add_libraries(const struct play_subject_options *of, struct identity
     char *rest = list;
     for (char *file; (file = strtok_r(rest, "\n", &rest));)
         (void)identity_add(identity, IDENTITY_LAW, file);
-    free(list);
     play_subject_close(subject);
 }
 
@@ -127,7 +117,6 @@ static void add(const struct play_subject_options *of, struct identity *identity
     } else if (of->command) {
         char *words = play_copy(of->command);
         look_at_words(&(struct text){identity, of->folder ? of->folder : ".", 1}, words);
-        free(words);
     }
 }
 

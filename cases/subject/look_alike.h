@@ -41,7 +41,7 @@ double look_alike_rounding(const struct play_case *c, const struct touch_convent
 
 /* The case with our law of those conventions in place of its own. in_space: a path of two balls that turns them
  * is answered from the bodies in space, with the history as a vector there, without energies and events. ret_law
- * is filled and used by ret_case, which shares everything else with c: not to be freed. Nonzero: no such family. */
+ * is filled and used by ret_case, which shares everything else with c. Nonzero: no such family. */
 int look_alike_case(const struct play_case *c, const struct touch_conventions *conventions,
                     int in_space, struct look_alike *ret_law, struct play_case *ret_case);
 

@@ -30,21 +30,6 @@ struct own_laws *own_laws_new(const struct play_subject_options *how, double pro
     return laws;
 }
 
-static void free_law(struct own_law *own) {
-    play_subject_close(own->subject);
-    for (size_t i = 0; i < TOUCH_COUNT(own->texts); i++)
-        free(own->texts[i]);
-    free(own);
-}
-
-void own_laws_free(struct own_laws *laws) {
-    for (size_t i = 0; laws && i < laws->count; i++)
-        free_law(laws->laws[i]);
-    if (laws)
-        free(laws->laws);
-    free(laws);
-}
-
 void own_laws_rest(const struct own_laws *laws) {
     for (size_t i = 0; laws && i < laws->count; i++)
         play_subject_rest(laws->laws[i]->subject);
@@ -71,7 +56,6 @@ static int refuse(struct play_ending *ending, char *text) {
     ending->kind = PLAY_ENDING_LOAD;
     ending->step = 0;
     snprintf(ending->text, sizeof ending->text, "%s", text);
-    free(text);
     return -1;
 }
 
@@ -95,7 +79,6 @@ static int check_units(const struct own_law *own, struct play_ending *ending) {
         char *text = play_format("1 %s", p->unit);
         const int is_unit = *p->unit && strcmp(p->unit, "1") != 0;
         const int bad = is_unit && play_measure_read(text, &one, why, sizeof why);
-        free(text);
         if (bad || one.ulp || one.value < 1.0 || one.value > 1.0)
             return refuse(ending, play_format("property %s: its unit is '%s': %s; allowed: units "
                                               "of SI as in 'N/m', '1' for a pure number",
@@ -135,7 +118,7 @@ static const struct own_law *load(struct own_laws *laws, const struct play_law_s
         own->law.law.inherit = description->inherits ? inherit_there : NULL;
     }
     if (!own->subject || check_name(own, ending) || check_units(own, ending)) {
-        free_law(own);
+        play_subject_close(own->subject);
         return NULL;
     }
     laws->laws = play_resize(laws->laws, laws->count + 1, sizeof(struct own_law *));
@@ -215,7 +198,7 @@ static const struct touch_law *find_for_case(void *context, const char *name) {
     return own ? &own->law.law : NULL;
 }
 
-/* The folder of a file, malloced: "." of one without. */
+/* The folder of a file: "." of one without. */
 static char *folder_of(const char *file) {
     const char *slash = strrchr(file, '/');
     return !slash          ? play_copy(".")
@@ -260,8 +243,6 @@ static const struct touch_law *load_for_case(void *context, const struct play_la
                  source->plugin ? "library" : "command");
     if (!own)
         snprintf(ret_why->text, sizeof ret_why->text, "%s", ending.text);
-    free(folder);
-    free(plugin);
     return own ? &own->law.law : NULL;
 }
 

@@ -14,7 +14,6 @@ struct own_laws;
  * the set. */
 struct own_laws *own_laws_new(const struct play_subject_options *how, double program_memory,
                               int in_cases);
-void own_laws_free(struct own_laws *laws);
 /* Ends what this process has started for them; they can be asked again. */
 void own_laws_rest(const struct own_laws *laws);
 

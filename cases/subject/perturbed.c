@@ -751,12 +751,6 @@ struct perturbed *perturbed_new(const struct touch_law *right, const struct pert
     return now;
 }
 
-void perturbed_free(struct perturbed *now) {
-    free(now->prepared);
-    free(now->memory);
-    free(now);
-}
-
 const struct touch_law *perturbed_law(const struct perturbed *now) {
     return &now->law;
 }

@@ -102,7 +102,7 @@ const char *perturbed_when_text(enum perturbed_when when);
 /* "output shear_s reversed": the same text always means the same. */
 void perturbed_text(const struct touch_law *law, const struct perturbed_what *what, char *ret_text,
                     size_t size);
-/* What can be changed of a law; a list to be freed. */
+/* What can be changed of a law, as a list. */
 struct perturbed_what *perturbed_list(const struct touch_law *law, size_t *ret_count);
 /* Whether it is worth changing under that circumstance. Ranges, views, and changes that are stronger than another one
  * of the same thing only always. A law does not see by which scheme the bodies move, so under a scheme only what acts
@@ -112,7 +112,6 @@ int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when wh
 /* A changed law. what NULL: nothing is changed. */
 struct perturbed *perturbed_new(const struct touch_law *right, const struct perturbed_what *what,
                                 enum perturbed_when when);
-void perturbed_free(struct perturbed *now);
 /* The law itself. Its contacts live as long as no other run begins. */
 const struct touch_law *perturbed_law(const struct perturbed *now);
 /* To be called before each run of a case: forgets the runs before. */

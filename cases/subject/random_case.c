@@ -379,8 +379,3 @@ void random_case_copy(const struct play_case *from, struct play_case *ret_case) 
     if (from->segment_count)
         memcpy(ret_case->segments, from->segments, from->segment_count * sizeof *from->segments);
 }
-
-void random_case_free(struct play_case *c) {
-    free(c->segments);
-    c->segments = NULL;
-}

@@ -152,10 +152,9 @@ void roles_infer(struct play_description *d, const struct touch_law *as) {
     }
 }
 
-/* Adds "KEYWORD TEXT" to a list; frees the list. */
+/* The list with "KEYWORD TEXT" at its end. */
 static char *listed(char *list, const char *keyword, const char *between, const char *text) {
     char *longer = play_format("%s%s%s%s%s", list, *list ? ", " : "", keyword, between, text);
-    free(list);
     return longer;
 }
 
@@ -175,8 +174,6 @@ char *roles_say(const struct play_description *d) {
                         *inferred ? " taken from their spelling " : "", inferred,
                         *inferred && *unknown ? ";" : "",
                         *unknown ? " unknown, and not judged: " : "", unknown);
-    free(inferred);
-    free(unknown);
     return ret;
 }
 

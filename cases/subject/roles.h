@@ -14,7 +14,7 @@ int roles_give(struct play_description *d, const char *text, struct touch_messag
  * unit, spelling and meaning; no role is given twice. */
 void roles_infer(struct play_description *d, const struct touch_law *as);
 
-/* One line that says what was inferred and how to declare it, malloced; NULL where everything is declared. */
+/* One line that says what was inferred and how to declare it; NULL where everything is declared. */
 char *roles_say(const struct play_description *d);
 
 /* Whether a law has a property with that role because it was inferred; the text then says so, and how to declare it. */

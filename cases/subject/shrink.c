@@ -246,11 +246,8 @@ static int may_go_on(const struct shrink *s) {
 int shrink_take(struct shrink *s, struct play_case *candidate, struct play_case *c) {
     s->runs++;
     s->steps += (double)shrink_steps(candidate);
-    if (!s->shows(s->data, candidate)) {
-        random_case_free(candidate);
+    if (!s->shows(s->data, candidate))
         return 0;
-    }
-    random_case_free(c);
     *c = *candidate;
     return 1;
 }
@@ -263,8 +260,6 @@ void shrink_end_at(struct shrink *s, struct play_case *c, size_t leg, size_t ste
         other.free.steps = step;
         if (step >= 1 && step < c->free.steps)
             (void)shrink_take(s, &other, c);
-        else
-            random_case_free(&other);
         return;
     }
     if (!c->segment_count || !leg)
@@ -283,9 +278,7 @@ void shrink_end_at(struct shrink *s, struct play_case *c, size_t leg, size_t ste
     g->cycles *= share;
     for (int k = 0; k < 3 && g->kind == PLAY_MOVE; k++)
         g->by[k] *= share;
-    if (g->steps < 1 || (g->kind == PLAY_TO && share < 1.0))
-        random_case_free(&other);
-    else
+    if (g->steps >= 1 && (g->kind != PLAY_TO || share >= 1.0))
         (void)shrink_take(s, &other, c);
 }
 
@@ -302,8 +295,6 @@ void shrink_case(struct shrink *s, struct play_case *c) {
                 smaller = 1; /* the same number again: it may go further */
                 continue;
             }
-            if (changed <= 0)
-                random_case_free(&candidate);
             if (changed < 0)
                 break;
             n++;

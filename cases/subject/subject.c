@@ -96,7 +96,6 @@ char *play_step_text(const struct play_case *c, const struct play_refine *refine
     const char *finer = factor > 1 ? play_format(", steps %zu times finer", factor) : NULL;
     char *text = leg ? play_format("step %zu (leg %zu%s)", step, leg, finer ? finer : "")
                      : play_format("step %zu", step);
-    free((char *)finer);
     return text;
 }
 
@@ -136,11 +135,9 @@ char *play_subject_isolation(const struct play_subject *subject, int *ret_is_who
     for (size_t i = 0; i < TOUCH_COUNT(parts) && !subject->options.command; i++)
         if (subject->in_force >> i & 1u) {
             char *longer = play_format("%s%s%s", text, *text ? ", " : "", parts[i]);
-            free(text);
             text = longer;
         }
     if (!*text) {
-        free(text);
         text = play_copy(subject->options.command ? "none: a program has the rights of its user"
                                                   : "none");
     }
@@ -151,7 +148,6 @@ static int set_ending(struct play_ending *ending, enum play_ending_kind kind, ch
     ending->kind = kind;
     ending->step = 0;
     play_utf8_show(text, ending->text, sizeof ending->text);
-    free(text);
     return -1;
 }
 
@@ -162,13 +158,12 @@ static int set_missing(struct play_ending *ending, const char *what, int error) 
                       play_format("%.300s: %s", what, limit_error(error, words, sizeof words)));
 }
 
-/* What the shell is given; malloced. */
+/* What the shell is given. */
 static char *command_in(const char *folder, const char *command) {
     if (!folder)
         return play_copy(command);
     char *word = shell_word(folder);
     char *text = play_format("cd -- %s && { %s\n}", word, command);
-    free(word);
     return text;
 }
 
@@ -180,7 +175,7 @@ static const char *const passed[] = {
     "UBSAN_OPTIONS",
 };
 
-/* The environment of a worker with such a law, each text malloced; ends with NULL. */
+/* The environment of a worker with such a law; ends with NULL. */
 static void keep_environment(char *ret[TOUCH_COUNT(passed) + 1]) {
     size_t count = 0;
     for (size_t i = 0; i < TOUCH_COUNT(passed); i++) {
@@ -221,12 +216,6 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
                                       .leads_group = 1,
                                       .end_signal = SIGTERM};
     const int bad = child_start(&s->worker, &setup, (char *const *)arguments);
-    for (char **at = environment; *at; at++)
-        free(*at);
-    free(arguments);
-    free(command);
-    free(file);
-    free(line);
     return bad;
 }
 
@@ -272,7 +261,6 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
     close(s->file);
     char *what = play_format("%.280s cannot be started", s->options.worker);
     set_missing(ending, what, error);
-    free(what);
     return -1;
 }
 
@@ -435,7 +423,7 @@ static int await(struct play_subject *s, struct play_ending *ending) {
 
 /* --- opening ------------------------------------------------------------------------------------ */
 
-/* As play_utf8_show; malloced. */
+/* As play_utf8_show. */
 static char *shown_text(const char *text) {
     const size_t size = sizeof "[U+10FFFF]" * strlen(text) + 1;
     char *shown = play_resize(NULL, size, 1);
@@ -490,11 +478,6 @@ void play_subject_close(struct play_subject *s) {
     if (!s)
         return;
     play_subject_rest(s);
-    free(s->name);
-    free(s->asked);
-    free(s->answer);
-    free(s->segments);
-    free(s);
 }
 
 /* --- runs --------------------------------------------------------------------------------------- */
@@ -503,7 +486,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
                enum play_shared_study study, struct play_ending *ending) {
     struct touch_message why;
     struct play_shared_run *asked = s->asked;
-    s->segments = play_resize(s->segments, c->segment_count + 1, sizeof *s->segments);
+    s->segments = play_keep(play_resize(s->segments, c->segment_count + 1, sizeof *s->segments));
     memset(asked, 0, sizeof *asked);
     asked->size = sizeof *asked;
     if (play_fit_translate(&s->description, c, s->segments, &asked->of, &why))
@@ -636,8 +619,6 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
             ? "the law command kept something of the contact before the first run, since "
               "a new process of it answers as the second time"
             : "a new process of the law command answers otherwise again";
-    free(than_first);
-    free(than_second);
     play_trace_free(&fresh);
     return cause;
 }
@@ -672,7 +653,6 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     } else {
         *ret_note = impure;
     }
-    free(text);
     play_trace_free(&trace);
     return compared;
 }

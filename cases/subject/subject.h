@@ -50,7 +50,7 @@ const struct play_description *play_subject_description(const struct play_subjec
 /* Whether declared differences of convention are no excuse (option strict). */
 int play_subject_is_strict(const struct play_subject *subject);
 /* What keeps the law from the system on this machine, in words: "system calls refused by seccomp, ...", "none";
- * "" for the built-in law; malloced. ret_is_whole: nonzero unless the kernel lacks some of it. */
+ * "" for the built-in law. ret_is_whole: nonzero unless the kernel lacks some of it. */
 char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole);
 /* What rows call it: "built-in", the file's name, the command, "lammps:mindlin". */
 const char *play_subject_name(const struct play_subject *subject);
@@ -95,7 +95,7 @@ enum play_verdict play_ending_verdict(enum play_ending_kind kind);
 const char *play_ending_name(enum play_ending_kind kind);
 enum play_verdict play_note_verdict(enum play_note_kind kind);
 const char *play_note_name(enum play_note_kind kind);
-/* "step 17 (leg 2)", malloced; "" for a step of 0. */
+/* "step 17 (leg 2)"; "" for a step of 0. */
 char *play_step_text(const struct play_case *c, const struct play_refine *refine, size_t step);
 
 #endif

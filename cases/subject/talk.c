@@ -90,11 +90,8 @@ static void exchange(struct talk *t, const char *text, size_t size) {
 
 static void exchange_json(struct talk *t, json_t *message) {
     char *text = json_dumps(message, JSON_COMPACT | JSON_REAL_PRECISION(17));
-    json_decref(message);
     char *line = play_format("%s\n", text);
-    free(text);
     exchange(t, line, strlen(line));
-    free(line);
 }
 
 /* {"ok":true}: 0. {"ok":false,"message":...}: -1 and the message. Ends this process on anything else. */
@@ -175,7 +172,6 @@ static int set_properties(struct talk *t, size_t index, struct touch_message *re
         exchange_json(t, json_pack("{s:o}", "set", changed));
         refused = read_ok(t, ret_message);
     } else { /* engines cannot change a property, and need not */
-        json_decref(changed);
     }
     t->current = refused ? t->current : index;
     return refused;
@@ -368,12 +364,6 @@ struct talk *talk_new(struct play_shared_run *shared) {
     memset(t, 0, sizeof *t);
     t->shared = shared;
     return t;
-}
-
-void talk_free(struct talk *t) {
-    if (t)
-        free(t->prepared);
-    free(t);
 }
 
 int talk_start(struct talk *t, const char *command, const char *as,

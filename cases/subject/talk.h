@@ -9,7 +9,6 @@
 /* A law command that is not started yet, for the runs of that record. */
 struct talk *talk_new(struct play_shared_run *shared);
 /* Of one that is stopped, or NULL. */
-void talk_free(struct talk *talk);
 /* Starts the command with the shell and greets it; as: the built-in law whose cases it takes, "" for none. Fills
  * the description of the record. 0; or -1 with a message (and no process left), TALK_NO_PROCESS where the shell
  * could not be started. */

@@ -159,7 +159,6 @@ static int is_on_noexec(const char *why) {
     struct statvfs system;
     char *file = play_format("%.*s", end ? (int)(end - why) : 0, why);
     const int is = end && !statvfs(file, &system) && system.f_flag & ST_NOEXEC;
-    free(file);
     return is;
 }
 
@@ -331,7 +330,7 @@ static int run(struct worker *w) {
                   errno == ENOMEM || errno == ENOSPC ? PLAY_ENDING_ENVIRONMENT : PLAY_ENDING_EXIT,
                   "its trace could not be left: %s", strerror(errno));
     play_trace_free(&trace);
-    free(segments);
+    play_release(segments);
     shared->finished = 1;
     return shared->stays;
 }
@@ -407,7 +406,7 @@ static int play(struct worker *w) {
     const double size =
         largest_file(asked, play_shared_rows_max(&asked->of, &asked->refine, segments));
     char byte = 0;
-    free(segments);
+    play_release(segments);
     if (w->player.process && !(asked->shares && size <= w->file_size))
         end_player(w, 1);
     if (!w->player.process) {
@@ -509,7 +508,6 @@ int main(int argc, char **argv) {
         end_player(&w, 1);
     if (w.talk)
         talk_stop(w.talk, NULL);
-    talk_free(w.talk);
     child_end_all();
     return 0;
 }

@@ -262,7 +262,6 @@ static int run_impacts(const struct sweep *sweep, const double *only, struct swe
         add_impact(&r, i, only ? only : values);
     }
     flush(&r);
-    free(room);
     *ret_why = r.why;
     return *r.why.text ? -1 : only ? 0 : check_sample(&r, ret_why->text, sizeof ret_why->text);
 }
@@ -412,12 +411,6 @@ void sweep_results_new(const struct sweep_plan *plan, struct sweep_results *ret_
     memset(ret_results->verdict, 0, plan->block);
 }
 
-void sweep_results_free(struct sweep_results *results) {
-    free(results->column);
-    free(results->verdict);
-    *results = (struct sweep_results){.first = 0};
-}
-
 int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch *watch,
                     struct sweep_results *ret_results, char *ret_message, size_t size) {
     struct touch_message why = {""};
@@ -521,7 +514,7 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
         c.impact.steps = STEPS;
         c.impact.dt = 0.0;
     }
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = play_text(&text, &length);
     if (!out)
         return play_copy("");
     char *head = play_case_text(&c, title, NULL);
@@ -534,6 +527,5 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
               "source: it was not played to its end}\n",
               out);
     fclose(out);
-    free(head);
     return text;
 }

@@ -101,7 +101,7 @@ static int open_reader(struct reader *r, int file, const char *path) {
     return 0;
 }
 
-/* The text of the plan; malloced. NULL: this is no such file. */
+/* The text of the plan. NULL: this is no such file. */
 static char *read_plan(struct reader *r) {
     struct head head;
     if (next_record(r, MAGIC, &head) || head.length > PLAN_MAX)
@@ -144,7 +144,6 @@ static int put_record(int file, uint64_t magic, uint64_t number, const void *dat
     if (!bad && (size_t)done < sizeof head + words)
         bad = file_put(file, (const char *)data + ((size_t)done - sizeof head),
                        sizeof head + words - (size_t)done);
-    free(padded);
     return bad ? -1 : 0;
 }
 
@@ -164,7 +163,6 @@ static int go_on(struct reader *r, const char *plan, char *ret_message, size_t s
     /* A file that was begun by a process that died before its head was whole. */
     const int is_torn =
         r->size && !is_plan && r->size < strlen(plan) + sizeof head && begins_as_ours(r);
-    free(text);
     if (is_other)
         return refuse(ret_message, size, r->path, OTHER_PLAN);
     if (r->size && !is_plan && !is_torn)
@@ -196,7 +194,6 @@ static int take_file(const char *folder, const char *name, char **ret_path, char
             refuse(ret_message, size, path, strerror(errno));
         if (file >= 0)
             close(file);
-        free(path);
         if (!is_taken)
             return -1;
     }
@@ -210,7 +207,6 @@ int blocks_open(const struct sweep_plan *plan, const char *folder, const char *n
     struct reader r;
     char *path = play_format("%s/" TAIL, folder), *file_path = NULL;
     file_make_parents(path);
-    free(path);
     const int file = take_file(folder, name, &file_path, ret_message, size);
     if (file < 0)
         return -1;
@@ -219,11 +215,8 @@ int blocks_open(const struct sweep_plan *plan, const char *folder, const char *n
     if (bad)
         refuse(ret_message, size, file_path, strerror(errno));
     bad = bad || go_on(&r, text, ret_message, size);
-    free(r.data);
-    free(text);
     if (bad) {
         close(file);
-        free(file_path);
         return -1;
     }
     *ret_writer = (struct blocks_writer){.file = file, .path = file_path, .synced = child_clock()};
@@ -249,7 +242,6 @@ static void *pack(const struct sweep_plan *plan, const struct sweep_results *res
     reduced_new(plan, &reduced);
     reduce_block(&reduced, results);
     void *data = reduced_pack(&reduced, results->first, results->points, ret_length);
-    reduced_free(&reduced);
     return data;
 }
 
@@ -266,7 +258,6 @@ int blocks_append(struct blocks_writer *writer, const struct sweep_plan *plan, s
     size_t length;
     void *data = pack(plan, results, &length);
     int bad = put_record(writer->file, BLOCK, block, data, length);
-    free(data);
     writer->unsynced += length;
     if (!bad && child_clock() - writer->synced > SYNC)
         bad = sync_now(writer);
@@ -278,7 +269,6 @@ int blocks_close(struct blocks_writer *writer, char *ret_message, size_t size) {
     bad |= close(writer->file);
     if (bad)
         refuse(ret_message, size, writer->path, strerror(errno));
-    free(writer->path);
     *writer = (struct blocks_writer){.file = -1};
     return bad ? -1 : 0;
 }
@@ -342,7 +332,6 @@ static int scan_open(struct blocks_set *set, char **wanted, struct reader *r, ch
     if (!text) /* a process that died before its first block, or one that is at its beginning */
         return 0;
     int bad = take_plan(set, wanted, text, r->path, ret_message, size);
-    free(text);
     while (!bad && !next_record(r, BLOCK, &head))
         bad = add_record(set, r, &head, ret_message, size);
     return bad;
@@ -362,7 +351,6 @@ static int scan_file(struct blocks_set *set, char **wanted, char *path, char *re
     }
     const int bad = scan_open(set, wanted, &r, ret_message, size);
     close(file);
-    free(r.data);
     return bad;
 }
 
@@ -399,8 +387,6 @@ static int forget_file(const char *wanted, const char *path, char *ret_message, 
                   : 0;
     if (file >= 0)
         close(file);
-    free(text);
-    free(r.data);
     return bad;
 }
 
@@ -413,12 +399,10 @@ int blocks_forget(const struct sweep_plan *plan, const char *folder, char *ret_m
     for (int i = 0; i < count; i++) {
         char *path = play_format("%s/%s", folder, entry[i]->d_name);
         bad = bad || forget_file(wanted, path, ret_message, size);
-        free(path);
         free(entry[i]);
     }
     if (count >= 0)
         free(entry);
-    free(wanted);
     return bad ? -1 : 0;
 }
 
@@ -431,22 +415,9 @@ int blocks_scan(const struct sweep_plan *plan, size_t folder_count, char *const 
         bad = scan_folder(&set, &wanted, folder[i], ret_message, size);
     if (!bad && !set.block)
         bad = refuse(ret_message, size, folder[0], "no file of blocks in it is whole");
-    free(wanted);
-    if (bad)
-        blocks_set_free(&set);
-    else
+    if (!bad)
         *ret_set = set;
     return bad;
-}
-
-void blocks_set_free(struct blocks_set *set) {
-    for (size_t i = 0; i < set->file_count; i++)
-        free(set->path[i]);
-    free(set->path);
-    if (set->block)
-        sweep_plan_free(&set->plan);
-    free(set->block);
-    *set = (struct blocks_set){.file_count = 0};
 }
 
 int blocks_get(const struct blocks_set *set, size_t block, void *ret_data, char *ret_message,

@@ -63,7 +63,6 @@ struct blocks_set {
  * is fine where a plan is given. */
 int blocks_scan(const struct sweep_plan *plan, size_t folder_count, char *const *folder,
                 struct blocks_set *ret_set, char *ret_message, size_t size);
-void blocks_set_free(struct blocks_set *set);
 /* The data of a block, into room for its length in whole words of 8 bytes; checks the sum. 0; or -1 with a message. */
 int blocks_get(const struct blocks_set *set, size_t block, void *ret_data, char *ret_message,
                size_t size);

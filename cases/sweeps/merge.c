@@ -26,7 +26,7 @@ static char *heading(const char *name, const char *unit) {
     return play_copy(text);
 }
 
-/* The headings of a point: axes, then columns; sweep_headings_free() frees them. */
+/* The headings of a point: axes, then columns. */
 struct headings {
     size_t count;
     char *text[SWEEP_AXES_MAX + SWEEP_COLUMNS_MAX];
@@ -43,14 +43,8 @@ static void make_headings(const struct sweep_plan *plan, struct headings *ret) {
         for (size_t k = plan->axis_count; k < ret->count; k++)
             if (!strcmp(ret->text[a], ret->text[k])) {
                 char *longer = play_format("given_%s", ret->text[a]);
-                free(ret->text[a]);
                 ret->text[a] = longer;
             }
-}
-
-static void free_headings(struct headings *h) {
-    for (size_t i = 0; i < h->count; i++)
-        free(h->text[i]);
 }
 
 static const char *word_of(const struct sweep_axis *axis, double value) {
@@ -219,8 +213,6 @@ static int write_all(struct writing *w, const char *out, enum merge_table table)
     if (w->text.stream)
         bad |= commit(&w->text, bad, w->force, bad ? unused : w->message,
                       bad ? sizeof unused : w->size);
-    free(w->rows);
-    free_headings(&w->headings);
     w->result->file = play_format("%s/results.bin", out);
     return bad;
 }
@@ -236,7 +228,6 @@ static json_t *json_point(const struct sweep_plan *plan, size_t point) {
         const char *word = word_of(&plan->axes[a], values[a]);
         json_object_set_new(object, name,
                             *word ? play_json_text(word) : play_json_number(values[a]));
-        free(name);
     }
     return object;
 }
@@ -310,7 +301,6 @@ static int write_reduced(struct writing *w, const char *out) {
     if (!bad) {
         json_t *whole = json_reduced(&r);
         text = json_dumps(whole, JSON_INDENT(1));
-        json_decref(whole);
         bad = file_begin(&file, w->message, w->size, "%s/reduced.json", out);
     }
     if (!bad) {
@@ -324,8 +314,6 @@ static int write_reduced(struct writing *w, const char *out) {
     }
     for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
         w->result->verdicts[i] = (size_t)r.verdict[i];
-    free(text);
-    reduced_free(&r);
     w->result->file = play_format("%s/reduced.json", out);
     return bad;
 }
@@ -338,11 +326,10 @@ static int write_plan(struct writing *w, const char *out) {
         return -1;
     char *text = sweep_plan_text(&w->set->plan);
     fputs(text, file.stream);
-    free(text);
     return commit(&file, 0, w->force, w->message, w->size);
 }
 
-/* The first of the files of results that is there; NULL: none is. Malloced. */
+/* The first of the files of results that is there; NULL: none is. */
 static char *results_there(const char *out) {
     static const char *const names[] = {"results.bin", "results.csv", "results.jsonl",
                                         "reduced.json"};
@@ -350,7 +337,6 @@ static char *results_there(const char *out) {
         char *path = play_format("%s/%s", out, names[i]);
         if (!access(path, F_OK))
             return path;
-        free(path);
     }
     return NULL;
 }
@@ -383,10 +369,6 @@ int merge_may_write(const struct sweep_plan *plan, const char *out, int force, c
         snprintf(ret_message, size,
                  "%s is no result of a sweep: choose another folder, or give --force", results);
     const int bad = is_other || results;
-    free(results);
-    free(there);
-    free(text);
-    free(path);
     return bad ? -1 : 0;
 }
 
@@ -416,7 +398,6 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
               merge_may_write(&set.plan, out, force, ret_message, size);
     if (!bad)
         file_make_parents(within);
-    free(within);
     if (!bad && set.plan.keep == SWEEP_REDUCED && table != MERGE_NO_TABLE) {
         snprintf(ret_message, size, "a reduced sweep has no table of its points");
         bad = -1;
@@ -425,17 +406,8 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
     bad = bad || write_plan(&w, out);
     bad = bad || (set.plan.keep == SWEEP_ALL ? write_all(&w, out, table) : write_reduced(&w, out));
     result.points = set.plan.points;
-    free(w.data);
-    blocks_set_free(&set);
-    if (bad) {
-        merge_result_free(&result);
+    if (bad)
         return -1;
-    }
     *ret_result = result;
     return 0;
-}
-
-void merge_result_free(struct merge_result *result) {
-    free(result->file);
-    *result = (struct merge_result){.file = NULL};
 }

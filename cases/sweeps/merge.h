@@ -31,6 +31,5 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
  * replaced whatever they are, and others stay. 0; or -1 with a message. */
 int merge_may_write(const struct sweep_plan *plan, const char *out, int force, char *ret_message,
                     size_t size);
-void merge_result_free(struct merge_result *result);
 
 #endif

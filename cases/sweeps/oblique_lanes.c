@@ -277,5 +277,4 @@ void sweep_run_oblique(const struct sweep *sweep, const double *only,
             add_impact(&t, i, only ? only : values);
     }
     flush(&t);
-    free(room);
 }

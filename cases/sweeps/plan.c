@@ -80,15 +80,7 @@ char *sweep_plan_text(const struct sweep_plan *plan) {
     if (!text)
         abort();
     char *copy = play_format("%s\n", text);
-    json_decref(whole);
-    free(text);
     return copy;
-}
-
-void sweep_plan_free(struct sweep_plan *plan) {
-    free(plan->places);
-    plan->places = NULL;
-    record_free(&plan_table, plan);
 }
 
 static int is_power_of_two(size_t n) {
@@ -146,7 +138,6 @@ int sweep_plan_read(const char *text, struct sweep_plan *ret_plan, char *ret_mes
     ret_plan->places = NULL;
     if (!sweep_plan_settle(ret_plan, ret_message, size))
         return 0;
-    sweep_plan_free(ret_plan);
     return -1;
 }
 

@@ -69,7 +69,7 @@ struct reading {
 
 /* --- the case ------------------------------------------------------------------------------------ */
 
-/* The file that `case` names: beside the sweep file, or a shipped case; malloced. */
+/* The file that `case` names: beside the sweep file, or a shipped case. */
 static char *find_case(struct reading *g, const struct play_node *at) {
     const char *name = g->top.from_case, *file = g->reader->tree->file, *slash = strrchr(file, '/');
     char *beside = *name == '/' || !slash ? play_copy(name)
@@ -78,10 +78,6 @@ static char *find_case(struct reading *g, const struct play_node *at) {
     char *found = !access(beside, R_OK) && strlen(name) > 5 ? beside : NULL;
     if (!found && !access(shipped, R_OK))
         found = shipped;
-    if (found != beside)
-        free(beside);
-    if (found != shipped)
-        free(shipped);
     if (!found)
         play_refuse(g->reader, at,
                     "there is no case '%.100s': it is neither a file beside this one nor a shipped "
@@ -130,7 +126,6 @@ static void read_case(struct reading *g) {
                                                   reader->message, reader->message_size)
                             : play_case_read_part(reader->tree, reader->laws, &g->sweep->set,
                                                   reader->message, reader->message_size);
-    free(file);
     if (reader->failed)
         return;
     g->c = g->sweep->base = pick_variant(g, variant ? variant : root);
@@ -375,14 +370,10 @@ static void read_against(struct reading *g) {
         char *name = play_copy(plan->columns[of].name), *unit = play_copy(plan->columns[of].unit);
         struct sweep_column *column =
             add_column(plan, name, "_reference", unit, SWEEP_REFERENCE, of);
-        free(column->reference);
         column->reference = play_copy(reference->name);
         column = add_column(plan, name, "_error", g->top.error ? "1" : unit, SWEEP_ERROR, of);
         column->is_relative = g->top.error;
-        free(column->reference);
         column->reference = play_copy(reference->name);
-        free(name);
-        free(unit);
     }
 }
 
@@ -556,19 +547,10 @@ int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret
     struct reading g = {
         .reader = &reader, .top = {.points = (double)NAN, .seed = 0.0}, .sweep = &sweep};
     read_all(&g);
-    play_tree_free(&tree);
-    if (reader.failed) {
-        sweep_free(&sweep);
+    if (reader.failed)
         return -1;
-    }
     *ret = sweep;
     return 0;
-}
-
-void sweep_free(struct sweep *sweep) {
-    sweep_plan_free(&sweep->plan);
-    play_case_set_free(&sweep->set);
-    sweep->base = NULL;
 }
 
 void sweep_set_subject(struct sweep *sweep, struct play_subject *subject) {
@@ -585,15 +567,11 @@ void sweep_identify(struct sweep *sweep, const char *of) {
     char digest[CHECKSUM_SIZE];
     struct checksum state;
     struct sweep_plan *plan = &sweep->plan;
-    free(plan->identity);
     plan->identity = play_copy("");
     char *texts[] = {sweep_plan_text(plan), play_case_text(sweep->base, "", NULL), play_copy(of)};
     checksum_begin(&state);
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         checksum_add(&state, texts[i], strlen(texts[i]) + 1);
-        free(texts[i]);
-    }
     checksum_end(&state, digest);
-    free(plan->identity);
     plan->identity = play_copy(digest);
 }

@@ -19,17 +19,6 @@ void reduced_new(const struct sweep_plan *plan, struct reduced *ret) {
     ret->bad = play_resize(NULL, most, sizeof *ret->bad);
 }
 
-void reduced_free(struct reduced *reduced) {
-    for (size_t k = 0; reduced->plan && k < reduced->plan->column_count; k++)
-        free(reduced->bin[k]);
-    free(reduced->column);
-    free(reduced->bin);
-    free(reduced->worst_count);
-    free(reduced->worst);
-    free(reduced->bad);
-    *reduced = (struct reduced){.plan = NULL};
-}
-
 static void clear(struct reduced *r) {
     const size_t n = r->plan->column_count;
     memset(r->verdict, 0, sizeof r->verdict);
@@ -125,7 +114,6 @@ static void reduce_column(struct reduced *r, size_t k, size_t first, size_t poin
         if (c->kind == SWEEP_ERROR)
             keep_worst(r->worst[k], &r->worst_count[k], first + i, x[i]);
     }
-    free(edges.at);
 }
 
 void reduce_block(struct reduced *reduced, const struct sweep_results *results) {
@@ -184,7 +172,6 @@ static void put_bad(struct pack *p, const struct reduced *r, size_t first, size_
     for (size_t i = 0; i < r->bad_count; i++)
         bits[(r->bad[i] - first) / 64] |= UINT64_C(1) << ((r->bad[i] - first) % 64);
     put(p, bits, words_of_bits(points) * sizeof *bits);
-    free(bits);
 }
 
 void *reduced_pack(const struct reduced *r, size_t first, size_t points, size_t *ret_length) {

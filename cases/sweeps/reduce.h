@@ -33,11 +33,10 @@ struct reduced {
 
 /* Nothing yet. The plan must live as long. */
 void reduced_new(const struct sweep_plan *plan, struct reduced *ret);
-void reduced_free(struct reduced *reduced);
 /* A block alone: what was in *reduced goes. */
 void reduce_block(struct reduced *reduced, const struct sweep_results *results);
 
-/* As bytes, whole words of 8, malloced; the same for the same. */
+/* As bytes, whole words of 8; the same for the same. */
 void *reduced_pack(const struct reduced *reduced, size_t first, size_t points, size_t *ret_length);
 /* Adds the bytes of the block that follows those which are in. 0; -1: they are none. */
 int reduced_add(struct reduced *reduced, size_t block, const void *data, size_t length);

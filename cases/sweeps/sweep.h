@@ -144,10 +144,9 @@ double sweep_grid_value(const struct sweep_axis *axis, size_t i);
 /* The value of an axis at a place from 0 to 1 of it, both ends exact; of a list that of n equal parts of [0, 1]. */
 double sweep_axis_value(const struct sweep_axis *axis, double place);
 
-/* The plan as JSON text, the same for the same plan; malloced. And back: 0, or -1 with a message. */
+/* The plan as JSON text, the same for the same plan. And back: 0, or -1 with a message. */
 char *sweep_plan_text(const struct sweep_plan *plan);
 int sweep_plan_read(const char *text, struct sweep_plan *ret_plan, char *ret_message, size_t size);
-void sweep_plan_free(struct sweep_plan *plan);
 
 /* --- a sweep that can be computed ---------------------------------------------------------------- */
 
@@ -165,7 +164,6 @@ struct sweep {
  * wrong", and then leaves *ret alone. Who computes blocks calls sweep_identify() first. */
 int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret, char *ret_message,
                size_t size);
-void sweep_free(struct sweep *sweep);
 
 /* What plays the case; NULL: the built-in law. Any other is played step by step. */
 void sweep_set_subject(struct sweep *sweep, struct play_subject *subject);
@@ -178,7 +176,7 @@ void sweep_identify(struct sweep *sweep, const char *of);
 int sweep_case(const struct sweep *sweep, const double *values, struct play_case *ret_case,
                struct touch_message *ret_why);
 /* The case of some values as a file that `touchstone verify` runs: the references are its checks, else the results
- * that the law gave there. Malloced; NULL with a message where the law refuses them. */
+ * that the law gave there. NULL with a message where the law refuses them. */
 char *sweep_case_text(struct sweep *sweep, const double *values, const char *title,
                       struct touch_message *ret_why);
 
@@ -202,9 +200,8 @@ struct sweep_watch {
     const size_t *crashed; /* points at which this program crashed, which are not played again */
     size_t crashed_count;
 };
-/* Room for a block; freed by sweep_results_free(). */
+/* Room for a block. */
 void sweep_results_new(const struct sweep_plan *plan, struct sweep_results *ret_results);
-void sweep_results_free(struct sweep_results *results);
 /* Computes a block. 0; 1: watch->stop was set; -1 with a message: a limit of this machine was reached, which says
  * nothing about the law. */
 int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch *watch,

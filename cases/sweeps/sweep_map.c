@@ -80,7 +80,6 @@ static void make_side(const struct sweep_plan *plan, const struct sweep_axis *ax
         side->edge[i] = edge_of(plan, axis, side->count, i);
     side->per_unit = 1.0;
     if (!strcmp(axis->unit, "rad") && !side->is_list) { /* angles are read in degrees */
-        free(side->unit);
         side->unit = play_copy("deg");
         side->per_unit = 180.0 / TOUCH_PI;
     }
@@ -175,7 +174,6 @@ static int add_blocks(const struct blocks_set *set, size_t column, const size_t 
                       results.column[column * results.points + i],
                       (enum sweep_verdict)results.verdict[i]);
         }
-        free(data);
     }
     return bad;
 }
@@ -213,9 +211,6 @@ static void trim(struct sweep_map *map) {
     for (int s = 0; s < 2; s++) {
         struct map_side *side = &map->side[s];
         memmove(side->edge, side->edge + first[s], (end[s] - first[s] + 1) * sizeof *side->edge);
-        for (size_t i = 0; side->label && i < side->count; i++)
-            if (i < first[s] || i >= end[s])
-                free(side->label[i]);
         if (side->label)
             memmove(side->label, side->label + first[s], (end[s] - first[s]) * sizeof *side->label);
         side->count = end[s] - first[s];
@@ -294,31 +289,9 @@ int sweep_map_make(const struct blocks_set *set, const char *column, const char 
     for (size_t i = 0; i < cells; i++)
         if (!ret_map->is_error && sums.count[i])
             ret_map->value[i] = sums.sum[i] / (double)sums.count[i];
-    free(sums.sum);
-    free(sums.count);
-    if (bad) {
-        sweep_map_free(ret_map);
+    if (bad)
         return -1;
-    }
     trim(ret_map);
     scale(ret_map);
     return 0;
-}
-
-void sweep_map_free(struct sweep_map *map) {
-    for (int s = 0; s < 2; s++) {
-        for (size_t i = 0; map->side[s].label && i < map->side[s].count; i++)
-            free(map->side[s].label[i]);
-        free(map->side[s].label);
-        free(map->side[s].edge);
-        free(map->side[s].name);
-        free(map->side[s].unit);
-    }
-    free(map->title);
-    free(map->law);
-    free(map->column);
-    free(map->unit);
-    free(map->state);
-    free(map->value);
-    memset(map, 0, sizeof *map);
 }

@@ -45,12 +45,11 @@ struct sweep_map {
  * keeps no points, blocks are missing, there is no such column or axis. */
 int sweep_map_make(const struct blocks_set *set, const char *column, const char *x, const char *y,
                    struct sweep_map *ret_map, char *ret_message, size_t size);
-void sweep_map_free(struct sweep_map *map);
 
 /* Draws it as SVG. number: of the drawing in its page, from 1, where its text has the colour of the page; 0: a file by
  * itself, on white. */
 void sweep_map_put(const struct sweep_map *map, size_t number, FILE *out);
-/* What it shows, in words, for who does not see it; malloced. */
+/* What it shows, in words, for who does not see it. */
 char *sweep_map_words(const struct sweep_map *map);
 
 #endif

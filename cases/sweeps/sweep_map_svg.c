@@ -99,7 +99,6 @@ __attribute__((format(printf, 6, 7))) static void put_text(FILE *out, double x, 
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>", x, y, anchor, more);
     xml_text(text, out);
     fputs("</text>\n", out);
-    free(text);
 }
 
 static size_t colour_of(const struct sweep_map *map, double value) {
@@ -281,8 +280,6 @@ static void put_bar(const struct sweep_map *map, FILE *out) {
                 BAR_LEFT - 4, bar_place(map, map->fails_above), BAR_RIGHT + 4);
     char *turned = play_format(" transform=\"rotate(-90 %d %d)\"", WIDTH - 14, (TOP + BOTTOM) / 2);
     put_text(out, WIDTH - 14, (TOP + BOTTOM) / 2.0, "middle", turned, "%s", title);
-    free(turned);
-    free(title);
 }
 
 static void put_sides(const struct sweep_map *map, FILE *out) {
@@ -297,9 +294,6 @@ static void put_sides(const struct sweep_map *map, FILE *out) {
         put_side_ticks(map, s, out);
     put_text(out, (LEFT + RIGHT) / 2.0, BOTTOM + 46, "middle", "", "%s", x);
     put_text(out, 20, (TOP + BOTTOM) / 2.0, "middle", turned, "%s", y);
-    free(turned);
-    free(y);
-    free(x);
 }
 
 /* What the colours do not say. The signs stand only where they are in the map. */
@@ -338,7 +332,7 @@ static void put_legend(const struct sweep_map *map, size_t number, size_t nothin
 char *sweep_map_words(const struct sweep_map *map) {
     char *text = NULL;
     size_t length = 0, states[3] = {0, 0, 0};
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = play_text(&text, &length);
     if (!out)
         abort();
     for (size_t i = 0; i < map->side[0].count * map->side[1].count; i++)
@@ -396,5 +390,4 @@ void sweep_map_put(const struct sweep_map *map, size_t number, FILE *out) {
     put_bar(map, out);
     put_legend(map, number, cells[NO_DATA], cells[NUMBERLESS], out);
     fputs("</svg>\n", out);
-    free(words);
 }

@@ -75,18 +75,19 @@ static int work(struct pool *p, struct blocks_writer *writer, struct slot *slot)
     if (slot->block == NONE)
         slot->block = take_block(p);
     while (!bad && slot->block != NONE) {
+        void *block = play_begin();
         bad = sweep_block_run(sweep, slot->block, &watch, &results, slot->message,
                               sizeof slot->message);
         if (!bad)
             bad = blocks_append(writer, &sweep->plan, slot->block, &results, slot->message,
                                 sizeof slot->message);
+        play_end(block);
         if (bad)
             break;
         atomic_fetch_add(&slot->blocks, 1);
         atomic_fetch_add(&slot->points, results.points);
         slot->block = take_block(p);
     }
-    sweep_results_free(&results);
     return bad;
 }
 
@@ -103,7 +104,6 @@ static int be_worker(void *context) {
                      : play_copy("blocks");
     int bad = blocks_open(&p->run->sweep->plan, p->run->folder, name, &writer, slot->message,
                           sizeof slot->message);
-    free(name);
     if (!bad) {
         bad = work(p, &writer, slot);
         bad = blocks_close(&writer, slot->message, sizeof slot->message) ? -1 : bad;
@@ -239,7 +239,6 @@ static int run_workers(struct pool *p, char *ret_message, size_t size) {
     }
     if (!bad && p->shared->stop)
         bad = 1;
-    free(p->child);
     munmap(p->shared, room);
     return bad;
 }
@@ -259,10 +258,8 @@ int workers_run(struct workers_run *run, char *ret_message, size_t size) {
         return -1;
     if (blocks_scan(&run->sweep->plan, 1, folder, &before, ret_message, size))
         return -1;
-    if (merge_may_write(&before.plan, run->folder, run->force, ret_message, size)) {
-        blocks_set_free(&before);
+    if (merge_may_write(&before.plan, run->folder, run->force, ret_message, size))
         return -1;
-    }
     struct pool p = {.run = run, .before = &before, .since = child_clock()};
     int bad = 0;
     count_before(run, &before);
@@ -271,6 +268,5 @@ int workers_run(struct workers_run *run, char *ret_message, size_t size) {
     if (left)
         bad = run_workers(&p, ret_message, size);
     run->seconds = child_clock() - p.since;
-    blocks_set_free(&before);
     return bad;
 }

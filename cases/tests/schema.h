@@ -8,18 +8,18 @@
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "cases/base/records.h"
 
 /* The caller's. */
 static json_t *schema_of(const struct record_file *file) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!record_schema(file, out));
     fclose(out);
     json_t *schema = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     cr_assert(schema, "%s", text);
-    free(text);
     return schema;
 }
 

@@ -3,6 +3,8 @@
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
+#include <malloc.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -33,6 +35,60 @@ static char *make_folder(void) {
     char *folder = play_copy("/tmp/touchstone-base-XXXXXX");
     cr_assert(mkdtemp(folder) != NULL);
     return folder;
+}
+
+/* --- memory ------------------------------------------------------------------------------------- */
+
+#ifdef __GLIBC__
+/* Bytes of this process that are given out. */
+static size_t given_out(void) {
+    return mallinfo2().uordblks + mallinfo2().hblkhd;
+}
+
+Test(memory, ends_with_its_lifetime) {
+    const size_t large = 1000000, little = 100000; /* little: what malloc keeps for the next ones */
+    char *old = play_copy("old");
+    const size_t before = given_out();
+    void *outer = play_begin();
+    memset(play_resize(NULL, large, 1), 1, large);
+    void *inner = play_begin();
+    char *kept = play_keep(play_format("%s", "kept"));
+    json_t *value = json_array();
+    for (int i = 0; i < 1000; i++) {
+        json_array_append_new(value, json_string("some text"));
+        memset(play_zeroed(large / 1000, 1), 1, large / 1000);
+    }
+    old = play_resize(old, large, 2);
+    cr_expect(given_out() > before + 4 * large);
+    play_end(inner);
+    cr_expect(given_out() > before + 3 * large);
+    cr_expect(given_out() < before + 3 * large + little);
+    play_begin(); /* one that nobody ends */
+    play_copy("lost");
+    play_end(outer);
+    cr_expect(given_out() < before + 2 * large + little, "%zu", given_out() - before);
+    cr_expect_str_eq(old, "old");
+    cr_expect_str_eq(kept, "kept");
+    play_release(old);
+    play_release(kept);
+    cr_expect(given_out() < before + little);
+}
+#endif
+
+Test(memory, a_text_grows_and_is_written_again) {
+    char *text;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    for (int i = 0; i < 10000; i++)
+        fprintf(out, "%d ", i);
+    cr_expect(ftell(out) == 48890);
+    cr_assert(!fflush(out));
+    cr_expect(size == 48890 && strlen(text) == size && !strcmp(text + size - 10, "9998 9999 "));
+    rewind(out);
+    fputs("again", out);
+    cr_assert(!fclose(out));
+    cr_expect(size == 5);
+    cr_expect_str_eq(text, "again");
 }
 
 /* --- child processes ---------------------------------------------------------------------------- */
@@ -142,7 +198,6 @@ Test(child, reads_its_input) {
     cr_expect(shell(setup, "head -c 3", text) == 0 && !strcmp(text, "xxx"), "'%s'", text);
     setup.length = 0;
     cr_expect(shell(setup, "wc -c", text) == 0 && atol(text) == 0, "'%s'", text);
-    free(input);
 }
 
 Test(child, folder_and_descriptors) {
@@ -166,8 +221,6 @@ Test(child, folder_and_descriptors) {
     cr_expect(child_run(&answers, nobody, "it is not there", text, sizeof text) == -1 &&
                   !strcmp(text, "it is not there"),
               "'%s'", text);
-    free(expected);
-    free(folder);
 }
 
 Test(child, nothing_of_its_group_stays) {
@@ -180,9 +233,6 @@ Test(child, nothing_of_its_group_stays) {
     cr_expect(rmdir(folder) == 0, "what it had started went on");
     unlink(path);
     rmdir(folder);
-    free(line);
-    free(path);
-    free(folder);
 }
 
 /* Its standard streams may be closed in the parent: the ends of pipes then get their numbers. */
@@ -314,7 +364,6 @@ Test(child, its_time_is_limited_while_it_is_fed) {
     cr_expect(shell(setup, "exec sleep 30", text) == -1 && strstr(text, "did not end within"), "%s",
               text);
     cr_expect(child_clock() - began < 10.0, "it waited");
-    free(input);
 }
 
 static int use_memory(void *context) {
@@ -430,7 +479,6 @@ Test(jobs, none_after_the_last_that_is_wanted) {
 static size_t count_entries(const char *folder) {
     char text[256], *line = play_format("ls -A '%s' | wc -l", folder);
     cr_assert(!shell(answers, line, text));
-    free(line);
     return strtoul(text, NULL, 10);
 }
 
@@ -448,7 +496,6 @@ Test(file, whole_or_not_at_all) {
         char *text = file_read(FILE_TEXT, "%s/a", folder);
         cr_expect(text && !strcmp(text, failed == 2 ? "second" : "first"), "'%s'", text);
         cr_expect(count_entries(folder) == 1, "a temporary file was left");
-        free(text);
     }
     struct file_writer file;
     cr_expect(file_begin(&file, message, sizeof message, "%s/none/a", folder) == -1 &&
@@ -456,8 +503,6 @@ Test(file, whole_or_not_at_all) {
               "%s", message);
     char *command = play_format("rm -r '%s'", folder);
     cr_assert(!system(command));
-    free(command);
-    free(folder);
 }
 
 Test(file, rights_are_those_of_the_mask) {
@@ -469,8 +514,6 @@ Test(file, rights_are_those_of_the_mask) {
     cr_expect(!stat(path, &info) && (info.st_mode & 0777) == 0640, "%o", info.st_mode & 0777u);
     unlink(path);
     rmdir(folder);
-    free(path);
-    free(folder);
 }
 
 /* Somebody who guesses a name, or left a link there, gets nothing. */
@@ -479,8 +522,6 @@ Test(file, temporary_names_are_new) {
     cr_expect(strcmp(one, other) != 0 && !strncmp(one, "x/a.tmp-", 8), "%s %s", one, other);
     cr_expect(file_is_temporary(one) && !file_is_temporary("a.tmp-mine") &&
               !file_is_temporary("a.tmp-0123456789abcdef0") && !file_is_temporary("a.csv"));
-    free(one);
-    free(other);
 }
 
 /* A file in the place of /dev/null would be a disaster for whoever is root. */
@@ -498,8 +539,6 @@ Test(file, a_device_stays_one) {
     close(reader);
     unlink(path);
     rmdir(folder);
-    free(path);
-    free(folder);
 }
 
 Test(file, what_cannot_be_read_says_why) {
@@ -512,8 +551,6 @@ Test(file, what_cannot_be_read_says_why) {
     cr_expect(!file_read(FILE_TEXT, "%s", folder) && errno == EISDIR);
     cr_expect(file_has_text("%s", path) && !file_has_text("%s", folder));
     folder_remove(folder);
-    free(path);
-    free(folder);
 }
 
 /* In a folder of results anything can stand; only what a user names as input may be a pipe. */
@@ -531,7 +568,6 @@ Test(file, a_pipe_without_a_writer_is_not_waited_for, .timeout = 20) {
                                    sizeof message) &&
                       strstr(message, "it is no regular file"),
                   "%s", message);
-        free(path);
     }
     manifest_read(folder, &manifest);
     cr_expect(manifest.count == 0);
@@ -540,7 +576,6 @@ Test(file, a_pipe_without_a_writer_is_not_waited_for, .timeout = 20) {
     journal_close(&journal);
     cr_expect(journal_open(&journal, folder, 0) && errno == ENXIO);
     folder_remove(folder);
-    free(folder);
 }
 
 /* --- folders ------------------------------------------------------------------------------------ */
@@ -559,13 +594,11 @@ static void put(const char *folder, const char *name, const char *text) {
     cr_assert(!file_begin(&file, NULL, 0, "%s", path));
     fputs(text, file.stream);
     cr_assert(!file_commit(&file, 0, NULL, 0));
-    free(path);
 }
 
 static void expect_text(const char *folder, const char *name, const char *text) {
     char *found = file_read(FILE_TEXT, "%s/%s", folder, name);
     cr_expect(text ? found && !strcmp(found, text) : !found, "%s: '%s'", name, found);
-    free(found);
 }
 
 Test(folder, the_new_one_takes_the_place) {
@@ -593,9 +626,6 @@ Test(folder, the_new_one_takes_the_place) {
     cr_expect(count_entries(parent) == 1, "something was left beside it");
     folder_remove(base);
     cr_expect(access(base, F_OK) != 0);
-    free(parent);
-    free(path);
-    free(base);
 }
 
 /* What is kept must not be lost where the new folder cannot have a second name of the same file. */
@@ -610,8 +640,6 @@ Test(folder, what_came_late_is_kept) {
     expect_text(path, "result", "new");
     expect_text(path, "kept-x", "late");
     folder_remove(base);
-    free(path);
-    free(base);
 }
 
 Test(folder, somebody_s_is_left_alone) {
@@ -628,11 +656,9 @@ Test(folder, somebody_s_is_left_alone) {
                   message);
         expect_text(path, foreign[i], "mine");
         expect_text(path, "result", "old");
-        free(path);
     }
     cr_expect(count_entries(base) == TOUCH_COUNT(foreign), "something was left beside them");
     folder_remove(base);
-    free(base);
 }
 
 /* --- folders with a manifest ---------------------------------------------------------------------- */
@@ -668,11 +694,8 @@ Test(folder, what_is_not_listed_is_not_replaced) {
         expect_text(path, "inner/part", "2");
         char *file = play_format("%s/%s", path, names[i]);
         remove(file);
-        free(file);
     }
     folder_remove(base);
-    free(path);
-    free(base);
 }
 
 Test(folder, what_comes_during_a_run_stays) {
@@ -696,8 +719,6 @@ Test(folder, what_comes_during_a_run_stays) {
     expect_text(path, "result", "2");
     cr_expect(count_entries(base) == 2, "the old folder is gone");
     folder_remove(base);
-    free(path);
-    free(base);
 }
 
 Test(folder, of_two_runs_one_wins_and_the_other_says_so) {
@@ -716,8 +737,6 @@ Test(folder, of_two_runs_one_wins_and_the_other_says_so) {
         cr_expect(count_entries(base) == 1, "something was left beside it");
     }
     folder_remove(base);
-    free(path);
-    free(base);
 }
 
 /* Single files in a folder that may be somebody's, as those of bench. */
@@ -737,9 +756,7 @@ Test(folder, files_of_somebody_are_not_written_over) {
     put(folder, "b/c", "somebody's");
     cr_expect(manifest_may_write(folder, files, message, sizeof message) == -1 &&
               strstr(message, "/b/c is not"));
-    free(inner);
     folder_remove(folder);
-    free(folder);
 }
 
 /* 4194304 is beyond every process number. Without a manifest it is somebody's, unless nothing is in it but what becomes
@@ -765,14 +782,10 @@ Test(folder, only_a_dead_run_of_ours_is_swept) {
     close(living);
     fill(path, "2");
     cr_expect(access(hardly[1], F_OK), "that is gone now");
-    free(hardly[0]);
-    free(hardly[1]);
     expect_text(base, "a.tmp-0123456789abcdef/" MANIFEST_NAME, NULL);
     expect_text(base, "a.tmp-0123456789abcde0/notes", "mine");
     expect_text(base, "a.tmp-12/notes", "mine");
     folder_remove(base);
-    free(path);
-    free(base);
 }
 
 /* A folder that was abandoned, or cannot go where it should, leaves the old one. */
@@ -797,10 +810,6 @@ Test(folder, the_old_one_stays) {
     folder_remove(path);
     expect_text(outside, "precious", "text");
     folder_remove(base);
-    free(link);
-    free(outside);
-    free(path);
-    free(base);
 }
 
 /* A pipe in both directions, and what a child does whose streams are closed. */
@@ -860,8 +869,6 @@ Test(folder, goes_on_after_a_process_that_died) {
     expect_text(path, "mark", NULL);
     cr_expect(count_entries(base) == 1, "something was left");
     folder_remove(base);
-    free(path);
-    free(base);
 }
 
 /* --- limits ----------------------------------------------------------------------------------------- */

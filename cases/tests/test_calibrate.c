@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "cases/answers/calibration.h"
 #include "cases/answers/universal_dashpot.h"
 #include "cases/battery/plain_case.h"
@@ -14,7 +15,7 @@
 #include "touchstone/impacts.h"
 
 static struct calibrate_question *question(const char *law, double restitution, double speed) {
-    struct calibrate_question *q = calloc(1, sizeof *q);
+    struct calibrate_question *q = play_zeroed(1, sizeof *q);
     struct touch_message why = {""};
     cr_assert(!plain_case_make(NULL, touch_law_find(law), &q->c, &why), "%s: %s", law, why.text);
     q->restitution = restitution;
@@ -127,7 +128,6 @@ Test(calibrate, every_law_has_the_restitution_that_is_wanted) {
                 cr_expect(isnan(a.disagreement), "%s differs from its reference by %g", law->name,
                           a.disagreement);
             }
-            free(q);
         }
         laws += (size_t)is_damped;
     }
@@ -145,7 +145,6 @@ Test(calibrate, hertz_has_its_closed_form) {
     cr_expect(fabs(a.root[0].value / (zeta * sqrt(5.0 / 6.0)) - 1.0) < 1e-9, "%.15g",
               a.root[0].value);
     cr_expect(fabs(a.documented / zeta - 1.0) < 1e-12);
-    free(q);
 }
 
 /* These laws have it as their own, c ~ sqrt(dF/d overlap): what damps them is what is said of their elastic force. */
@@ -183,7 +182,6 @@ Test(calibrate, universal_dashpot_is_that_of_powers) {
         const double step = 2.0 * sqrt(mass * x / (alpha * play_elastic_force(&c, x))) * share;
         cr_expect(d.step <= step && d.step > 0.999 * step, "%s: %.12g, %.12g", laws[i], d.step,
                   step);
-        free(q);
     }
 }
 
@@ -195,13 +193,11 @@ Test(calibrate, no_universal_dashpot) {
     cr_assert(touch_values_set(q->c.law, &q->c.values, "k_2", 2e5, 2e5, &why) == TOUCH_OK);
     cr_expect(answer_universal_dashpot(NULL, &q->c, 0.1, &d, &ending) == -1);
     cr_expect(strstr(ending.text, "not elastic") != NULL, "%s", ending.text);
-    free(q);
     q = question("jkr", 0.9, 1.0);
     cr_expect(answer_universal_dashpot(NULL, &q->c, 0.1, &d, &ending) == -1);
     cr_expect(strstr(ending.text, "does not") != NULL, "%s", ending.text);
     q->c.impact.end_at_force = 1;
     cr_expect(isnan(answer_zeta(&q->c, 0.0)) && isfinite(answer_zeta(&q->c, 0.2)));
-    free(q);
 }
 
 Test(calibrate, what_cannot_be_reached) {
@@ -215,7 +211,6 @@ Test(calibrate, what_cannot_be_reached) {
     const double d = 0.75, left = d * (1.0 + a.least);
     cr_expect(fabs(left - log((1.0 + d) / (1.0 - d * a.least))) < 1e-6, "%.9f", a.least);
     cr_expect(fabs(a.most - 1.0) < 1e-6);
-    free(q);
 }
 
 Test(calibrate, two_values) {
@@ -228,7 +223,6 @@ Test(calibrate, two_values) {
     cr_assert(!calibrate(q, &a, &ending));
     cr_expect(a.roots == 2, "%zu roots", a.roots);
     cr_expect(judge(q, &a) == 2);
-    free(q);
 }
 
 /* Least squares: any other value is worse, by the reference, too. */
@@ -263,7 +257,6 @@ Test(calibrate, many_speeds) {
     cr_expect(fabs(sqrt(sum[1] / 7.0) - a.root[0].restitution) < CALIBRATE_TOLERANCE);
     cr_expect(fabs(worst - a.worst) < CALIBRATE_TOLERANCE);
     cr_expect(worst > 1e-3, "the speeds make a difference");
-    free(q);
 }
 
 /* The references solve the equation of motion another way, to 1e-12. Laws whose neck breaks, at speeds from just above

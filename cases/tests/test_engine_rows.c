@@ -157,7 +157,6 @@ static int compare(const struct engine_law *row, uint64_t number) {
         play_trace_free(&a);
         play_trace_free(&b);
     }
-    random_case_free(&c);
     return usable;
 }
 

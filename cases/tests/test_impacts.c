@@ -292,7 +292,6 @@ static size_t compare_file(const char *file) {
         for (size_t n = 0; n < c->check_count; n++)
             compared += (size_t)compare(c, &c->checks[n], &f);
     }
-    play_case_set_free(&set);
     return compared;
 }
 
@@ -485,7 +484,6 @@ Test(impacts, oblique_ones_are_the_players, .timeout = 120) {
                 compare_with_player(&set.cases[k]);
                 compared++;
             }
-        play_case_set_free(&set);
     }
     cr_assert(list && !pclose(list));
     cr_expect(compared > 40, "%zu impacts", compared);

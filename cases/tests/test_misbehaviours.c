@@ -18,6 +18,7 @@
 #include <seccomp.h>
 #include <sys/prctl.h>
 #endif
+#include "cases/base/memory.h"
 #include "cases/results/verdict.h"
 #include "touchstone/common.h"
 
@@ -35,7 +36,7 @@ __attribute__((format(printf, 1, 2))) static char *text_of(const char *format, .
     va_start(list, format);
     va_copy(again, list);
     const int length = vsnprintf(NULL, 0, format, list);
-    char *text = malloc((size_t)length + 1);
+    char *text = play_resize(NULL, 1, (size_t)length + 1);
     cr_assert(text);
     vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
@@ -51,25 +52,19 @@ static struct outcome verify(char *words) {
     char *line = text_of("'%s' verify %s --no-report --out %s/out >%s/table 2>&1",
                          getenv("TOUCHSTONE"), words, o.folder, o.folder);
     const int status = system(line);
-    free(line);
-    free(words);
     o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     char *file = text_of("%s/out/verdicts.json", o.folder);
     if (access(file, R_OK) == 0) {
         struct play_run run;
         cr_assert(!play_read_json(file, &o.rows, &run, message, sizeof message), "%s", message);
         snprintf(o.isolation, sizeof o.isolation, "%s", run.isolation);
-        play_run_free(&run);
     }
-    free(file);
     return o;
 }
 
 static void drop(struct outcome *o) {
     char *line = text_of("rm -rf %s", o->folder);
     cr_assert(!system(line));
-    free(line);
-    play_rows_free(&o->rows);
 }
 
 static const char *module(const char *name) {
@@ -427,7 +422,6 @@ static void expect_in_force(const char *what) {
                          what, o.folder);
     cr_expect(o.code == 0 && !strcmp(o.isolation, what), "status %d: %s", o.code, o.isolation);
     cr_expect(!system(find), "it is not said");
-    free(find);
     drop(&o);
 }
 
@@ -451,7 +445,6 @@ static int is_running(const char *mark) {
     char *find =
         text_of("ps -eo args | grep -F '%s' | grep -q -v -e grep -e ' verify ' -e '^ps '", mark);
     const int found = system(find) == 0;
-    free(find);
     return found;
 }
 
@@ -478,7 +471,6 @@ static char *starter(size_t i, const char *seconds) {
     char *client = text_of("%s/hertz_example", getenv("MISBEHAVIOURS"));
     char text[4096];
     snprintf(text, sizeof text, starters[i], seconds, client); /* of the table above */
-    free(client);
     return text_of("%s", text);
 }
 
@@ -491,8 +483,6 @@ Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
         cr_expect(o.code == 0 && o.rows.count > 0, "'%s': status %d", command, o.code);
         cr_expect(!is_running(seconds), "'%s' has left a process", command);
         drop(&o);
-        free(command);
-        free(seconds);
     }
 }
 
@@ -512,7 +502,6 @@ static void expect_end_with(char *words, const char *mark) {
     kill(process, SIGKILL);
     waitpid(process, NULL, 0);
     cr_expect(ends_soon(mark), "%s goes on without what has started it", mark);
-    free(words);
 }
 
 #define KILLED "/tmp/touchstone-killed"
@@ -527,8 +516,6 @@ Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
         *strstr(command, "exec '") = '\0'; /* it never greets */
         expect_end_with(text_of(VERIFY "--law-command \"%s sleep 50\" " YAML "press.yaml", command),
                         seconds);
-        free(command);
-        free(seconds);
     }
     (void)!system("rm -rf " KILLED);
 }
@@ -543,9 +530,6 @@ Test(programs, gnuplot_ends_with_its_program, .timeout = 60) {
     setenv("PATH", path, 1);
     expect_end_with(text_of("plot hertzian/force --variant 1 --out " KILLED "/a.svg"), seconds);
     (void)!system("rm -rf " KILLED);
-    free(path);
-    free(line);
-    free(seconds);
 }
 
 /* Nothing of a law survives the run: fork bombs and hangs leave no process behind. */
@@ -554,10 +538,9 @@ Test(misbehaviours, nobody_stays_behind, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {
         struct outcome o = verify(text_of(
             "--law '%s' --as hertzian --time-limit 0.2 " YAML "press.yaml", module(laws[i])));
-        char *find = strdup(
+        char *find = play_copy(
             text_of("ps -eo args | grep -F '%s' | grep -v -e grep -e verify", module(laws[i])));
         cr_expect(system(find) != 0, "%s has left a process", laws[i]);
-        free(find);
         drop(&o);
     }
 }
@@ -620,8 +603,6 @@ Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
             char *a = row_text(&in.rows.rows[k++]), *b = row_text(&out.rows.rows[j]);
             cr_expect(!strcmp(a, b), "%s: in process %s, as a plugin %s", law, a, b);
             same += !strcmp(a, b);
-            free(a);
-            free(b);
         }
         cr_expect(k == in.rows.count && same > 0, "%s: %zu of %zu rows", law, k, in.rows.count);
         drop(&in);
@@ -716,7 +697,6 @@ Test(foreign, coverage_is_told, .timeout = 60) {
         char *find = text_of("grep -qF -- \"%s\" %s/table", rows[i].words, o.folder);
         cr_expect(o.code == rows[i].code, "row %zu: status %d", i, o.code);
         cr_expect(!system(find), "row %zu: no '%s'", i, rows[i].words);
-        free(find);
         drop(&o);
     }
 }
@@ -749,7 +729,6 @@ Test(foreign, wrong_options_are_refused) {
         cr_expect(o.code == wrong[i].code && o.rows.count == 0, "%s: status %d", wrong[i].options,
                   o.code);
         cr_expect(!system(find), "%s: no '%s'", wrong[i].options, wrong[i].words);
-        free(find);
         drop(&o);
     }
 }

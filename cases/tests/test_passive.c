@@ -58,8 +58,6 @@ static size_t compare_works(const struct touch_law *law, uint64_t number) {
         compared = 1;
         play_trace_free(&trace);
     }
-    free(work);
-    random_case_free(&c);
     battery_forget(&player);
     return compared;
 }
@@ -122,7 +120,6 @@ static struct battery_judgement judged(struct play_case c) {
     battery_ask(&player, PLAY_PRINCIPLE_passive, &c, &found);
     cr_assert(found.applies);
     battery_forget(&player);
-    random_case_free(&c);
     return found;
 }
 
@@ -157,8 +154,6 @@ Test(passive, search) {
               without.whole.uncertainty);
     cr_expect(!closed_path_is_undeclared(&without));
     cr_expect(!closed_path_creates(&with), "%g J", with.whole.value);
-    random_case_free(&without.c);
-    random_case_free(&with.c);
 }
 
 /* Every mode is one that the law takes, or refuses in words. */
@@ -210,8 +205,6 @@ static void expect_as_file(const struct play_case *plain, const char *file) {
     play(&set.cases[0], b);
     cr_expect(!memcmp(a, b, sizeof a), "%s: %.17g %.17g, %.17g %.17g", text, a[0], a[1], b[0],
               b[1]);
-    free(text);
-    play_case_set_free(&set);
 }
 
 Test(passive, a_plain_case_has_the_defaults_of_the_law) {

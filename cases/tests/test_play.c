@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cases/base/memory.h"
 #include "cases/play/case.h"
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
@@ -53,7 +54,7 @@ __attribute__((format(printf, 1, 2))) static char *text_of(const char *format, .
     va_start(list, format);
     va_copy(again, list);
     const int length = vsnprintf(NULL, 0, format, list);
-    char *text = malloc((size_t)length + 1);
+    char *text = play_resize(NULL, 1, (size_t)length + 1);
     cr_assert(text);
     vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
@@ -73,13 +74,11 @@ static int try_read(const char *text, struct play_case_set *ret_set, char *ret_m
     return failed;
 }
 
-/* "schema: 1" and a title are put before the text, which is freed. */
+/* "schema: 1" and a title are put before the text. */
 static struct play_case_set read_text(char *text) {
     struct play_case_set set = {0};
     char message[2048] = "", *whole = text_of("schema: 1\ntitle: a test\n%s", text);
     cr_assert(!try_read(whole, &set, message, sizeof message), "%s\n%s", message, whole);
-    free(whole);
-    free(text);
     return set;
 }
 
@@ -104,14 +103,12 @@ static const struct play_refine as_written = {0};
 static struct play_trace run_path(const char *law, const char *pair, const char *path) {
     struct play_case_set set = read_path(law, pair, path);
     const struct play_trace trace = run(&set.cases[0], as_written);
-    play_case_set_free(&set);
     return trace;
 }
 
 static struct play_trace run_impact(const char *law, const char *pair, const char *impact) {
     struct play_case_set set = read_impact(law, pair, impact);
     const struct play_trace trace = run(&set.cases[0], as_written);
-    play_case_set_free(&set);
     return trace;
 }
 
@@ -342,7 +339,6 @@ Test(path, corners_are_exact) {
         cr_expect(trace.count == row + 1, "%zu rows", trace.count);
         play_trace_free(&trace);
     }
-    play_case_set_free(&set);
 }
 
 /* Every motion on a contact of 1 um overlap: what slides. */
@@ -414,7 +410,6 @@ static void expect_slides(const char *pair, const double length[LENGTHS], const 
         cr_expect(fabs(LAST(trace, velocity_t) - t / 2) <= 1e-14 * fabs(t) + 1e-18, "%s", path);
     }
     play_trace_free(&trace);
-    free(path);
 }
 
 /* Balls of 10 and 20 mm; on a wall its plane and ball 1 turn about the point of contact. */
@@ -481,7 +476,6 @@ Test(path, random_places) {
         first[i] = AT(trace, overlap, trace.leg_end[0] + 1);
         sum += first[i];
         play_trace_free(&trace);
-        free(path);
     }
     cr_expect(same(first[0], first[1]) && !same(first[0], first[2]) && sum > 0);
 }
@@ -549,7 +543,6 @@ Test(path, shear_follows) {
         cr_expect(fabs(LAST(trace, elastic_t) - force * sin(angle)) <= 1e-13 * force,
                   "%zu: %s t %g of %g", i, rows[i].motion, LAST(trace, elastic_t), force);
         play_trace_free(&trace);
-        free(path);
     }
 }
 
@@ -583,7 +576,6 @@ Test(path, spins_reach_the_law) {
                           "%s: body %d, %d: %g", rows[i].motion, b + 1, k, m);
             }
         play_trace_free(&trace);
-        free(path);
     }
 }
 
@@ -638,7 +630,6 @@ Test(path, refuses_a_set_beyond_its_range) {
     cr_expect(play_run(&set.cases[0], &as_written, &trace, &why) == -1);
     cr_expect(strstr(why.text, "line 8: ") && strstr(why.text, "fric = -1"), "%s", why.text);
     play_trace_free(&trace);
-    play_case_set_free(&set);
 }
 
 /* Three times: slip, its end as the shear is reversed, and slip again as the limit falls to zero. */
@@ -706,7 +697,6 @@ Test(path, energies_balance) {
         }
         cr_expect(rest[0] < 0.01 && rest[1] < laws[k].closes * rest[0], "%zu: %g, %g", k, rest[0],
                   rest[1]);
-        play_case_set_free(&set);
     }
 }
 
@@ -792,8 +782,6 @@ Test(path, refuses_a_force_out_of_reach) {
                       strstr(message.text, rows[i].says),
                   "row %zu: %s", i, message.text);
         play_trace_free(&trace);
-        play_case_set_free(&set);
-        free(path);
     }
 }
 
@@ -818,7 +806,6 @@ Test(impact, contact_time_of_hertz) {
         const double time = play_contact_time(&set.cases[0], speed);
         const double expected = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, speed);
         cr_expect(near(time, expected, 1e-13), "%g m/s: %.17g s, not %.17g", speed, time, expected);
-        play_case_set_free(&set);
     }
 }
 
@@ -832,7 +819,6 @@ Test(impact, needs_repulsion) {
     cr_expect(play_run(&set.cases[0], &as_written, &trace, &message) == -1);
     cr_expect(strstr(message.text, "does not repel"), "%s", message.text);
     play_trace_free(&trace);
-    play_case_set_free(&set);
 }
 
 /* Action equals reaction, to round-off, in a fixed and in a moving plane. */
@@ -849,7 +835,6 @@ Test(impact, keeps_momentum) {
             cr_expect(OUTCOME(trace, angular_momentum_error) < 1e-13, "%g",
                       OUTCOME(trace, angular_momentum_error));
         play_trace_free(&trace);
-        free(impact);
     }
 }
 
@@ -900,7 +885,6 @@ Test(impact, elastic_impacts_are_symmetric) {
                       impact, OUTCOME(trace, duration), time);
             cr_expect(near(OUTCOME(trace, max_overlap), time / 2.943275, fine ? 1e-5 : 5e-4));
             play_trace_free(&trace);
-            free(impact);
         }
         cr_expect(worst[0] < 2e-3 && worst[1] < worst[0] / 32, "%s: %g, %g", schemes[k], worst[0],
                   worst[1]);
@@ -926,7 +910,6 @@ Test(impact, phase_moves_the_touch) {
         cr_expect(near(OUTCOME(trace, restitution), restitution, 1e-3));
         cr_expect(near(OUTCOME(trace, duration), 500.3 * dt, 0.2));
         play_trace_free(&trace);
-        free(impact);
     }
 }
 
@@ -1034,7 +1017,6 @@ Test(impact, speed_is_only_a_scale) {
             }
             cr_expect(scaled[0] > 0.1 && scaled[0] < 0.9);
             play_trace_free(&trace);
-            free(impact);
         }
     }
 }
@@ -1080,12 +1062,8 @@ Test(impact, second_impact_has_the_speed_left) {
                 near(OUTCOME(two, dashpot_energy_out), OUTCOME(single, dashpot_energy_out), 1e-11));
             play_trace_free(&two);
             play_trace_free(&single);
-            free(alone);
         }
         play_trace_free(&one);
-        free(text);
-        free(once);
-        free(twice);
     }
 }
 
@@ -1104,7 +1082,6 @@ Test(impact, moving_plane_differs_by_overlap_over_radius) {
             out[moving][2] = OUTCOME(trace, spin1_out) * 10e-3 / v;
             small = OUTCOME(trace, max_overlap) / 10e-3;
             play_trace_free(&trace);
-            free(impact);
         }
         double difference = 0;
         for (int i = 0; i < 3; i++)
@@ -1161,8 +1138,6 @@ Test(impact, schemes_have_one_limit) {
             most[fine] = fmax(most[fine], OUTCOME(trace, restitution));
             play_trace_free(&trace);
         }
-        play_case_set_free(&set);
-        free(impact);
     }
     const double spread[] = {most[0] - least[0], most[1] - least[1]};
     cr_expect(spread[0] > 1e-6 && spread[0] < 0.02, "the schemes are different: %g", spread[0]);
@@ -1276,7 +1251,6 @@ static struct play_case_result check_text(const char *base, const char *checks) 
     struct play_ending ending;
     cr_assert(!play_check_case(NULL, &set.cases[0], &result, &ending), "%s", ending.text);
     cr_assert(result.mistake || result.count == set.cases[0].check_count);
-    play_case_set_free(&set);
     return result;
 }
 
@@ -1323,7 +1297,6 @@ Test(check, wrong_values_fail) {
             cr_expect(!strcmp(row->law, "hertz") && !strcmp(row->source, "by hand") &&
                       !strcmp(row->subject, "built-in") && !strcmp(row->reference, ""));
             play_case_result_free(&result);
-            free(checks);
         }
 }
 
@@ -1404,7 +1377,6 @@ Test(check, findings_use_their_tolerance) {
                   "%s: '%s'", checks, row->detail);
         cr_expect(isfinite(row->tolerance) && *row->basis, "%s", checks);
         play_case_result_free(&result);
-        free(checks);
     }
 }
 
@@ -1455,7 +1427,6 @@ Test(check, says_whose_number_is_missing) {
                       !strstr(row->detail, "steps of") == (i == 2),
                   "%s: %s", checks, row->detail);
         play_case_result_free(&result);
-        free(checks);
     }
     struct play_case_set set = read_text(text_of(
         "%scheck:\n  - {quantity: normal_force, expected: 1 N, source: any, at: end, tolerance: "
@@ -1475,7 +1446,6 @@ Test(check, says_whose_number_is_missing) {
                           "the law's answer is not a number: normal_force is nan at step 1"),
                   "%zu: %s", i, result.checked[i].row.detail);
     play_case_result_free(&result);
-    play_case_set_free(&set);
 }
 
 /* An error of 0 has no order, and needs none. */
@@ -1502,7 +1472,6 @@ Test(check, nothing_is_exact_on_every_grid) {
         cr_expect(row->verdict == rows[i].verdict && strstr(row->detail, rows[i].words),
                   "%s: %s, %s", checks, play_verdict_name(row->verdict), row->detail);
         play_case_result_free(&result);
-        free(checks);
     }
 }
 
@@ -1545,7 +1514,6 @@ Test(check, orders_are_observed) {
         if (!rows[i].passes)
             cr_expect(strstr(row->detail, "observed order"), "row %zu: '%s'", i, row->detail);
         play_case_result_free(&result);
-        free(checks);
     }
 }
 
@@ -1575,7 +1543,6 @@ Test(check, orders_of_round_off_are_told) {
                   "row %zu: %s, '%s', %g of %g", i, play_verdict_name(row->verdict), row->detail,
                   row->error, row->tolerance);
         play_case_result_free(&result);
-        free(checks);
     }
 }
 
@@ -1616,7 +1583,6 @@ Test(check, orders_end_at_round_off) {
                       !*row.detail == !*rows[i].detail,
                   "row %zu: %s, '%s', %g of %g", i, play_verdict_name(row.verdict), row.detail,
                   row.error, row.tolerance);
-        play_row_free(&row);
     }
 }
 
@@ -1637,7 +1603,6 @@ Test(check, orders_need_the_right_limit) {
                   "%d: %s, order %g, %g of %g", wrong, play_verdict_name(row->verdict), row->order,
                   row->error, row->tolerance);
         play_case_result_free(&result);
-        free(checks);
     }
 }
 
@@ -1698,8 +1663,6 @@ Test(check, zeros_alone_are_vacuous) {
             cr_expect(strstr(row->detail, "where ") && !*row->worst_at, "row %zu: '%s'", i,
                       row->detail);
         play_case_result_free(&result);
-        free(checks);
-        free(base);
     }
 #undef MOVED
 }
@@ -1722,7 +1685,6 @@ Test(check, uncertain_references_are_marginal) {
     cr_expect(result.checked[0].row.verdict == PLAY_VERDICT_MARGINAL, "%s",
               play_verdict_name(result.checked[0].row.verdict));
     play_case_result_free(&result);
-    free(checks);
 }
 
 Test(check, a_case_that_cannot_run) {
@@ -1734,7 +1696,6 @@ Test(check, a_case_that_cannot_run) {
     cr_expect(ending.kind == PLAY_ENDING_REFUSED && strstr(ending.text, "1e+12 N"), "%s",
               ending.text);
     play_case_result_free(&result);
-    play_case_set_free(&set);
 }
 
 /* --- random cases ------------------------------------------------------------------------------- */
@@ -1761,13 +1722,9 @@ static void expect_read_back(const struct touch_law *law, uint64_t number) {
         for (size_t k = 0; k < a.columns && a.count == b.count; k++)
             cr_expect(!memcmp(a.column[k], b.column[k], a.count * sizeof(double)), "column %s\n%s",
                       play_quantity_at(k)->name, text);
-        play_case_set_free(&set);
     }
     play_trace_free(&a);
     play_trace_free(&b);
-    random_case_free(&c);
-    free(head);
-    free(text);
 }
 
 Test(random, is_read_back) {
@@ -1789,7 +1746,6 @@ Test(random, radii_are_of_any_size) {
         decade[(size_t)place]++;
         equal += fabs(radius - last) <= 1e-12 * radius || fabs(radius - 0.01) <= 1e-12;
         last = radius;
-        random_case_free(&c);
     }
     cr_expect_eq(equal, 0);
     for (size_t k = 0; k < TOUCH_COUNT(decade); k++)
@@ -1816,7 +1772,6 @@ Test(conventions, are_read_by_name) {
         json_error_t error;
         json_t *object = json_loads(rows[i].text, 0, &error);
         const int bad = conventions_read(object, &c, &why);
-        json_decref(object);
         cr_expect(bad == (*rows[i].refusal ? -1 : 0), "'%s'", rows[i].text);
         cr_expect(strstr(why.text, rows[i].refusal), "'%s': %s", rows[i].text, why.text);
         cr_expect(i == 1 || !memcmp(&c, &none, sizeof c), "'%s': left alone", rows[i].text);
@@ -1838,7 +1793,6 @@ Test(conventions, every_value_is_written_and_read) {
             cr_expect_eq(touch_convention_get(&c, which), i);
             json_t *object = conventions_json(&c);
             cr_expect(json_object_size(object) == 1 && !conventions_read(object, &back, &why));
-            json_decref(object);
             cr_expect(!memcmp(&back, &c, sizeof c), "%s", value->name);
         }
     }
@@ -1859,7 +1813,6 @@ Test(conventions, what_is_unsaid_is_inferred_and_said) {
               "%s", text);
     char *line = conventions_say(&d);
     cr_expect(line && strstr(line, "taken are torque_lever=point; declare them"), "%s", line);
-    free(line);
     conventions_infer(&d, touch_law_find("hertz_mindlin"));
     cr_expect_eq(d.conventions.torque_lever, TOUCH_torque_lever_radius);
     d.said.torque_lever = TOUCH_torque_lever_share;
@@ -1905,7 +1858,6 @@ Test(play, moments_lie_on_the_line_between_two_samples) {
         cr_expect(same(value_at(&trace, between, factor, "active"), 0.0), "a flag has no half");
         play_trace_free(&trace);
     }
-    play_case_set_free(&set);
 }
 
 /* --- free motions ---------------------------------------------------------------------------------- */
@@ -1937,7 +1889,6 @@ Test(free, bodies_fall) {
         }
     cr_expect(fabs(trace.column[PLAY_COLUMN_overlap][500] + 1.0 + 0.5) < 1e-13, "they part");
     play_trace_free(&trace);
-    play_case_set_free(&set);
 }
 
 /* A ball that is let go where its weight is balanced stays there, in every scheme. */
@@ -1963,7 +1914,6 @@ Test(free, a_ball_rests_where_its_weight_is_balanced) {
         cr_expect(same(trace.outcome[PLAY_OUTCOME_activations], 1.0));
         cr_expect(fabs(trace.column[PLAY_COLUMN_residual_normal][100]) < 1e-20);
         play_trace_free(&trace);
-        play_case_set_free(&set);
     }
 }
 
@@ -1991,10 +1941,6 @@ static void expect_like_impact(const char *plane) {
     }
     play_trace_free(&a);
     play_trace_free(&b);
-    play_case_set_free(&one);
-    play_case_set_free(&two);
-    free(impact);
-    free(motion);
 }
 
 Test(free, without_forces_is_an_impact) {
@@ -2025,10 +1971,6 @@ Test(free, is_read_back) {
             cr_expect(!memcmp(a.column[k], b.column[k], a.count * sizeof(double)), "column %zu", k);
         play_trace_free(&a);
         play_trace_free(&b);
-        play_case_set_free(&set);
-        play_case_set_free(&back);
-        free(head);
-        free(text);
     }
 }
 
@@ -2063,7 +2005,6 @@ Test(free, a_linear_spring_swings) {
                   trace.column[PLAY_COLUMN_overlap][i] - x);
     }
     play_trace_free(&trace);
-    play_case_set_free(&set);
 }
 
 /* Whether body 1 has come to move along z in the end, which the shear along t does. */
@@ -2096,8 +2037,6 @@ Test(free, becomes_smaller) {
                   same(f->overlap, 0.0) && same(c.impact.spin[0][2], 0.0) && !c.impact.moving &&
                   c.impact.scheme == PLAY_VERLET_PREDICTED,
               "what it does not need is gone");
-    random_case_free(&c);
-    play_case_set_free(&set);
 }
 
 /* A row of a principle is known by its name alone. */
@@ -2147,7 +2086,6 @@ Test(path, ends_of_segments_are_known_without_a_run) {
     }
     cr_expect(leg == 10 && known == 26, "%zu numbers of %zu legs", known, leg);
     play_trace_free(&trace);
-    play_case_set_free(&set);
 }
 
 /* Every kind of motion in words, and which of them are legs. */
@@ -2207,8 +2145,6 @@ Test(path, legs_in_words) {
                   "%zu: %s %s", is->legs[i].number, is->legs[i].kind, is->legs[i].words);
     cr_expect(fabs(is->legs[6].normal_force - 2.0) < 1e-12 && is->legs[9].body == 3 &&
               is->legs[10].body == 2 && !is->legs[11].body && is->legs[0].about[0] < 0.5);
-    play_setups_free(&setups);
-    play_case_set_free(&set);
 }
 
 /* A loop may have more segments than are described. */
@@ -2219,6 +2155,4 @@ Test(path, of_many_legs_the_first_are_described) {
     play_setups_describe(&setups, &set.cases[0], "hertz");
     const struct play_described *is = play_setups_described(&setups, set.cases[0].name, "hertz");
     cr_assert(is && is->leg_count == PLAY_LEGS_MAX && is->legs_left_out == 600);
-    play_setups_free(&setups);
-    play_case_set_free(&set);
 }

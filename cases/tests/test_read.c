@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include "cases/base/memory.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"
 #include "cases/read/case_laws.h"
@@ -98,7 +99,7 @@ static struct play_case_set read_good(const char *text) {
 static char *replace(const char *text, const char *old, const char *new) {
     const char *at = strstr(text, old);
     cr_assert(at && !strstr(at + 1, old), "'%s' must stand in the base file just once", old);
-    char *changed = malloc(strlen(text) + strlen(new) + 1);
+    char *changed = play_resize(NULL, 1, strlen(text) + strlen(new) + 1);
     cr_assert(changed);
     sprintf(changed, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
     return changed;
@@ -107,7 +108,6 @@ static char *replace(const char *text, const char *old, const char *new) {
 static struct play_case_set read_changed(const char *text, const char *old, const char *new) {
     char *changed = replace(text, old, new);
     const struct play_case_set set = read_good(changed);
-    free(changed);
     return set;
 }
 
@@ -681,7 +681,6 @@ Test(cases, refuses_with_place_and_reason) {
         struct expectation e = expect_at(&bad[i]);
         check_refusal(&place, bad[i].new[0] ? bad[i].new : bad[i].old, &e, bad[i].fragment);
         cr_expect(e.line && bad[i].fragment[0], "row %zu expects no place or no words", i);
-        free(e.text);
     }
     drop_place(&place);
     cr_expect(TOUCH_COUNT(bad) >= 200, "%zu rows", TOUCH_COUNT(bad));
@@ -691,10 +690,8 @@ Test(cases, refuses_with_place_and_reason) {
 Test(cases, bases_of_the_refusals_are_good) {
     struct play_case_set set = read_good(path_base);
     cr_expect(set.count == 4);
-    play_case_set_free(&set);
     set = read_good(impact_base);
     cr_expect(set.count == 1);
-    play_case_set_free(&set);
 }
 
 /* --- refusals that no table of small texts can show ----------------------------------------- */
@@ -720,7 +717,6 @@ Test(cases, skips_a_byte_order_mark) {
     snprintf(text, sizeof text, "\xef\xbb\xbf%s", path_base);
     struct play_case_set set = read_good(text);
     cr_expect(set.count == 4);
-    play_case_set_free(&set);
 }
 
 Test(cases, refuses_long_texts) {
@@ -742,7 +738,6 @@ Test(cases, refuses_too_many_parts) {
     const struct bad row = {PATH, old, "{loop: {repeat: 99998, path: [{set: {fric: 0.1}}]}}", ""};
     struct expectation e = expect_at(&row);
     check_text_refusal("parts", e.text, e.size, 14, 3, "more than 200000 segments and checks");
-    free(e.text);
 }
 
 Test(cases, refuses_depth) {
@@ -754,12 +749,11 @@ Test(cases, refuses_depth) {
 }
 
 Test(cases, refuses_many_keys) {
-    char *text = malloc(20000), *at = text;
+    char *text = play_resize(NULL, 1, 20000), *at = text;
     cr_assert(text);
     for (int i = 0; i < 1001; i++)
         at += sprintf(at, "k%d: 1\n", i);
     check_text_refusal("keys", text, (size_t)(at - text), 1001, 1, "more than 1000 keys");
-    free(text);
 }
 
 Test(cases, cuts_long_lines_around_the_caret) {
@@ -794,7 +788,7 @@ Test(cases, refuses_what_is_no_file) {
     snprintf(expected, sizeof expected, "%s: not a regular file", place.file);
     cr_expect(!strcmp(message, expected), "%s", message);
     remove(place.file);
-    char *big = calloc(1, 1024 * 1024 + 1);
+    char *big = play_zeroed(1, 1024 * 1024 + 1);
     cr_assert(big);
     memset(big, '#', 1024 * 1024 + 1);
     write_file(place.file, big, 1024 * 1024 + 1);
@@ -804,7 +798,6 @@ Test(cases, refuses_what_is_no_file) {
     write_file(place.file, big, 1024 * 1024);
     cr_expect(play_case_read(place.file, &set, message, sizeof message) == -1);
     cr_expect(strstr(message, "the file is empty"), "%.200s", message);
-    free(big);
     drop_place(&place);
 }
 
@@ -823,7 +816,7 @@ Test(cases, a_short_buffer_is_terminated) {
 }
 
 Test(cases, refuses_too_many_variants) {
-    char *text = malloc(8000), *at = text;
+    char *text = play_resize(NULL, 1, 8000), *at = text;
     cr_assert(text);
     at += sprintf(at, "hz_mode: [0, 1], fric: [0");
     for (int i = 1; i < 101; i++)
@@ -840,9 +833,6 @@ Test(cases, refuses_too_many_variants) {
     make_place(&place);
     check_refusal(&place, "variants", &e, row.fragment);
     drop_place(&place);
-    free(e.text);
-    free(without);
-    free(text);
 }
 
 /* --- good files ----------------------------------------------------------------------------- */
@@ -881,15 +871,12 @@ Test(cases, reads_a_path) {
     cr_expect(same(slips->expected, 1) && !strcmp(slips->source, "by hand") && !slips->reference &&
               slips->basis == PLAY_BASIS_EXACT && same(slips->tolerance, 0));
     cr_expect(!strcmp(c->plot.x->name, "overlap") && !strcmp(c->plot.y->name, "shear_force_s"));
-    play_case_set_free(&set);
-    cr_expect(!set.count && !set.cases);
 }
 
 Test(cases, reads_that_there_is_no_figure) {
     struct play_case_set set =
         read_changed(path_base, "plot: {x: overlap, y: shear_force_s}", "plot: none");
     cr_expect(set.cases[0].plot.none && !set.cases[0].plot.x);
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_an_impact) {
@@ -911,7 +898,6 @@ Test(cases, reads_an_impact) {
     const struct play_check *order = &c->checks[0];
     cr_expect(order->basis == PLAY_BASIS_ORDER && same(order->order, 1.25) &&
               same(order->band, 0.15) && !order->grid_count && same(order->tolerance, 0));
-    play_case_set_free(&set);
     set = read_changed(impact_base, "angle: 30 deg",
                        "scheme: verlet_half, steps: 50, phase: 0, plane: moving, end: zero_force, "
                        "impacts: 3");
@@ -919,7 +905,6 @@ Test(cases, reads_an_impact) {
     cr_expect(impact->scheme == PLAY_VERLET_HALF && same(impact->steps, 50) &&
               same(impact->phase, 0) && impact->moving && impact->end_at_force &&
               impact->impacts == 3 && same(impact->angle, 0));
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_other_ways_to_say_an_impact) {
@@ -929,11 +914,9 @@ Test(cases, reads_other_ways_to_say_an_impact) {
     const double contact = play_contact_time(&set.cases[0], 3.0);
     cr_expect(near(impact->speed, 5, 1) && near(impact->angle, 0.92729521800161219, 1));
     cr_expect(same(impact->dt, 50e-9) && near(impact->steps, contact / 50e-9, 16));
-    play_case_set_free(&set);
     set = read_changed(impact_base, "speed: 2 m/s, angle: 30 deg", "velocity: [3 m/s, 4 m/s, 0]");
     impact = &set.cases[0].impact;
     cr_expect(near(impact->speed, 5, 1) && near(impact->angle, 0.92729521800161219, 1));
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_a_free_motion) {
@@ -952,15 +935,12 @@ Test(cases, reads_a_free_motion) {
                   same(c->impact.spin[0][i], 7 + i));
     cr_expect(same(f->force[0][0], 1) && same(f->force[0][2], -1) && same(f->gravity[0], 9.81) &&
               same(f->gravity[2], 2) && c->impact.scheme == PLAY_VERLET_HALF && c->impact.moving);
-    play_case_set_free(&set);
     set = read_changed(free_base, "{dt: 1 us, steps: 7}",
                        "{velocity1: [2, 0, 0], contact_steps: 50.5, steps: 7}");
     f = &set.cases[0].free;
     cr_expect(same(f->contact_steps, 50.5) && f->steps == 7 && same(f->dt, 0));
-    play_case_set_free(&set);
     set = read_changed(free_base, "dt: 1 us", "time: 14 us");
     cr_expect(near(set.cases[0].free.dt, 2e-6, 1));
-    play_case_set_free(&set);
 }
 
 Test(cases, varies_in_the_order_written) {
@@ -975,7 +955,6 @@ Test(cases, varies_in_the_order_written) {
         cr_expect(same(c->values.of[mode][0], i / 2 ? 1 : 0));
         cr_expect(near(c->segments[0].by[1], i % 2 ? 1e-6 : 1e-6 * 0.26794919243112270, 4));
     }
-    play_case_set_free(&set);
     /* sequences, words and several laws */
     set = read_changed(path_base, "law: hertz\n", "law: [hysteretic, hertz]\n");
     cr_assert(set.count == 8);
@@ -983,13 +962,11 @@ Test(cases, varies_in_the_order_written) {
               set.cases[0].variant);
     cr_expect(!strcmp(set.cases[0].law->name, "hysteretic") &&
               !strcmp(set.cases[7].law->name, "hertz"));
-    play_case_set_free(&set);
     set = read_changed(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
                        "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], 3 mm]}");
     cr_assert(set.count == 2);
     cr_expect(!strcmp(set.cases[0].variant, "radii=[1 mm, 2 mm]"), "%s", set.cases[0].variant);
     cr_expect(same(set.cases[0].pair.radius[1], 2e-3) && same(set.cases[1].pair.radius[1], 3e-3));
-    play_case_set_free(&set);
 }
 
 Test(cases, writes_loops_out) {
@@ -1006,7 +983,6 @@ Test(cases, writes_loops_out) {
         cr_expect(c->segments[i].kind == kinds[i], "segment %zu", i);
     cr_expect(c->segments[8].steps == 7 && c->segments[10].steps == 40 &&
               same(c->segments[10].by[1], 1e-6) && same(c->segments[10].cycles, 2.5));
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_every_segment) {
@@ -1032,7 +1008,6 @@ Test(cases, reads_every_segment) {
               same(g[5].angle, -1));
     cr_expect(g[6].kind == PLAY_SET && same(g[6].value[2], 3) && g[7].kind == PLAY_SET &&
               same(g[7].value[0], 1));
-    play_case_set_free(&set);
 }
 
 /* PFC's example: (G, nu) = (1e9, 0.3) and (2e9, 0.2) make nu = 4/15 and G = 4/3e9 (theory sheet 1.2);
@@ -1052,20 +1027,17 @@ Test(cases, inherits) {
     cr_expect(near(c->values.of[g][0], 4e9 / 3, 8), "%.17g", c->values.of[g][0]);
     cr_expect(same(c->values.of[fric][0], 0) && c->inherit[g] && c->held[g][0] && c->held[g][1]);
     cr_expect(same(c->body.of[g][1], 2e9) && same(c->body.of[nu][0], 0.3));
-    play_case_set_free(&set);
 
     snprintf(text, sizeof text, "properties: {hz_shear: 3 GPa, hz_poiss: 0.1}\n%s", bodies);
     set = read_changed(path_base, old, text);
     c = &set.cases[0];
     cr_expect(same(c->values.of[g][0], 3e9) && same(c->values.of[nu][0], 0.1) && !c->inherit[g]);
     cr_expect(same(c->values.of[fric][0], 0) && c->inherit[fric]);
-    play_case_set_free(&set);
 
     snprintf(text, sizeof text, "%sinherit: {hz_shear: off, hz_poiss: false, fric: on}\n", bodies);
     set = read_changed(path_base, old, text);
     c = &set.cases[0];
     cr_expect(same(c->values.of[g][0], 0) && same(c->values.of[nu][0], 0) && !c->inherit[nu]);
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_pairs) {
@@ -1152,10 +1124,7 @@ Test(cases, reads_pairs) {
         cr_expect(c->torque_lever_given == (strstr(rows[i].pair, " torque_lever:") != NULL) &&
                       c->slip_lever_given == (strstr(rows[i].pair, "lever:") != NULL),
                   "%s", rows[i].pair);
-        play_case_set_free(&set);
     }
-    free(text);
-    free(still);
 }
 
 Test(cases, reads_properties_by_type) {
@@ -1182,13 +1151,11 @@ Test(cases, reads_properties_by_type) {
     const int wanted = touch_choice_find(&c->law->properties[formula], "tti_exact");
     cr_expect(wanted > 0 && same(c->values.of[formula][0], wanted));
     cr_expect(isnan(c->values.of[touch_property_find(c->law, "damp")][0]), "absent: NaN");
-    play_case_set_free(&set);
     set = read_changed(path_base, "hz_poiss: 0.3", "hz_poiss: 0.3, hz_force: [3 N, -1 mN, 0]");
     c = &set.cases[0];
     const int force = touch_property_find(c->law, "hz_force");
     cr_expect(c->vector_given[force] && same(c->vector[force][0], 3) &&
               same(c->vector[force][1], -1e-3) && same(c->vector[force][2], 0));
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_checks) {
@@ -1232,7 +1199,6 @@ Test(cases, reads_checks) {
         if (check->basis == PLAY_BASIS_ORDER)
             cr_expect(same(check->order, 2) && same(check->band, 0.25) && check->grid_count == 5 &&
                       same(check->grid[4], 16));
-        play_case_set_free(&set);
     }
 }
 
@@ -1249,30 +1215,23 @@ Test(cases, reads_findings_given_and_when) {
     cr_assert(check->given_count == 2);
     cr_expect(!strcmp(check->given[0].name, "radius") && check->given[0].count == 2 &&
               same(check->given[0].value[1], 2e-3) && !check->given[0].word);
-    play_case_set_free(&set);
     set = read_changed(path_base, "expected: 1, source: by hand, basis: exact",
                        "expected: $hz_mode, source: by hand, basis: exact");
     cr_expect(same(set.cases[0].checks[1].expected, 0) && same(set.cases[3].checks[1].expected, 1));
-    play_case_set_free(&set);
     set =
         read_changed(impact_base, "impact: {", "vary: {word: [zero_force]}\nimpact: {end: $word, ");
     cr_expect(set.cases[0].impact.end_at_force == 1);
-    play_case_set_free(&set);
     set = read_changed(impact_base, "converges: 1.25", "converges: 1.25, given: {end: zero_force}");
     check = &set.cases[0].checks[0];
     cr_expect(check->given_count == 1 && !strcmp(check->given[0].word, "zero_force") &&
               !check->given[0].count);
-    play_case_set_free(&set);
     /* a varied sequence is one value, and a sequence of values are alternatives */
     set = read_changed(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
                        "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
-    play_case_set_free(&set);
     char *two = replace(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
                         "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
     set = read_changed(two, "converges: 1.25", "converges: 1.25, when: {radii: [1 mm, 3 mm]}");
     cr_expect(set.cases[0].check_count == 1 && set.cases[1].check_count == 2);
-    play_case_set_free(&set);
-    free(two);
 }
 
 /* What must be refused is left to the law. */
@@ -1328,16 +1287,13 @@ static void check_material(const struct play_case *c, int alike, int at_speed) {
 
 /* What the case is as plain values reads back as the same values. */
 static void check_text_back(const struct play_case *c) {
-    char *text = play_case_text(c, "t", NULL), *whole = malloc(strlen(text) + 200);
+    char *text = play_case_text(c, "t", NULL), *whole = play_resize(NULL, 1, strlen(text) + 200);
     sprintf(whole, "%s%s", text, strstr(MOTION, "check:"));
     struct play_case_set back = read_good(whole);
     for (size_t k = 0; k < c->law->property_count; k++)
         cr_expect(same(back.cases[0].values.of[k][0], c->values.of[k][0]) ||
                       isnan(c->values.of[k][0]),
                   "%s: %s", c->law->name, c->law->properties[k].keyword);
-    play_case_set_free(&back);
-    free(text);
-    free(whole);
 }
 
 Test(materials, mean_the_same_to_every_law) {
@@ -1360,8 +1316,6 @@ Test(materials, mean_the_same_to_every_law) {
             struct play_case_set set = read_good(whole);
             check_material(&set.cases[0], k % 2 == 0, k / 2);
             check_text_back(&set.cases[0]);
-            play_case_set_free(&set);
-            free(whole);
         }
 }
 
@@ -1376,7 +1330,6 @@ Test(materials, of_a_rigid_wall) {
     cr_expect(near((1 - nu) / g, (1 - 0.0625) / 70e9, 8), "%.17g of %.17g", (1 - nu) / g,
               0.9375 / 70e9);
     cr_expect(same(of_role(c, TOUCH_FRICTION), 0.2), "properties override");
-    play_case_set_free(&set);
 }
 
 static struct touch_law own_law;
@@ -1424,11 +1377,9 @@ Test(materials, are_played_by_every_law_that_can) {
               set.cases[0].left_out);
     cr_expect(strstr(set.cases[0].left_out,
                      "law jkr needs w (work_of_adhesion), which the material does not give"));
-    play_case_set_free(&set);
     set = read_good("schema: 1\ntitle: t\nlaw: {with: [young]}\nmaterial: {young: 1, poisson: 0}\n"
                     "pair: {radius: 1, mass: 1}\n" MOTION);
     cr_expect(strstr(set.cases[0].left_out, "law viscoelastic_nonlinear: restitution is missing"));
-    play_case_set_free(&set);
 }
 
 Test(cases, reads_values_that_must_be_refused) {
@@ -1441,21 +1392,17 @@ Test(cases, reads_values_that_must_be_refused) {
         cr_expect(set.cases[i].must_refuse && !set.cases[i].check_count &&
                   !set.cases[i].segment_count);
     cr_expect(same(set.cases[0].values.of[0][1], -1) && same(set.cases[1].pair.radius[0], -1e-3));
-    play_case_set_free(&set);
     set = read_good("schema: 1\ntitle: t\nlaw: hertzian\npair: {radius: 1 mm, density: 0}\n"
                     "check: {expect: refused}\n");
     cr_expect(isnan(set.cases[0].values.of[0][0]) && same(set.cases[0].pair.mass[0], 0));
-    play_case_set_free(&set);
     set = read_good(
         "schema: 1\ntitle: t\nlaw: hertz_mindlin\nmaterial: {poisson: 0.7, friction: 0.2}\n"
         "pair: {radius: 1 mm, mass: 1}\ncheck: {expect: refused}\n");
     cr_expect(isnan(of_role(&set.cases[0], TOUCH_YOUNG)));
     cr_expect(same(of_role(&set.cases[0], TOUCH_POISSON), 0.7) &&
               same(of_role(&set.cases[0], TOUCH_FRICTION), 0.2));
-    play_case_set_free(&set);
     set = read_good(path_base);
     cr_expect(!set.cases[0].must_refuse);
-    play_case_set_free(&set);
 }
 
 /* As many variants as a file may have, all of different values: what that takes grows with their number, not with
@@ -1482,7 +1429,6 @@ Test(cases, reads_ten_thousand_variants_at_once) {
     cr_assert(!failed, "%s", message);
     cr_expect(set.count == 10000);
     cr_expect(seconds < 4.0, "%g s", seconds);
-    play_case_set_free(&set);
     drop_place(&place);
 }
 
@@ -1504,7 +1450,6 @@ Test(cases, names_the_case) {
         cr_assert(!play_case_read(file, &set, message, sizeof message), "%s", message);
         cr_expect(!strcmp(set.cases[0].name, rows[i].name), "'%s'", set.cases[0].name);
         cr_expect(!strcmp(set.cases[0].file, file));
-        play_case_set_free(&set);
         remove(file);
     }
     rmdir(folder);
@@ -1574,7 +1519,6 @@ Test(cases, survives_noise, .timeout = 60) {
         write_file(place.file, text, size);
         if (!play_case_read(place.file, &set, message, sizeof message)) {
             good++;
-            play_case_set_free(&set);
         } else {
             refused++;
             cr_expect(!strncmp(message, place.file, strlen(place.file)), "round %d: %s", round,

@@ -76,17 +76,10 @@ Test(records, written_and_read_again) {
     cr_expect(!strcmp(all.maybe, "") && all.colour == GREEN && all.flag == 1 && all.size == 4);
     cr_expect(all.whole_count == 2 && all.wholes[1] == -8 && all.list_count == 2);
     cr_expect(!strcmp(all.inner_name, "i") && isinf(all.list[1].x) && isnan(all.point.x));
-    free(all.maybe);
     all.maybe = NULL;
     json_t *again = record_json(&table, &all);
     char *text = json_dumps(again, 0), *first = json_dumps(json, 0);
     cr_expect(!strcmp(text, first), "%s", text);
-    free(text);
-    free(first);
-    json_decref(again);
-    json_decref(json);
-    record_free(&table, &all);
-    cr_expect(!all.text && !all.list && !all.list_count && !all.map && !all.wholes);
 }
 
 /* A group whose first text is empty is null, and null is a group of empty members. */
@@ -102,9 +95,6 @@ Test(records, groups_may_be_absent) {
         cr_expect(!strcmp(all.inner_name, "") && isnan(all.inner_number));
         json_t *again = record_json(&outer, &all);
         cr_expect(json_is_null(json_object_get(again, "inner")));
-        json_decref(again);
-        json_decref(json);
-        record_free(&outer, &all);
     }
 }
 
@@ -149,7 +139,6 @@ Test(records, refusals_have_place_and_reason) {
                   i);
         cr_expect(strstr(message, edits[i].message) == message, "edit %zu: %s", i, message);
         cr_expect(!all.text && !all.list && !all.map, "edit %zu", i);
-        json_decref(json);
     }
 }
 
@@ -181,8 +170,6 @@ Test(records, files_have_a_schema_and_a_tool) {
         if (files[i].message)
             cr_expect(strstr(message, file) == message && strstr(message, files[i].message),
                       "file %zu: %s", i, message);
-        else
-            record_free(&point_table, &point);
     }
     unlink(file);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "cases/subject/shared_check.h"
 #include "touchstone/common.h"
 
@@ -18,8 +19,8 @@ static struct play_segment segments[2];
 
 /* A record of a path of two legs, as a law leaves it that does all well. */
 static void make(void) {
-    asked = asked ? asked : malloc(sizeof *asked);
-    answer = answer ? answer : malloc(sizeof *answer);
+    asked = asked ? asked : play_resize(NULL, 1, sizeof *asked);
+    answer = answer ? answer : play_resize(NULL, 1, sizeof *answer);
     cr_assert(asked && answer);
     memset(asked, 0, sizeof *asked);
     asked->size = sizeof *asked;

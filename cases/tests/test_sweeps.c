@@ -45,10 +45,6 @@ Test(sweeps, a_plan_is_the_same_after_its_text) {
             sweep_point(&plan, point, b);
             cr_expect(!memcmp(a, b, sizeof a), "%s: point %zu", files[i], point);
         }
-        free(text);
-        free(again);
-        sweep_plan_free(&plan);
-        sweep_free(&sweep);
     }
 }
 
@@ -71,13 +67,9 @@ Test(sweeps, a_damaged_plan_is_refused_or_harmless) {
             double values[SWEEP_AXES_MAX];
             sweep_point(&plan, plan.points - 1, values);
             cr_expect(sweep_block_points(&plan, sweep_block_count(&plan) - 1) <= plan.block);
-            sweep_plan_free(&plan);
         }
-        free(damaged);
     }
     cr_expect(refused > 500, "%zu", refused);
-    free(text);
-    sweep_free(&sweep);
 }
 
 /* The same of a sweep file. */
@@ -101,7 +93,6 @@ Test(sweeps, a_damaged_file_is_refused_or_harmless) {
         cr_assert(file);
         fputs(text, file);
         fclose(file);
-        free(text);
         if (sweep_read(path, NULL, &sweep, message, sizeof message)) {
             refused++;
             cr_expect(!strncmp(message, path, strlen(path)), "%s", message);
@@ -109,12 +100,9 @@ Test(sweeps, a_damaged_file_is_refused_or_harmless) {
         }
         double values[SWEEP_AXES_MAX];
         sweep_point(&sweep.plan, sweep.plan.points - 1, values);
-        sweep_free(&sweep);
     }
     cr_expect(refused > 300, "%zu", refused);
     folder_remove(folder);
-    free(folder);
-    free(path);
 }
 
 Test(sweeps, ends_of_axes_are_exact_and_ratios_equal) {
@@ -145,8 +133,6 @@ Test(sweeps, a_point_alone_is_as_in_its_block) {
                     !memcmp(&columns[k], &results.column[k * results.points + at], sizeof *columns),
                     "%s: point %zu, %s", files[i], at, sweep.plan.columns[k].name);
         }
-        sweep_results_free(&results);
-        sweep_free(&sweep);
     }
 }
 
@@ -163,7 +149,6 @@ static struct sweep speeds_of(const struct play_case *c, const char *folder) {
             "results: [restitution, max_overlap]\n",
             text);
     fclose(out);
-    free(text);
     return read_file(file);
 }
 
@@ -231,8 +216,6 @@ Test(sweeps, every_law_is_as_it_is_played, .timeout = 300) {
                 compare_with_played(&sweep, &results, at);
             exact += sweep.plan.way == SWEEP_IMPACTS;
             played += sweep.plan.way == SWEEP_PLAYED;
-            sweep_results_free(&results);
-            sweep_free(&sweep);
         }
     cr_expect(exact > 20 && played > 6, "%zu exact, %zu played", exact, played);
     folder_remove(folder);
@@ -284,7 +267,6 @@ static void write_block(const struct sweep_plan *plan, const char *folder, size_
     cr_assert(!blocks_open(plan, folder, "a", &writer, message, sizeof message), "%s", message);
     cr_assert(!blocks_append(&writer, plan, block, &results, message, sizeof message));
     cr_assert(!blocks_close(&writer, message, sizeof message));
-    sweep_results_free(&results);
 }
 
 Test(sweeps, two_blocks_of_one_number_are_equal_or_refused) {
@@ -307,17 +289,11 @@ Test(sweeps, two_blocks_of_one_number_are_equal_or_refused) {
     cr_expect(
         !memcmp(got.column, wanted.column, got.points * set.plan.column_count * sizeof(double)));
     cr_expect(!memcmp(got.verdict, wanted.verdict, got.points));
-    blocks_set_free(&set);
     write_block(&sweep.plan, one, 1, 0.25);
     cr_expect(blocks_scan(&sweep.plan, 2, folders, &set, message, sizeof message));
     cr_expect(strstr(message, "with other results"), "%s", message);
     folder_remove(one);
     folder_remove(two);
-    free(one);
-    free(two);
-    free(data);
-    sweep_results_free(&wanted);
-    sweep_free(&sweep);
 }
 
 Test(sweeps, a_file_is_of_one_process_at_a_time) {
@@ -333,8 +309,6 @@ Test(sweeps, a_file_is_of_one_process_at_a_time) {
     cr_expect(blocks_open(&sweep.plan, folder, "a", &one, message, sizeof message));
     cr_expect(strstr(message, "another sweep"), "%s", message);
     folder_remove(folder);
-    free(folder);
-    sweep_free(&sweep);
 }
 
 /* --- reduced --------------------------------------------------------------------------------------- */
@@ -371,17 +345,12 @@ Test(sweeps, reduced_blocks_come_back) {
         for (size_t cut = 8; block == 0 && cut < length; cut += 8)
             cr_expect(reduced_add(&all, 0, data, length - cut));
         cr_assert(!reduced_add(&all, block, data, length));
-        free(data);
     }
     cr_expect(all.bad_count == bad);
     for (size_t i = 0; i < bad; i++)
         cr_expect(all.bad[i] == expected[i], "%zu: %zu", i, (size_t)all.bad[i]);
     cr_expect(!memcmp(&all.column[0].sum, &total, sizeof total));
     cr_expect(all.column[0].count == plan->points);
-    reduced_free(&all);
-    reduced_free(&one);
-    sweep_results_free(&results);
-    sweep_free(&sweep);
 }
 
 /* Each bin has its lower end, and what is just below belongs to the one before. */
@@ -406,7 +375,4 @@ Test(sweeps, bins_have_their_lower_ends) {
             cr_expect(reduced.bin[k][bin] == 3, "%s: bin %zu has %zu", plan->columns[k].name, bin,
                       (size_t)reduced.bin[k][bin]);
         }
-    reduced_free(&reduced);
-    sweep_results_free(&results);
-    sweep_free(&sweep);
 }

@@ -50,7 +50,6 @@ Test(variant, as_one_word) {
         char *selection = play_variant_selection(names[i][0]);
         cr_expect(!strcmp(selection, names[i][1]), "%s", selection);
         cr_expect(i == 0 || play_variant_has(names[i][0], selection));
-        free(selection);
     }
 }
 
@@ -64,16 +63,12 @@ Test(variant, parts) {
         char *rest = play_variant_without(name, parts[i][0]);
         char *key = play_variant_key(name, i);
         cr_expect(key && !strcmp(key, parts[i][0]), "%s", key ? key : "none");
-        free(key);
         cr_expect(value && !strcmp(value, parts[i][1]), "%s", value ? value : "none");
         cr_expect(!strcmp(rest, parts[i][2]), "%s", rest);
-        free(value);
-        free(rest);
     }
     char *rest = play_variant_without(name, "x");
     cr_expect(!play_variant_key(name, TOUCH_COUNT(parts)) && !play_variant_key("", 0));
     cr_expect(!play_variant_value(name, "x") && !strcmp(rest, name));
-    free(rest);
 }
 
 /* What a real shell makes of it. */
@@ -93,11 +88,6 @@ Test(variant, words_pass_a_shell) {
         cr_expect(!strcmp(words[0], "a") && !strcmp(words[1], texts[i]) && !strcmp(words[2], "b") &&
                       !words[3],
                   "%s came back as %s", texts[i], words[1]);
-        for (size_t k = 0; words[k]; k++)
-            free(words[k]);
-        free(words);
-        free(line);
-        free(word);
     }
 }
 
@@ -114,6 +104,5 @@ Test(variant, settings_in_words) {
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *text = play_setting_text(&rows[i].setting);
         cr_expect(!strcmp(text, rows[i].text), "%s", text);
-        free(text);
     }
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "cases/results/coverage.h"
 #include "cases/results/verdict.h"
@@ -37,14 +38,13 @@ static const char *const hostile[] = {
 };
 
 static char *copy(const char *text) {
-    char *memory = strdup(text);
+    char *memory = play_copy(text);
     if (!memory)
         abort();
     return memory;
 }
 
 static void set(char **text, const char *value) {
-    free(*text);
     *text = copy(value);
 }
 
@@ -85,7 +85,7 @@ static struct play_described described_of(const char *text) {
                                        .kind = copy("path"),
                                        .variant = copy(text),
                                        .leg_count = 2,
-                                       .legs = calloc(2, sizeof *described.legs),
+                                       .legs = play_zeroed(2, sizeof *described.legs),
                                        .legs_left_out = 7};
     cr_assert(described.legs != NULL);
     for (size_t i = 0; i < 2; i++)
@@ -117,9 +117,9 @@ static void add_setups(struct play_rows *rows, const char *text) {
                                    .command = copy(text),
                                    .number = 7 + i,
                                    .count = TOUCH_COUNT(settings),
-                                   .settings = malloc(sizeof settings)};
+                                   .settings = play_resize(NULL, 1, sizeof settings)};
         memcpy(setup.settings, settings, sizeof settings);
-        struct play_setups one = {.count = 1, .setups = malloc(sizeof setup)};
+        struct play_setups one = {.count = 1, .setups = play_resize(NULL, 1, sizeof setup)};
         one.setups[0] = setup;
         play_setups_join(&rows->setups, &one);
     }
@@ -147,7 +147,7 @@ enum format {
 static char *written(const struct play_rows *rows, enum format format) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     const int failed = format == CSV    ? play_write_csv(rows, out)
                        : format == JSON ? play_write_json(rows, &run, out)
                                         : play_write_junit(rows, &run, out);
@@ -156,7 +156,7 @@ static char *written(const struct play_rows *rows, enum format format) {
     return text;
 }
 
-/* Writes text to a new file, whose name the caller frees and removes. */
+/* Writes text to a new file, which the caller removes. */
 static char *saved(const char *text) {
     char *name = copy("/tmp/touchstone-test-XXXXXX");
     const int file = mkstemp(name);
@@ -173,7 +173,6 @@ static int read_text(const char *text, struct play_rows *rows, struct play_run *
     if (bad)
         cr_expect(strstr(message, name) == message, "the message must name the file: %s", message);
     remove(name);
-    free(name);
     return bad;
 }
 
@@ -320,8 +319,6 @@ Test(cases, csv_has_the_same_cells_in_every_row_and_no_formula) {
     cr_expect(strstr(text, "\"'=cmd|' /C calc'!A0\""));
     cr_expect(strstr(text, ",-1.5e-3,"), "a plain number stays one");
     cr_expect(strstr(text, ",0.10000000000000001,-4.9406564584124654e-324,"));
-    free(text);
-    play_rows_free(&rows);
 }
 
 /* Rows of how many comparisons, and why: reasons that differ by numbers alone are one. */
@@ -353,7 +350,6 @@ Test(cases, coverage_is_counted) {
     struct play_coverage coverage;
     play_coverage_make(&rows, &coverage);
     cr_expect(play_coverage_percent(&coverage) >= 100.0);
-    play_coverage_free(&coverage);
     for (size_t i = 0; i < TOUCH_COUNT(made); i++) {
         struct play_row row = row_of("a", made[i].verdict);
         set(&row.detail, made[i].detail);
@@ -368,15 +364,11 @@ Test(cases, coverage_is_counted) {
                   "%zu: %s, %zu", i, coverage.reasons[i].reason, coverage.reasons[i].count);
     char *text = play_coverage_text(&coverage);
     cr_expect_str_eq(text, "10 % of 20 comparisons judged, 18 skipped");
-    free(text);
-    play_coverage_free(&coverage);
     char *json = written(&rows, JSON);
     cr_expect(strstr(json,
                      "\"coverage\": {\"judged\": 2, \"skipped\": 18, \"reasons\": [{\"reason\": "
                      "\"mu_sl = 0.5; allowed: [0, 1e-300]\", \"comparisons\": 9}"),
               "%.600s", json);
-    free(json);
-    play_rows_free(&rows);
 }
 
 /* Neither 0 nor 100 by rounding. */
@@ -395,7 +387,6 @@ Test(cases, coverage_is_not_rounded_to_all_or_none) {
                                                .skipped = shares[i].skipped};
         char *text = play_coverage_text(&coverage);
         cr_expect_str_eq(text, shares[i].text);
-        free(text);
     }
 }
 
@@ -414,9 +405,6 @@ Test(cases, warnings_are_kept_once) {
     cr_assert(!read_text(text, &back, NULL, message), "%s", message);
     cr_expect(back.warnings.count == 3 && !strcmp(back.warnings.list[1].place, "a:2") &&
               !strcmp(back.warnings.list[2].text, "1 s is much"));
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
 }
 
 Test(cases, csv_leaves_absent_numbers_empty) {
@@ -427,8 +415,6 @@ Test(cases, csv_leaves_absent_numbers_empty) {
     play_rows_add(&rows, &row);
     char *text = written(&rows, CSV);
     cr_expect(strstr(text, "\r\n,,,,,,,,,,,,inf,,,,,,,,,,skip,,,,,,1\r\n"), "%s", text);
-    free(text);
-    play_rows_free(&rows);
 }
 
 /* --- JSON ----------------------------------------------------------------------------------- */
@@ -458,12 +444,6 @@ Test(cases, json_round_trip_is_identity) {
     char *second = written(&back, JSON);
     cr_assert(read_text(second, &again, NULL, message) == 0, "%s", message);
     cr_expect(!strcmp(text, second), "written twice, the file must be the same");
-    free(text);
-    free(second);
-    play_run_free(&run_back);
-    play_rows_free(&rows);
-    play_rows_free(&back);
-    play_rows_free(&again);
 }
 
 Test(cases, json_keeps_what_was_tested) {
@@ -483,9 +463,6 @@ Test(cases, json_keeps_what_was_tested) {
     }
     cr_expect(
         !play_setting_same(&rows.setups.setups[0].settings[0], &rows.setups.setups[1].settings[0]));
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
 }
 
 static int same_number(double a, double b) {
@@ -521,9 +498,6 @@ Test(cases, json_keeps_what_a_case_is) {
     for (size_t i = 0; i < 2; i++)
         expect_same_leg(&was->legs[i], &is->legs[i]);
     cr_expect(!play_setups_described(&back.setups, "another", "plain"), "a case of another law");
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
 }
 
 /* Replaces the first occurrence; the result is the caller's. */
@@ -531,7 +505,7 @@ static char *replaced(const char *text, const char *what, const char *with) {
     const char *at = strstr(text, what);
     cr_assert(at != NULL, "no %s", what);
     const size_t head = (size_t)(at - text), size = strlen(text) + strlen(with) + 1;
-    char *result = calloc(size, 1);
+    char *result = play_zeroed(size, 1);
     memcpy(result, text, head);
     snprintf(result + head, size - head, "%s%s", with, at + strlen(what));
     return result;
@@ -542,8 +516,6 @@ Test(cases, json_without_rows_and_with_infinities) {
     char message[512] = "";
     char *text = written(&rows, JSON);
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 0, "%s", message);
-    free(text);
-    play_rows_free(&back);
 
     struct play_row row = row_of("x", PLAY_VERDICT_FAIL);
     row.error = HUGE_VAL;
@@ -554,9 +526,6 @@ Test(cases, json_without_rows_and_with_infinities) {
     cr_expect(isinf(back.rows[0].error) && back.rows[0].error > 0, "%g", back.rows[0].error);
     cr_expect(isinf(back.rows[0].predicted) && back.rows[0].predicted < 0);
     cr_expect(isnan(back.rows[0].order), "what has no meaning");
-    free(text);
-    play_rows_free(&rows);
-    play_rows_free(&back);
 }
 
 /* As many legs as are described, and no more. */
@@ -568,7 +537,7 @@ Test(cases, json_has_a_limit_of_legs) {
         struct play_described *is = &rows.setups.described[0];
         const size_t had = is->leg_count;
         is->leg_count = PLAY_LEGS_MAX + more;
-        is->legs = realloc(is->legs, is->leg_count * sizeof *is->legs);
+        is->legs = play_resize(is->legs, 1, is->leg_count * sizeof *is->legs);
         cr_assert(is->legs);
         for (size_t i = had; i < is->leg_count; i++) {
             is->legs[i] = is->legs[0];
@@ -580,9 +549,6 @@ Test(cases, json_has_a_limit_of_legs) {
         cr_expect(!bad == !more, "%s", message);
         cr_expect(!more || strstr(message, "cases[0].legs has more than 400 entries"), "%s",
                   message);
-        free(text);
-        play_rows_free(&rows);
-        play_rows_free(&back);
     }
 }
 
@@ -635,9 +601,6 @@ Test(cases, json_verdicts_follow_from_their_numbers) {
         cr_expect(!bad || (strstr(message, "rows[0] (plain") && mean && rows_of[i].means &&
                            strstr(mean, rows_of[i].means)),
                   "row %zu: %s", i, message);
-        free(text);
-        play_rows_free(&rows);
-        play_rows_free(&back);
     }
 }
 
@@ -715,10 +678,7 @@ Test(cases, json_reader_is_strict) {
         cr_expect(read_text(edited, &back, NULL, message) != 0, "edit %zu was read", i);
         cr_expect(strstr(message, edits[i].message), "edit %zu: %s", i, message);
         cr_expect(back.rows == NULL, "edit %zu: the rows must stay untouched", i);
-        free(edited);
     }
-    free(text);
-    play_rows_free(&rows);
 }
 
 Test(cases, json_reader_survives_every_cut) {
@@ -731,8 +691,6 @@ Test(cases, json_reader_survives_every_cut) {
         text[length] = '\0';
         cr_expect(read_text(text, &back, NULL, message) != 0, "cut at %zu", length);
     }
-    free(text);
-    play_rows_free(&rows);
     cr_expect(play_read_json("/nonexistent/verdicts.json", &back, NULL, message, 512) != 0);
     cr_expect(strstr(message, "No such file"), "%s", message);
     cr_expect(play_read_json("/tmp", &back, NULL, message, 512) != 0, "a folder");
@@ -762,7 +720,6 @@ Test(cases, json_conforms_to_its_schema) {
         cr_expect(!conforms(spoilt, schema), "%s: true", keys[i]);
         json_object_del(json_array_get(json_object_get(spoilt, "rows"), 0), keys[i]);
         cr_expect(!conforms(spoilt, schema), "no %s", keys[i]);
-        json_decref(spoilt);
     }
     json_object_set_new(row, "more", json_true());
     cr_expect(!conforms(value, schema), "a key too many");
@@ -784,10 +741,6 @@ Test(cases, json_conforms_to_its_schema) {
     cr_expect(conforms(value, schema));
     json_object_set_new(row, "error", json_string("infinite"));
     cr_expect(!conforms(value, schema), "a number in words");
-    json_decref(value);
-    json_decref(schema);
-    free(text);
-    play_rows_free(&rows);
 }
 
 /* --- JUnit ---------------------------------------------------------------------------------- */
@@ -880,27 +833,21 @@ Test(cases, junit_is_well_formed) {
     cr_expect(!xml_is_well_formed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a><b></a>"));
     cr_expect(!xml_is_well_formed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"&x;\"/>"));
     cr_expect(occurrences(text, "<testsuite ") == TOUCH_COUNT(hostile), "every text is a law");
-    free(text);
-    free(empty);
-    play_rows_free(&rows);
 }
 
 Test(cases, junit_says_the_expression) {
     struct play_rows rows = {0};
     struct play_row row;
     play_row_init(&row);
-    free(row.source);
-    row.source = strdup("expression: kn*x; a linear spring");
+    row.source = play_copy("expression: kn*x; a linear spring");
     row.verdict = PLAY_VERDICT_FAIL;
     play_rows_add(&rows, &row);
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     const struct play_run none = {"", "", "", "", "", "", "", 1.0, .isolation = ""};
     cr_assert(out && !play_write_junit(&rows, &none, out) && !fclose(out));
     cr_expect(strstr(text, "expected by kn*x"), "%s", text);
-    free(text);
-    play_rows_free(&rows);
 }
 
 Test(cases, junit_says_what_failed) {
@@ -945,8 +892,6 @@ Test(cases, junit_says_what_failed) {
     cr_expect(strstr(text, "<error message=\"crash: normal_force"));
     cr_expect(strstr(text, "type=\"timeout\""));
     cr_expect(occurrences(text, "<failure ") == 2 && occurrences(text, "<skipped ") == 1);
-    free(text);
-    play_rows_free(&rows);
 }
 
 /* --- streams -------------------------------------------------------------------------------- */
@@ -963,7 +908,6 @@ Test(cases, writers_notice_a_full_disk) {
         cr_expect(failed != 0, "format %d", format);
         fclose(full);
     }
-    play_rows_free(&rows);
 }
 
 Test(cases, verdict_names) {

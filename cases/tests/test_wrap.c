@@ -53,7 +53,6 @@ static struct perturbed *changed(const struct touch_law *right, const char *chan
         if (!strcmp(text, change))
             ret = perturbed_new(right, &whats[i], PERTURBED_ALWAYS);
     }
-    free(whats);
     cr_assert(ret, "no change '%s'", change);
     perturbed_begin(ret, &c);
     return ret;
@@ -69,9 +68,6 @@ Test(wrap, changed_laws) {
     cr_expect(near(normal(perturbed_law(scaled)), 1.001 * f));
     cr_expect(near(normal(perturbed_law(reversed)), -f));
     cr_expect(perturbed_fired(both) && perturbed_fired(scaled) && perturbed_fired(reversed));
-    perturbed_free(both);
-    perturbed_free(reversed);
-    perturbed_free(scaled);
 }
 
 Test(wrap, laws_of_other_conventions) {

@@ -40,7 +40,6 @@ static void take_grids(const struct report_table *table, struct convergence_run 
         run->error[i] = grids[i][1];
     }
     run->count = count;
-    free(grids);
 }
 
 static struct convergence_run read_run(const struct report_results *results,
@@ -54,9 +53,7 @@ static struct convergence_run read_run(const struct report_results *results,
         run.problem = play_copy(strncmp(message, path, outer) ? message : message + outer);
     } else {
         take_grids(&table, &run);
-        report_table_free(&table);
     }
-    free(path);
     const struct play_setup *setup =
         play_setups_find(&results->rows.setups, entry->case_name, entry->variant, entry->law);
     const struct play_setting *scheme = setup ? play_setup_find(setup, "scheme") : NULL;
@@ -99,16 +96,6 @@ void convergence_runs_read(const struct report_results *results, const char *law
     }
 }
 
-void convergence_runs_free(struct convergence_runs *runs) {
-    for (size_t i = 0; i < runs->run_count; i++) {
-        free(runs->runs[i].steps);
-        free(runs->runs[i].error);
-        free(runs->runs[i].problem);
-    }
-    free(runs->runs);
-    free(runs->families);
-}
-
 /* --- words ---------------------------------------------------------------------------------- */
 
 int convergence_is_impact(const struct report_results *results, const struct convergence_run *run) {
@@ -130,7 +117,7 @@ const char *convergence_scheme(const struct convergence_runs *runs, size_t famil
     return scheme;
 }
 
-/* "fric=0.3" for what tells the runs of a family from others of the same case and quantity; malloced. */
+/* "fric=0.3" for what tells the runs of a family from others of the same case and quantity. */
 static char *short_name_of(const struct convergence_runs *runs, size_t family) {
     const char **members = curve_zeroed(runs->run_count + 1, sizeof *members),
                **others = curve_zeroed(runs->run_count + 1, sizeof *others);
@@ -143,8 +130,6 @@ static char *short_name_of(const struct convergence_runs *runs, size_t family) {
             members[count++] = runs->runs[i].entry->variant;
     }
     char *name = figure_short_name(members, count, others, other_count);
-    free(members);
-    free(others);
     return name;
 }
 
@@ -182,7 +167,7 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
     const char *scheme = convergence_scheme(runs, family);
     char *text = NULL, *name = convergence_case(runs, family), *apart = short_name_of(runs, family);
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     fputs(name, out);
     if (with_quantity)
         fputs(", ", out);
@@ -194,13 +179,10 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
     fprintf(out, "%s%.*s%s", *apart ? ", " : "", before, apart, key ? key + strlen("scheme=") : "");
     if (with_scheme && *scheme && !key)
         fprintf(out, ", %s", scheme);
-    free(name);
-    free(apart);
     put_orders(runs, family, out);
     fclose(out);
     if (strlen(text) <= LONGEST || !with_scheme)
         return text;
-    free(text);
     return convergence_name(runs, family, with_quantity, 0);
 }
 

@@ -30,18 +30,17 @@ struct convergence_runs {
 
 void convergence_runs_read(const struct report_results *results, const char *law,
                            struct convergence_runs *ret_runs);
-void convergence_runs_free(struct convergence_runs *runs);
 
 /* 1: the case is an impact, whose steps are counted in one contact time; 0: a path, whose steps are multiples of those
  * that the case has. */
 int convergence_is_impact(const struct report_results *results, const struct convergence_run *run);
 /* Whether all runs of a family have one scheme; "" where not. */
 const char *convergence_scheme(const struct convergence_runs *runs, size_t family);
-/* The case of a family without its law, "impact_damped"; malloced. */
+/* The case of a family without its law, "impact_damped". */
 char *convergence_case(const struct convergence_runs *runs, size_t family);
 /* "impact_damped, restitution, verlet_half: order 1.24 to 1.27, expected 1.25 (60 runs)": the case without its law, the
  * quantity where with_quantity, of the variants what tells them from other runs of the same case and quantity, and the
- * scheme where with_scheme and there is room; malloced. */
+ * scheme where with_scheme and there is room. */
 char *convergence_name(const struct convergence_runs *runs, size_t family, int with_quantity,
                        int with_scheme);
 

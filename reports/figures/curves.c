@@ -25,7 +25,6 @@ void *curve_zeroed(size_t count, size_t size) {
 
 void figure_note(char **text, const char *more) {
     char *joined = play_format("%s%s%s", *text, **text ? "; " : "", more);
-    free(*text);
     *text = joined;
 }
 
@@ -34,13 +33,10 @@ struct report_figure *figure_new(struct report_figures *figures, const char *law
     char *slug = report_slug(name), *file = play_format("%s.svg", slug);
     for (size_t i = 0, number = 2; i < figures->count; i++) {
         if (!strcmp(figures->figures[i].file, file)) {
-            free(file);
             file = play_format("%s_%zu.svg", slug, number++);
             i = (size_t)-1; /* look at all again */
         }
     }
-    free(slug);
-    free(name);
     figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
     struct report_figure *figure = &figures->figures[figures->count++];
     *figure = (struct report_figure){.file = file,
@@ -74,7 +70,6 @@ size_t figure_show(size_t count, const char *what, struct report_figure *figure)
         return count;
     char *note = play_format("%d of %zu %s are drawn", REPORT_CURVES, count, what);
     figure_note(&figure->note, note);
-    free(note);
     return REPORT_CURVES;
 }
 
@@ -117,20 +112,14 @@ static size_t thin(double *x, double *y, double *half, size_t count, size_t *ret
         y[kept] = fine ? y[i] : (double)NAN;
         x[kept++] = fine ? x[i] : 0;
     }
-    free(keep);
     return kept;
 }
 
 static int add_to(struct report_curve **curves, size_t *curve_count, struct report_curve curve) {
     size_t good;
     curve.count = thin(curve.x, curve.y, curve.half, curve.count, &good);
-    if (!good) {
-        free(curve.name);
-        free(curve.x);
-        free(curve.y);
-        free(curve.half);
+    if (!good)
         return 0;
-    }
     *curves = play_resize(*curves, *curve_count + 1, sizeof **curves);
     (*curves)[(*curve_count)++] = curve;
     return 1;
@@ -171,7 +160,6 @@ int curve_table(const struct report_results *results, const char *file,
     const size_t outer = strlen(results->folder) + 1; /* the folder may yet be renamed */
     if (bad)
         figure_note(&figure->note, strncmp(message, path, outer) ? message : message + outer);
-    free(path);
     return bad;
 }
 
@@ -204,11 +192,8 @@ static void compare(struct report_figure *figure, size_t style, int loose, const
                     const double *law, const double *known, const double *half, size_t count) {
     const double scale = largest(known, count), unsure = half ? largest(half, count) : 0;
     double *at = curve_zeroed(count + 2, sizeof *at), *y = curve_zeroed(count + 2, sizeof *y);
-    if (!(scale > 0)) {
-        free(at);
-        free(y);
+    if (!(scale > 0))
         return;
-    }
     for (size_t i = 0; i < count; i++) {
         const double difference = fabs(law[i] - known[i]);
         at[i] = x[i];
@@ -280,19 +265,8 @@ static void settle_bands(struct report_figure *figure, double height) {
         struct report_curve *curve = &figure->curves[c];
         if (!curve->half || (!figure->y.log && largest(curve->half, curve->count) > SEEN * height))
             continue;
-        free(curve->half);
         curve->half = NULL;
     }
-}
-
-void report_curves_free(struct report_curve *curves, size_t count) {
-    for (size_t c = 0; c < count; c++) {
-        free(curves[c].name);
-        free(curves[c].x);
-        free(curves[c].y);
-        free(curves[c].half);
-    }
-    free(curves);
 }
 
 /* The uncertainty as a level over the whole width. */

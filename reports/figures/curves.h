@@ -44,11 +44,11 @@ void figure_compare_points(struct report_figure *figure, size_t style, const dou
 /* Ends a figure: keeps the bands that can be seen, and the second panel where law and reference lie on
  * each other; fails one that has nothing to show. */
 void figure_settle(struct report_figure *figure);
-/* "reference: name", with the largest of its uncertainties; the caller frees it. */
+/* "reference: name", with the largest of its uncertainties. */
 char *figure_known_name(const struct report_figure *figure, const char *name, const double *half,
                         size_t count);
 
-/* "hertz/oblique_loading", with the law before it where the case is another law's; malloced. */
+/* "hertz/oblique_loading", with the law before it where the case is another law's. */
 char *figure_full_name(const char *law, const char *case_name);
 
 void *curve_zeroed(size_t count, size_t size);

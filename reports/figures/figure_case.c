@@ -112,7 +112,6 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
     char *name = figure_short_name(&all[i], 1, all, shown);
     if (*name)
         return name;
-    free(name);
     return play_copy(variants[i].trace->law);
 }
 
@@ -124,12 +123,9 @@ static void add_law(struct report_figure *figure, const struct play_rows *rows,
     char *beside = short_name(variants, shown, style);
     char *name =
         play_format("%s%s", beside, fails_in(rows, v->trace, figure->y.name) ? " (fails)" : "");
-    free(beside);
     char *problem = NULL;
-    if (!v->law.memory) {
-        free(name);
+    if (!v->law.memory)
         return;
-    }
     const int x = curve_find(&v->law, figure->x.name), y = curve_find(&v->law, figure->y.name);
     if (x < 0 || y < 0)
         problem =
@@ -143,8 +139,6 @@ static void add_law(struct report_figure *figure, const struct play_rows *rows,
         problem = play_format("%s: no finite values", name);
     if (problem)
         figure_note(&figure->note, problem);
-    free(problem);
-    free(name);
 }
 
 /* What the legend names: each once, with the uncertainties of all that it stands for. */
@@ -158,7 +152,7 @@ struct names {
     } list[NAMES];
 };
 
-/* "reference: hertz_normal_force", "expected: mu*kn*overlap"; malloced. */
+/* "reference: hertz_normal_force", "expected: mu*kn*overlap". */
 static char *expected_name(const struct index_expected *expected) {
     return *expected->reference ? play_format("reference: %s", expected->reference)
            : *expected->words   ? play_format("expected: %s", expected->words)
@@ -182,7 +176,6 @@ static void name_once(struct report_figure *figure, struct names *names,
         names->list[i].most = fmax(names->list[i].most, unsure);
     }
     figure->curves[figure->curve_count - 1].style = i;
-    free(text);
 }
 
 /* Puts the names into the legend, with " (± 1e-12 N)". */
@@ -196,10 +189,7 @@ static void put_names(struct report_figure *figure, struct names *names) {
                                        pure ? "" : figure->y.unit)
                          : play_format(" (± %.2g to %.2g%s%s)", name->least, name->most,
                                        pure ? "" : " ", pure ? "" : figure->y.unit);
-        free(figure->curves[name->curve].name);
         figure->curves[name->curve].name = play_format("%s%s", name->text, text);
-        free(text);
-        free(name->text);
     }
 }
 
@@ -218,8 +208,6 @@ static void compare(struct report_figure *figure, const struct variant *v, size_
         return;
     double *at = curve_column(&v->law, x), *law = curve_column(&v->law, y);
     figure_compare(figure, style, at + 1, law + 1, known + 1, half + 1, v->law.rows - 1);
-    free(at);
-    free(law);
 }
 
 /* A curve of what is expected, and its errors. */
@@ -233,8 +221,6 @@ static void add_expected_curve(struct report_figure *figure, const struct varian
         char *note = play_format("%s is not in these axes", name);
         if (!strstr(figure->note, note))
             figure_note(&figure->note, note);
-        free(note);
-        free(name);
         return;
     }
     const size_t count = v->known.rows;
@@ -291,8 +277,6 @@ static void compare_points(struct report_figure *figure, const struct variant *v
     }
     if (panel && count)
         figure_compare_points(figure, style, values[0], values[1], values[2], values[3], count);
-    for (size_t i = 0; i < TOUCH_COUNT(values); i++)
-        free(values[i]);
 }
 
 /* Whether points have more kinds than a legend should list. */
@@ -434,7 +418,7 @@ static void set_logarithmic(struct report_figure *figure, int along_x) {
         drop_nonpositive(&figure->errors[e]);
 }
 
-/* What all members of a group have and not all others: "speed=1 m/s"; else "part 2 of 3". malloced. */
+/* What all members of a group have and not all others: "speed=1 m/s"; else "part 2 of 3". */
 static char *group_name(const struct variant *variants, size_t shown, const size_t *group, size_t g,
                         size_t groups) {
     const char *all[REPORT_CURVES], *members[REPORT_CURVES];
@@ -447,7 +431,6 @@ static char *group_name(const struct variant *variants, size_t shown, const size
     char *name = figure_short_name(members, count, all, shown);
     if (*name && !strstr(name, " or "))
         return name;
-    free(name);
     return play_format("part %zu of %zu", g + 1, groups);
 }
 
@@ -480,7 +463,6 @@ static size_t keep_legible(struct report_figure *figure, const struct variant *v
                     "would hide each other",
                     LEGIBLE, count);
     figure_note(&figure->note, note);
-    free(note);
     return LEGIBLE;
 }
 
@@ -510,8 +492,6 @@ static void make_figure(const struct report_results *results, const struct varia
     if (axes != LINEAR)
         set_logarithmic(figure, axes == LOGARITHMIC);
     figure_settle(figure);
-    free(name);
-    free(title);
 }
 
 static char *words_of(const char *quantity) {
@@ -547,10 +527,7 @@ static void make_quantity(const struct report_results *results, const struct var
                 : play_copy(note);
         make_figure(results, variants, shown, group, g, axes, x, y, title, first ? "" : y, more,
                     figures);
-        free(more);
-        free(part);
     }
-    free(words);
 }
 
 static int moves(const struct report_table *table, const char *name) {
@@ -577,7 +554,6 @@ static void make_unchecked(const struct report_results *results, const struct va
                        : play_format("%s%sno check of the case is on this quantity", note,
                                      *note ? "; " : "");
     make_quantity(results, variants, shown, x, y, first, first, 1, more, figures);
-    free(more);
 }
 
 /* How many variants a case has in the rows. */
@@ -604,7 +580,6 @@ static size_t show_variants(const struct report_results *results,
     if (shown < count || shown < all) {
         char *note = play_format("%zu of %zu variants are drawn", shown, count > all ? count : all);
         figure_note(&notes->note, note);
-        free(note);
     }
     char *chosen = curve_zeroed(count + 1, 1);
     size_t room = shown, others = 0, seen = 0, at = 0;
@@ -625,7 +600,6 @@ static size_t show_variants(const struct report_results *results,
     for (size_t i = 0; i < count; i++)
         if (chosen[i])
             variants[at++].trace = traces[i];
-    free(chosen);
     return at;
 }
 
@@ -665,12 +639,6 @@ static void make_case(const struct report_results *results, const struct index_t
     const int none = figures->count == before;
     if (weak && (*head->y || (none && !has_sweep(results, head))))
         make_unchecked(results, variants, shown, notes.note, figures, none);
-    for (size_t i = 0; i < shown; i++) {
-        report_table_free(&variants[i].law);
-        report_table_free(&variants[i].known);
-    }
-    free(list);
-    free(notes.note);
 }
 
 /* The results with the rows from the first to the last of one case and law alone. */
@@ -716,7 +684,4 @@ void figures_cases(const struct report_results *results, struct report_figures *
             make_case(&own, group, members, figures);
         }
     }
-    free(sorted);
-    free(used);
-    free(group);
 }

@@ -79,7 +79,6 @@ static char *list_quantities(const struct convergence_runs *runs, const struct g
                                    : i + 1 < count ? ", "
                                                    : " and ",
                                    names[i]);
-        free(text);
         text = longer;
     }
     for (char *c = text; *c; c++)
@@ -109,9 +108,6 @@ static char *title_of(const struct convergence_runs *runs, const struct group *g
     char *title = play_format("Convergence of %s%s: %s%s%s%s", runs->law,
                               group->members[0].like == &path ? " along paths" : "", quantities,
                               *scheme ? ", scheme " : "", scheme, cases);
-    free(cases);
-    free(first);
-    free(last);
     return title;
 }
 
@@ -163,8 +159,6 @@ static size_t add_family(struct report_figure *figure, const struct convergence_
         add_run(figure, run, style, count ? play_copy("") : name);
         drawn[count++] = run;
     }
-    if (!count)
-        free(name);
     return runs->families[family].count - count;
 }
 
@@ -215,7 +209,6 @@ static void note_lost(struct report_figure *figure, const struct convergence_run
     char *note = play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
                              lost == 1 ? "run has" : "runs have");
     figure_note(&figure->note, note);
-    free(note);
 }
 
 /* The finest grid over the coarsest. */
@@ -239,8 +232,6 @@ static void make_figure(const struct report_results *results, const struct conve
     struct report_figure *figure = figure_new(
         figures, runs->law, "", title,
         play_format(first ? "convergence_%s" : "convergence_%s_%s", runs->law, head->like->file));
-    free(title);
-    free(quantities);
     figure_axis(&figure->x, impact ? "steps in one contact time" : "steps / steps of the case", "",
                 2);
     figure_axis(&figure->y, *head->unit ? "error" : "relative error", head->unit, 10);
@@ -301,8 +292,6 @@ static void make_area(const struct report_results *results, const struct converg
             select_members(members, count, &selected[m], all > REPORT_CURVES, kind);
         make_parts(results, runs, kind, found, first, figures);
     }
-    free(kind);
-    free(selected);
 }
 
 /* In the order of the table of likes, paths after impacts, errors with a unit last. */
@@ -340,8 +329,6 @@ static void make_law(const struct report_results *results, const char *law,
         if (earlier == m)
             make_area(results, &runs, members, runs.family_count, &members[m], &first, figures);
     }
-    free(members);
-    convergence_runs_free(&runs);
 }
 
 void figures_convergence(const struct report_results *results, struct report_figures *figures) {

@@ -32,10 +32,8 @@ static double *sum_energy(const struct report_table *table, size_t entry) {
     double *sum = curve_zeroed(table->rows + 1, sizeof *sum);
     for (size_t k = 0; k < 3 && energies[entry].columns[k]; k++) {
         const int index = curve_find(table, energies[entry].columns[k]);
-        if (index < 0) {
-            free(sum);
+        if (index < 0)
             return NULL;
-        }
         for (size_t i = 0; i < table->rows; i++)
             sum[i] += report_table_number(table, i, (size_t)index);
     }
@@ -70,7 +68,6 @@ static double tell_ways(const struct report_table *table) {
         most[e] = largest_of(sum, table->rows);
         all = fmax(all, most[e]);
         step = fmax(step, largest_step(sum, table->rows));
-        free(sum);
     }
     if (step > COARSE * all || curve_find(table, "time") < 0)
         return 0;
@@ -82,9 +79,7 @@ static double tell_ways(const struct report_table *table) {
 static void add_energies(struct report_figure *figure, const struct report_table *table) {
     for (size_t e = 0; e < ENERGIES; e++) {
         double *sum = sum_energy(table, e);
-        if (!(largest_of(sum, table->rows) > 0))
-            free(sum);
-        else
+        if (largest_of(sum, table->rows) > 0)
             figure_add(figure,
                        (struct report_curve){.name = play_copy(energies[e].name),
                                              .known = energies[e].known,
@@ -101,11 +96,9 @@ static double tell_trace(const struct report_results *results, const struct inde
     char message[CURVE_MESSAGE],
         *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
     const int bad = report_table_read(path, &table, message, sizeof message);
-    free(path);
     if (bad)
         return 0;
     const double ways = tell_ways(&table);
-    report_table_free(&table);
     return ways;
 }
 
@@ -147,14 +140,11 @@ static void make_energy(const struct report_results *results, const char *law,
     char *title = play_format("Energies of %s over time: %s", law, trace->case_name);
     struct report_figure *figure =
         figure_new(figures, law, "", title, play_format("energy_%s", law));
-    free(title);
     figure_axis(&figure->x, "time", NULL, 0);
     figure_axis(&figure->y, "energy", "J", 0);
     figure_note(&figure->note, *trace->variant ? trace->variant : trace->title);
-    if (!curve_table(results, trace->file, &table, figure)) {
+    if (!curve_table(results, trace->file, &table, figure))
         add_energies(figure, &table);
-        report_table_free(&table);
-    }
     figure_settle(figure);
 }
 

@@ -72,11 +72,9 @@ static void compare(struct report_figure *figure, size_t style, const struct poi
     }
     if (count)
         figure_compare(figure, style, values[0], values[1], values[2], values[3], count);
-    for (size_t k = 0; k < 4; k++)
-        free(values[k]);
 }
 
-/* Distinct texts of a column among the rows of the law, or of the references; the caller frees it. */
+/* Distinct texts of a column among the rows of the law, or of the references. */
 static const char **list_texts(const struct report_table *table, const struct columns *c,
                                int column, int known, size_t *ret_count) {
     const char **list = curve_zeroed(table->rows + 1, sizeof *list);
@@ -105,7 +103,6 @@ static void add_known(struct report_figure *figure, const struct report_table *t
         if (i < shown && points.count && !style) {
             struct points law = read_points(table, c, LAW, series[i], most);
             compare(figure, i, &law, &points);
-            free(law.at);
         }
         char *name =
             named ? play_copy("") : figure_known_name(figure, reference, half, points.count);
@@ -117,7 +114,6 @@ static void add_known(struct report_figure *figure, const struct report_table *t
                                                  .x = take(&points, 0),
                                                  .y = take(&points, 1),
                                                  .half = half});
-        free(points.at);
         if (i < shown && !*series[i])
             break; /* the series has no name: it is the one for all */
     }
@@ -140,7 +136,6 @@ static size_t count_places(const struct report_table *table, const struct column
         if (s == count && psi <= most)
             seen[count++] = psi;
     }
-    free(seen);
     return count;
 }
 
@@ -155,7 +150,6 @@ static double choose_most(struct report_figure *figure, const struct report_tabl
                     "drawn",
                     beyond, beyond == 1 ? "value" : "values", MOST, beyond == 1 ? "is" : "are");
     figure_note(&figure->note, note);
-    free(note);
     return MOST;
 }
 
@@ -177,14 +171,10 @@ static void add_curves(struct report_figure *figure, const struct report_table *
                                                  .count = points.count,
                                                  .x = take(&points, 0),
                                                  .y = take(&points, 1)});
-        free(name);
-        free(points.at);
     }
     for (size_t k = 0; k < references; k++)
         add_known(figure, table, c, known[k], k, series, shown, most);
     figure->tells = (int)(references * TELLING + count_places(table, c, most, &beyond));
-    free(series);
-    free(known);
 }
 
 static void make_oblique(const struct report_results *results, const struct index_oblique *entry,
@@ -194,8 +184,6 @@ static void make_oblique(const struct report_results *results, const struct inde
     struct report_figure *figure =
         figure_new(figures, entry->law, entry->case_name, title, play_format("psi2_%s", name));
     struct report_table table;
-    free(title);
-    free(name);
     figure_axis(&figure->x, "dimensionless_slip_before", "1", 0);
     figure_axis(&figure->y, "dimensionless_slip_after", "1", 0);
     if (!curve_table(results, entry->file, &table, figure)) {
@@ -208,7 +196,6 @@ static void make_oblique(const struct report_results *results, const struct inde
                         "the table must have curve, series, psi1, psi2, uncertainty");
         else
             add_curves(figure, &table, &c);
-        report_table_free(&table);
     }
     figure_settle(figure);
 }

@@ -72,13 +72,6 @@ static struct outcomes collect(const struct play_rows *rows, const struct index_
     return o;
 }
 
-static void outcomes_free(struct outcomes *o) {
-    free(o->rows);
-    free(o->variants);
-    free(o->quantities);
-    free(o->known);
-}
-
 /* How well an expected value is known, in its unit: as stated, or as the data or the printed digits are. */
 static double half_of(const struct play_row *row) {
     const double scale = !strcmp(row->error_kind, "absolute") ? 1.0
@@ -103,15 +96,11 @@ static char *differing_keys(const struct outcomes *o) {
         for (size_t i = 1; i < o->variant_count; i++) {
             char *value = play_variant_value(o->variants[i], key);
             same &= value && first && !strcmp(value, first);
-            free(value);
         }
         if (!same) {
             char *longer = play_format("%s%s%s", keys, *keys ? "\n" : "", key);
-            free(keys);
             keys = longer;
         }
-        free(first);
-        free(key);
     }
     return keys;
 }
@@ -122,13 +111,9 @@ static char *values_of(const char *variant, const char *keys) {
     for (char *key = strtok_r(copy, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
         char *value = play_variant_value(variant, key);
         char *longer = play_format("%s%s%s", label, *label ? "\n" : "", value ? value : "-");
-        free(label);
-        free(value);
         label = longer;
     }
-    free(copy);
     char *rounded = figure_rounded(label);
-    free(label);
     return rounded;
 }
 
@@ -147,25 +132,17 @@ static void label_variants(const struct outcomes *o, struct report_figure *figur
     char *list = play_copy(""), *rest = NULL;
     for (char *key = strtok_r(keys, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
         char *longer = play_format("%s%s%s", list, *list ? ", " : "", key);
-        free(list);
         list = longer;
     }
-    free(keys);
     keys = list;
-    for (size_t i = 0; i < o->variant_count && !fits; i++) {
-        free(labels[i]);
+    for (size_t i = 0; i < o->variant_count && !fits; i++)
         labels[i] = play_format("%zu", i + 1);
-    }
     char *name = !*keys ? play_copy("variant")
                  : fits ? play_format("variant: %s", keys)
                         : play_format("number of the variant: %s", keys);
     figure_axis(&figure->x, name, "", 0);
     figure->x.label_count = o->variant_count <= VARIANTS ? o->variant_count : 0;
     figure->x.labels = labels;
-    for (size_t i = figure->x.label_count; i < o->variant_count; i++)
-        free(labels[i]);
-    free(name);
-    free(keys);
 }
 
 static void label_quantities(const struct outcomes *o, struct report_figure *figure) {
@@ -193,13 +170,6 @@ static struct points points_new(size_t room) {
         curve_zeroed(room + 1, sizeof(double)), curve_zeroed(room + 1, sizeof(double))};
 }
 
-static void points_free(struct points *points) {
-    free(points->x);
-    free(points->y);
-    free(points->known);
-    free(points->half);
-}
-
 /* The points of the law in one colour, and its errors. */
 static void add_law(struct report_figure *figure, const struct points *points, const char *name,
                     size_t style) {
@@ -214,8 +184,6 @@ static void add_law(struct report_figure *figure, const struct points *points, c
                                              .count = points->count,
                                              .x = copy.x,
                                              .y = copy.y});
-    free(copy.known);
-    free(copy.half);
 }
 
 /* What is expected, as crosses with bars. Takes nothing over. */
@@ -234,7 +202,6 @@ static void add_known(struct report_figure *figure, const struct points *points,
                            .x = copy.x,
                            .y = copy.y,
                            .half = copy.half});
-    free(copy.known);
 }
 
 static void take(struct points *points, const struct play_row *row, double x, double scale) {
@@ -263,8 +230,6 @@ static struct report_figure *begin(const struct outcomes *o, char *title, const 
     struct report_figure *figure =
         figure_new(figures, o->law, o->case_name, title,
                    *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
-    free(title);
-    free(name);
     return figure;
 }
 
@@ -288,7 +253,6 @@ static void make_quantity(const struct outcomes *o, const char *quantity, int al
         *c = *c == '_' ? ' ' : *c;
     struct report_figure *figure = begin(
         o, alone ? play_copy(o->title) : play_format("%s: %s", o->title, words), suffix, figures);
-    free(words);
     figure_axis(&figure->y, quantity, NULL, 0);
     label_variants(o, figure);
     struct points points = pick(o, quantity, NULL);
@@ -299,14 +263,11 @@ static void make_quantity(const struct outcomes *o, const char *quantity, int al
     }
     figure->y.log = least > 0 && most > LOG_Y * least ? 10 : 0;
     add_law(figure, &points, o->law, 0);
-    points_free(&points);
     for (size_t k = 0; k < o->known_count; k++) {
         points = pick(o, quantity, o->known[k]);
         char *name = known_name(o->known[k], o, quantity);
         if (points.count)
             add_known(figure, &points, name, k);
-        free(name);
-        points_free(&points);
     }
     figure_settle(figure);
 }
@@ -315,7 +276,6 @@ static char *variant_name(const struct outcomes *o, size_t v) {
     char *name = figure_short_name(&o->variants[v], 1, o->variants, o->variant_count);
     if (*name)
         return name;
-    free(name);
     return play_copy(o->law);
 }
 
@@ -360,19 +320,15 @@ static void make_ratios(struct outcomes *o, struct report_figures *figures) {
         char *name = variant_name(o, v);
         if (points.count)
             add_law(figure, &points, name, v);
-        free(name);
-        points_free(&points);
     }
     for (size_t v = 0; v < o->variant_count; v++) {
         struct points points = pick_ratios(o, v);
         if (points.count)
             add_known(figure, &points, v ? "" : "expected", 0);
-        points_free(&points);
     }
     if (o->zero_count) {
         char *note = play_format("%zu expected values are 0 and have no ratio", o->zero_count);
         figure_note(&figure->note, note);
-        free(note);
     }
     figure_settle(figure);
 }
@@ -399,7 +355,6 @@ size_t figures_outcomes(const struct report_results *results, const struct index
     struct outcomes o = collect(&results->rows, head, swept);
     if (o.count > o.zero_count && o.variant_count <= FEW && o.quantity_count > 1) {
         make_ratios(&o, figures);
-        outcomes_free(&o);
         return 1;
     }
     for (int rank = 15; rank >= 0; rank--)
@@ -411,6 +366,5 @@ size_t figures_outcomes(const struct report_results *results, const struct index
                           figures);
             made++;
         }
-    outcomes_free(&o);
     return made;
 }

@@ -77,7 +77,6 @@ static struct series read_series(const struct report_table *table,
         series.size = fmax(series.size, fmax(fabs(row->predicted), fabs(row->expected)));
         series.error = fmax(series.error, error);
     }
-    free(rows);
     return series;
 }
 
@@ -93,17 +92,6 @@ static void read_all(const struct report_table *table, const struct sweep_column
         if (s == sweep->count)
             sweep->list[sweep->count++] = read_series(table, columns, name, scale);
     }
-}
-
-static void free_all(struct sweep *sweep) {
-    for (size_t i = 0; i < sweep->count; i++) {
-        struct series *series = &sweep->list[i];
-        free(series->x);
-        free(series->predicted);
-        free(series->expected);
-        free(series->half);
-    }
-    free(sweep->list);
 }
 
 /* --- which series share a figure, and a curve ------------------------------------------------ */
@@ -148,7 +136,6 @@ static void make_groups(struct sweep *sweep) {
             left--;
         }
     }
-    free(grouped);
 }
 
 /* Of series that lie on each other the one with the largest error stands for all. */
@@ -186,9 +173,6 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
     char *name = figure_short_name(members, count, all, sweep->count);
     char *text = count > 1 ? play_format("%s (%zu series alike)", *name ? name : law, count)
                            : play_copy(*name ? name : law);
-    free(name);
-    free(all);
-    free(members);
     return text;
 }
 
@@ -241,7 +225,6 @@ static void add_all(struct report_figure *figure, const struct sweep *sweep, siz
     }
     for (size_t i = 0; i < shown; i++)
         add_reference(figure, &sweep->list[drawn[figure_thinned(i, shown, count)]], i, measured);
-    free(drawn);
 }
 
 /* --- axes ----------------------------------------------------------------------------------- */
@@ -273,12 +256,9 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
 static void settle_axis(struct report_axis *axis, const struct touch_property *property) {
     const size_t length = property ? strcspn(property->meaning, "(:;,") : 0;
     char *symbol = property ? report_symbol_enhanced(property->symbol) : NULL;
-    if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length) {
-        free(symbol);
+    if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length)
         return;
-    }
     axis->symbol = symbol;
-    free(axis->name);
     axis->name = play_format("%.*s", (int)length, property->meaning);
     for (size_t end = strlen(axis->name); end && axis->name[end - 1] == ' ';)
         axis->name[--end] = '\0';
@@ -318,11 +298,9 @@ static struct report_figure *new_figure(const struct index_sweep *entry,
     const int angle = !strcmp(entry->unit, "rad");
     struct report_figure *figure = figure_new(figures, entry->law, entry->case_name, "",
                                               play_format("sweep_%s_%s", name, entry->quantity));
-    free(name);
     figure_axis(&figure->x, entry->x, angle ? "deg" : entry->unit, 0);
     settle_axis(&figure->x, property);
     figure_axis(&figure->y, entry->quantity, NULL, 0);
-    free(figure->title);
     figure->title = title_of(entry, &figure->x);
     return figure;
 }
@@ -347,7 +325,6 @@ static void make_group(const struct sweep *sweep, size_t group, struct report_fi
                                  group + 1, sweep->group_count,
                                  sweep->group_count > groups ? ", of which four are drawn" : "");
         figure_note(&figure->note, note);
-        free(note);
     }
     add_all(figure, sweep, group);
     figure->tells = tells(sweep, group);
@@ -374,10 +351,8 @@ static void make_sweep(const struct report_results *results, const struct index_
     struct sweep sweep = {.entry = entry};
     if (curve_table(results, entry->file, &table, &reader)) {
         make_missing(entry, reader.note, figures);
-        free(reader.note);
         return;
     }
-    free(reader.note);
     const struct sweep_columns columns = {
         report_table_find(&table, "series"), report_table_find(&table, "x"),
         report_table_find(&table, "predicted"), report_table_find(&table, "expected"),
@@ -393,9 +368,7 @@ static void make_sweep(const struct report_results *results, const struct index_
             make_missing(entry, "", figures);
         for (size_t g = 0; g < sweep.group_count && g < GROUPS; g++)
             make_group(&sweep, g, figures);
-        free_all(&sweep);
     }
-    report_table_free(&table);
 }
 
 void figures_sweeps(const struct report_results *results, struct report_figures *figures) {

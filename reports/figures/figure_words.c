@@ -65,7 +65,7 @@ char *report_figure_name(const struct report_figure *figure) {
 char *report_figure_words(const struct report_figure *figure) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     report_figure_axis(&figure->y, out);
     put_range(figure, 1, out);
     fputs(", over ", out);

@@ -64,8 +64,6 @@ struct report_figures {
 
 /* A table that cannot be read becomes a note, or the reason why the figure is missing. */
 void report_figures_make(const struct report_results *results, struct report_figures *ret_figures);
-void report_figures_free(struct report_figures *figures);
-void report_curves_free(struct report_curve *curves, size_t count);
 /* Marks every figure as missing, with the reason. */
 void report_figures_lose(struct report_figures *figures, const char *reason);
 
@@ -73,11 +71,9 @@ void report_figures_lose(struct report_figures *figures, const char *reason);
  * digits: there they are at least a tenth of the value apart. Whether that was needed. */
 int report_figure_height(const struct report_figure *figure, double ret[2]);
 
-/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped;
- * the caller frees it. */
+/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped. */
 void report_figure_axis(const struct report_axis *axis, FILE *out);
-/* What a figure is called in a text: its title with the case, or with the law where the title does not have it; the
- * caller frees it. */
+/* What a figure is called in a text: its title with the case, or with the law where the title does not have it. */
 char *report_figure_name(const struct report_figure *figure);
 char *report_figure_words(const struct report_figure *figure);
 
@@ -90,7 +86,7 @@ enum report_format {
  * the working folder. run: for the stamp in the corner. Nonzero if the stream failed. */
 int report_script(const struct report_figures *figures, const struct play_run *run,
                   enum report_format format, FILE *out);
-/* The name of a figure's file in that format; the caller frees it. */
+/* The name of a figure's file in that format. */
 char *report_figure_file(const struct report_figure *figure, enum report_format format);
 
 #endif

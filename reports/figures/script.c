@@ -138,11 +138,9 @@ static void put_label(char which, const struct report_axis *axis, const struct s
     char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "", symbol ? symbol : "",
                              symbol ? "}, " : "", name, pure ? "" : " (", pure ? "" : scale->prefix,
                              pure ? "" : axis->unit, pure ? "" : ")");
-    free(name);
     fprintf(out, "set %clabel ", which);
     gnuplot_text(text, LABEL, 1, out);
     fputs(symbol ? " enhanced\n" : " noenhanced\n", out);
-    free(text);
     if (axis->log)
         fprintf(out, "set logscale %c %d\n", which, axis->log);
     fprintf(out, "set format %c '%s'\n", which, axis->log && powers ? "10^{%L}" : "%h");
@@ -301,7 +299,6 @@ static void put_places(const struct report_axis *axis, double bottom, double hei
             fprintf(out, " at first %zu, screen %.4f center font ',%g' noenhanced\n", i + 1,
                     (bottom - 14 - LABEL_LINE * (double)k) / height, font(format, 11));
         }
-        free(copy);
     }
     if (axis->label_count)
         fprintf(out, "set format x ''\nset xlabel offset 0, %.2f\n",
@@ -424,7 +421,7 @@ static int drop_part(char *title) {
     return 0;
 }
 
-/* A long title loses whole parts: cut in a word it reads badly. The whole is beside the picture. malloced. */
+/* A long title loses whole parts: cut in a word it reads badly. The whole is beside the picture. */
 static char *fitting_title(const char *title) {
     char *text = play_copy(title);
     while (strlen(text) > TITLE && drop_part(text))
@@ -449,7 +446,6 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
             beside ? " at screen 0.5, graph 1.11 center noenhanced font ',%g'\nset label 1 "
                    : " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
             font(format, strlen(title) > LONG ? 12 : 14));
-    free(title);
     gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
@@ -460,7 +456,6 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
     gnuplot_text(named ? "" : name, TITLE, 1, out);
     fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
             font(format, 11));
-    free(name);
 }
 
 static void put_figure(const struct report_figure *figure, const char *stamp,
@@ -503,7 +498,6 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         put_points(&figure->errors[i], 'e', i, is_beside(figure) ? &none : &x, &none, out);
     char *file = report_figure_file(figure, format);
     fprintf(out, "set output '%s'\n%s", file, panel ? "set multiplot\n" : "");
-    free(file);
     for (size_t i = 0; i < figure->curve_count; i++)
         put_band(&figure->curves[i], i, &count, out);
     for (size_t i = 0; i < figure->curve_count; i++)
@@ -540,6 +534,5 @@ int report_script(const struct report_figures *figures, const struct play_run *r
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
             put_figure(&figures->figures[i], stamp, format, out);
-    free(stamp);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

@@ -131,7 +131,6 @@ static void put_words(const struct drawing *d, const char *words) {
     if (steps && !d->detail->times)
         *steps = '\0';
     stroke_text(text, d->detail->text, d->text);
-    free(text);
 }
 
 /* Legs with the same words are one line. */
@@ -159,7 +158,6 @@ static size_t put_legs(const struct drawing *d, double y) {
         fputs("</tspan>", d->text);
         lines++;
     }
-    free(which);
     if (left + d->of->legs_left_out) {
         drawing_line(8.0, &y, d->text);
         fprintf(d->text, "and %s%zu more</tspan>", d->of->legs_left_out ? "at least " : "",
@@ -235,8 +233,8 @@ static void put_motion(const struct drawing *d) {
 static void put_whole(struct drawing *d, const char *id, FILE *out) {
     char *strokes = NULL, *lines = NULL;
     size_t size[2];
-    d->out = open_memstream(&strokes, &size[0]);
-    d->text = open_memstream(&lines, &size[1]);
+    d->out = play_text(&strokes, &size[0]);
+    d->text = play_text(&lines, &size[1]);
     if (!d->out || !d->text)
         abort();
     put_body_text(d, 0, 62.0);
@@ -256,8 +254,6 @@ static void put_whole(struct drawing *d, const char *id, FILE *out) {
     fputs("</title><desc>", out);
     put_desc(d, out);
     fprintf(out, "</desc>%s<text class=\"ti\">%s</text></svg>", strokes, lines);
-    free(strokes);
-    free(lines);
 }
 
 int report_setup_drawing(const struct play_described *described, const struct play_setup *setup,
@@ -274,7 +270,7 @@ int report_setup_drawing(const struct play_described *described, const struct pl
     for (size_t i = 0; i < TOUCH_COUNT(details); i++) {
         char *text = NULL;
         size_t size = 0;
-        FILE *whole = open_memstream(&text, &size);
+        FILE *whole = play_text(&text, &size);
         if (!whole)
             return -1;
         d.detail = &details[i];
@@ -283,7 +279,6 @@ int report_setup_drawing(const struct play_described *described, const struct pl
         const int fits = size < REPORT_DRAWING_MAX;
         if (fits)
             fputs(text, out);
-        free(text);
         if (fits)
             return 0;
     }

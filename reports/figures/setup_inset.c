@@ -314,18 +314,12 @@ void setup_leg_numbers(const struct play_described *described, const char *which
 static char *numbers_text(const struct play_described *described, const char *which) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     if (!out)
         return play_copy("");
     setup_leg_numbers(described, which, out);
     fclose(out);
     return text;
-}
-
-static void free_labels(struct inset *g) {
-    for (size_t i = 0; i < g->labels; i++)
-        free(g->label[i].which);
-    g->labels = 0;
 }
 
 /* Legs that end near each other have one label. Returns whether they are few enough to be read. */
@@ -407,7 +401,6 @@ static void put_labels(struct inset *g) {
         if (least < COVERS)
             fprintf(g->out, "<tspan x=\"%.0f\" y=\"%.0f\">%s</tspan>", taken[i].left + 1.0,
                     taken[i].bottom - 2.0, text);
-        free(text);
     }
     fputs("</text>", g->out);
 }
@@ -448,10 +441,7 @@ void setup_inset(const struct play_described *described, double left, double top
         put_line(&g, SLIDE_T, "class=\"s0\" stroke-width=\"2\" stroke-dasharray=\"6 4\"");
     put_swings(&g);
     for (double near = NEAR; !add_labels(&g, near); near *= 1.5)
-        free_labels(&g);
+        g.labels = 0;
     put_dots(&g);
     put_labels(&g);
-    free_labels(&g);
-    free(way.at);
-    free(way.pressed);
 }

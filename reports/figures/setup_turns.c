@@ -179,7 +179,7 @@ static void put_turn_label(const struct drawing *d, const char *which, size_t fi
     char *numbers = NULL;
     size_t size = 0;
     double at[2];
-    FILE *text = open_memstream(&numbers, &size);
+    FILE *text = play_text(&numbers, &size);
     if (!text)
         return;
     setup_leg_numbers(d->of, which, text);
@@ -190,7 +190,6 @@ static void put_turn_label(const struct drawing *d, const char *which, size_t fi
     const double x = fmax(at[0], half + 4.0);
     fprintf(out, "<tspan x=\"%.0f\" y=\"%.0f\">leg %s</tspan>", x,
             free_place(stands, x, at[1], half), numbers);
-    free(numbers);
 }
 
 void drawing_turns(const struct drawing *d) {
@@ -201,7 +200,7 @@ void drawing_turns(const struct drawing *d) {
     FILE *out[3];
     struct stands stands = {0};
     for (int i = 0; i < 3; i++)
-        out[i] = open_memstream(&part[i], &size[i]);
+        out[i] = play_text(&part[i], &size[i]);
     memset(done, 0, count + 1);
     for (size_t i = 0; i < count && drawn < d->detail->turns && drawn < TURNS; i++) {
         const int turns = done[i] ? 0 : turns_of(d, &d->of->legs[i]);
@@ -228,10 +227,6 @@ void drawing_turns(const struct drawing *d) {
     if (*part[2])
         fprintf(d->out, "<text class=\"ti\" font-size=\"11\" text-anchor=\"middle\">%s</text>",
                 part[2]);
-    for (int i = 0; i < 3; i++)
-        free(part[i]);
-    free(which);
-    free(done);
 }
 
 void drawing_hints(const struct drawing *d) {

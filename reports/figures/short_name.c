@@ -25,7 +25,7 @@ static size_t digits_of(const char *text, size_t *ret_length) {
 char *figure_rounded(const char *name) {
     char *text = NULL;
     size_t size, length;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     while (*name) {
         if (!isdigit((unsigned char)*name)) {
             const int in_word = isalpha((unsigned char)*name) || *name == '_';
@@ -57,7 +57,7 @@ static int has_value(const char *values, const char *value) {
     return 0;
 }
 
-/* The different values of a key among variants, "a or b", at most so many; NULL: there are more, or one has none. malloced. */
+/* The different values of a key among variants, "a or b", at most so many; NULL: there are more, or one has none. */
 static char *values_of(const char *const *variants, size_t count, const char *key) {
     char *text = play_copy("");
     size_t values = 0;
@@ -67,8 +67,6 @@ static char *values_of(const char *const *variants, size_t count, const char *ke
         char *longer = !value || (!known && ++values > VALUES) ? NULL
                        : known                                 ? play_copy(text)
                                : play_format("%s%s%s", text, *text ? OR : "", value);
-        free(value);
-        free(text);
         text = longer;
     }
     return text;
@@ -81,7 +79,6 @@ static int some_have_other(const char *const *variants, size_t count, const char
     for (size_t i = 0; !other && i < count; i++) {
         char *value = play_variant_value(variants[i], key);
         other = !value || !has_value(values, value);
-        free(value);
     }
     return other;
 }
@@ -90,15 +87,12 @@ char *figure_short_name(const char *const *members, size_t count, const char *co
                         size_t other_count) {
     char *text = NULL, *key;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     for (size_t k = 0, put = 0; (key = play_variant_key(members[0], k)); k++) {
         char *values = values_of(members, count, key);
         char *short_values = values ? figure_rounded(values) : NULL;
         if (values && some_have_other(others, other_count, key, values))
             fprintf(out, "%s%s=%s", put++ ? " " : "", key, short_values);
-        free(short_values);
-        free(values);
-        free(key);
     }
     fclose(out);
     return text;

@@ -7,11 +7,11 @@
 
 /* Of the variants `members`, which are drawn as one, "fric=0.3 dp_mode=0 or 1": the keys under which they have one value or
  * two, and some of `others` (they may be among them) another; with numbers of at most six digits. "" where there is no
- * such key. malloced. */
+ * such key. */
 char *figure_short_name(const char *const *members, size_t count, const char *const *others,
                         size_t other_count);
 
-/* The same text, where numbers of many digits have fewer: "26.923076923076923 GPa" is "26.9231 GPa". malloced. */
+/* The same text, where numbers of many digits have fewer: "26.923076923076923 GPa" is "26.9231 GPa". */
 char *figure_rounded(const char *name);
 
 #endif

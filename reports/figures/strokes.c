@@ -68,5 +68,4 @@ void stroke_text(const char *text, size_t most, FILE *out) {
         length += taken;
     char *part = play_format("%.*s%s", (int)length, text, text[length] ? "…" : "");
     report_attribute(part, out);
-    free(part);
 }

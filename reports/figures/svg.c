@@ -144,7 +144,7 @@ static struct layer *layer_of(struct picture *picture, const char *head, const c
     struct layer *layer = &picture->layers[picture->count++];
     snprintf(layer->head, sizeof layer->head, "%s", head);
     layer->tail = tail;
-    layer->into = open_memstream(&layer->text, &layer->size);
+    layer->into = play_text(&layer->text, &layer->size);
     return layer;
 }
 
@@ -217,7 +217,6 @@ static void put_line(const double (*points)[2], size_t count, int closed, FILE *
     }
     if (closed && count > 1)
         putc('z', out);
-    free(keep);
 }
 
 /* M, L and z of gnuplot. */
@@ -239,7 +238,6 @@ static int put_path(const char *data, FILE *out) {
     }
     if (count && !bad)
         put_line((const double(*)[2])points, count, 0, out);
-    free(points);
     return bad ? -1 : 0;
 }
 
@@ -247,14 +245,13 @@ static int put_path(const char *data, FILE *out) {
 static int add_path(struct layer *layer, const char *data) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     const int bad = !out || put_path(data, out);
     if (out)
         fclose(out);
     fflush(layer->into);
     if (!bad && (size > layer->size || memcmp(layer->text + layer->size - size, text, size) != 0))
         fwrite(text, 1, size, layer->into);
-    free(text);
     return bad ? -1 : 0;
 }
 
@@ -289,7 +286,6 @@ static int take_area(struct picture *picture, const XML_Char **attributes, struc
         bad = read_pair(&at, points[count]) || !++count;
     if (layer && count && !bad)
         put_line((const double(*)[2])points, count, 1, layer->into);
-    free(points);
     return layer && !bad ? 0 : -1;
 }
 
@@ -618,7 +614,6 @@ static int read_picture(const char *svg, struct picture *picture) {
     XML_SetStartDoctypeDeclHandler(r.parser, on_doctype);
     const int parsed = XML_Parse(r.parser, svg, (int)strlen(svg), XML_TRUE) == XML_STATUS_OK;
     XML_ParserFree(r.parser);
-    free(r.text);
     return parsed && !r.bad && picture->width > 0 ? 0 : -1;
 }
 
@@ -651,11 +646,8 @@ static void put_picture(const struct picture *picture, const char *id, const cha
 }
 
 static void free_picture(struct picture *picture) {
-    for (size_t i = 0; i < picture->count; i++) {
+    for (size_t i = 0; i < picture->count; i++)
         fclose(picture->layers[i].into);
-        free(picture->layers[i].text);
-    }
-    free(picture);
 }
 
 int report_svg_inline(const char *svg, const char *id, const char *name, const char *description,

@@ -59,7 +59,6 @@ char *page_choose_rows(const struct page *page, size_t most, size_t passes) {
             count = kept;
         }
     }
-    free(left);
     return chosen;
 }
 
@@ -112,6 +111,5 @@ size_t *page_order_rows(const struct page *page) {
     qsort(keys, page->count, sizeof *keys, by_key);
     for (size_t i = 0; i < page->count; i++)
         order[i] = keys[i].place;
-    free(keys);
     return order;
 }

@@ -80,8 +80,6 @@ const struct ref_entry **report_cited(const struct play_rows *rows) {
         if (is_cited(&said, entry))
             cited[count++] = entry;
     cited[count] = NULL;
-    free(said.texts);
-    free(said.laws);
     return cited;
 }
 
@@ -111,5 +109,4 @@ void report_cited_markdown(const struct play_rows *rows, FILE *out) {
         fputs("\n## Sources\n\n" REPORT_CITED "\n\n", out);
     for (size_t i = 0; cited[i]; i++)
         put_entry(cited[i], out);
-    free(cited);
 }

@@ -18,8 +18,7 @@
     "\" is known through other texts."
 
 /* The entries that the rows cite, by their sources, titles and details, and by the source and the formulas
- * of each built-in law; in the order of the bibliography, and NULL after the last. The caller frees the
- * array. */
+ * of each built-in law; in the order of the bibliography, and NULL after the last. */
 const struct ref_entry **report_cited(const struct play_rows *rows);
 
 /* A section of Markdown with the same entries; nothing where there are none. */

@@ -24,7 +24,7 @@ static const char *const script_lines[] = {
 static char *joined(const char *const *lines, size_t count) {
     char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     for (size_t i = 0; i < count; i++)
         fputs(lines[i], into);
     fclose(into);
@@ -75,8 +75,6 @@ static void put_head(const struct page *page) {
             "<title>touchstone verification report</title>\n<style>%s</style></head>\n<body>\n"
             "<a class=\"skip\" href=\"#main\">Skip to the report</a>\n",
             of_style, of_script, style);
-    free(style);
-    free(script);
     report_svg_marks(page->out);
     put_title(page);
 }
@@ -84,7 +82,6 @@ static void put_head(const struct page *page) {
 static void put_script(const struct page *page) {
     char *script = joined(script_lines, TOUCH_COUNT(script_lines));
     fprintf(page->out, "<script>%s</script>\n", script);
-    free(script);
 }
 
 /* --- sections ------------------------------------------------------------------------------- */
@@ -103,7 +100,7 @@ static char *body_of(const struct page *page, size_t section) {
     struct page inner = *page;
     char *text = NULL;
     size_t size;
-    inner.out = open_memstream(&text, &size);
+    inner.out = play_text(&text, &size);
     sections[section].put(&inner);
     fclose(inner.out);
     return text;
@@ -148,8 +145,6 @@ static void put_sections(const struct page *page) {
             put_contents(bodies, page->out);
     }
     fputs("</main>\n", page->out);
-    for (size_t i = 0; i < TOUCH_COUNT(sections); i++)
-        free(bodies[i]);
 }
 
 static size_t *number_cases(const struct play_row *const *sorted, size_t count) {
@@ -186,14 +181,5 @@ int report_html_write(const struct report_results *results, const struct report_
     put_sections(&page);
     put_script(&page);
     fputs("</body></html>\n", out);
-    free(page.figure_number);
-    free(page.figure_linked);
-    free(page.setups);
-    free(page.order);
-    free(page.case_chosen);
-    free(page.row_chosen);
-    free(page.case_of);
-    free(page.findings);
-    free(page.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

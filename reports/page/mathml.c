@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "mathml.h"
+#include "cases/base/memory.h"
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
@@ -181,14 +182,13 @@ static void put_scripted(const char **tex, FILE *out) {
     char *script[2] = {NULL, NULL}, *base = NULL;
     size_t size;
     const int function = is_function(*tex);
-    FILE *into = open_memstream(&base, &size);
+    FILE *into = play_text(&base, &size);
     put_item(tex, into);
     fclose(into);
     for (skip_blanks(tex); **tex == '_' || **tex == '^'; skip_blanks(tex)) {
         const int above = **tex == '^';
-        free(script[above]);
         ++*tex;
-        into = open_memstream(&script[above], &size);
+        into = play_text(&script[above], &size);
         put_argument(tex, into);
         fclose(into);
     }
@@ -200,9 +200,6 @@ static void put_scripted(const char **tex, FILE *out) {
         fputs(base, out);
     if (function)
         put_gap(*tex, out);
-    free(base);
-    free(script[0]);
-    free(script[1]);
 }
 
 static void put_row(const char **tex, char end, FILE *out) {

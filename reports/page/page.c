@@ -112,7 +112,6 @@ void page_to_rows(const char *law, const char *verdict, const char *find, FILE *
     put_query("verdict", verdict, &any, out);
     char *whole = play_format("=%s", find);
     put_query("find", *find ? whole : "", &any, out);
-    free(whole);
     fputs("\">", out);
 }
 

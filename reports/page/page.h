@@ -85,7 +85,7 @@ const struct touch_law *page_law(const struct page *page, size_t first);
 int page_to_case(const struct page *page, size_t i);
 int page_to_row(const struct page *page, size_t i);
 
-/* All setups by law and case, to be freed; how many are of one case, from *ret_first. */
+/* All setups by law and case; how many are of one case, from *ret_first. */
 const struct play_setup **page_setups_sorted(const struct play_setups *setups);
 size_t page_setups_of(const struct page *page, const char *law, const char *case_name,
                       size_t *ret_first);
@@ -104,16 +104,15 @@ void page_small_figure(const struct page *page, const size_t *places, size_t cou
 /* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
 void page_figures(const struct page *page, const char *law, const char *case_name);
 void page_other_figures(const struct page *page);
-/* The numbers of all figures, in the order in which the page shows them; to be freed. */
+/* The numbers of all figures, in the order in which the page shows them. */
 size_t *page_number_figures(const struct page *page);
-/* Of many figures those that are not on the page but links to files beside it; to be freed. */
+/* Of many figures those that are not on the page but links to files beside it. */
 char *page_link_figures(const struct page *page);
 
 /* A link to the address of a work: its DOI, else its URL; nothing where it has none. */
 void page_work_link(const struct ref_entry *entry, FILE *out);
 
-/* Reads selftest.json of the folder. Returns 1, and then record_free(selftest_json.table, ret_matrix) frees
- * it; 0 where there is no such file; -1 where it is another file. */
+/* Reads selftest.json of the folder. Returns 1; 0 where there is no such file; -1 where it is another file. */
 int page_selftest(const struct page *page, struct selftest_matrix *ret_matrix);
 /* The known-wrong laws in it that have the mistake of a trap, each with its verdict. */
 void page_selftest_of_trap(const struct selftest_matrix *matrix, int trap, FILE *out);

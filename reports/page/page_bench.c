@@ -19,7 +19,6 @@ int report_bench_read(const char *folder, struct bench_result *ret_result, char 
     char *file = play_format("%s/bench.json", folder);
     const int absent = access(file, F_OK) != 0;
     const int bad = absent ? 0 : bench_read_json(file, ret_result, ret_message, size);
-    free(file);
     return absent ? 0 : bad ? -1 : 1;
 }
 
@@ -31,7 +30,6 @@ int report_bench_take(const char *file, const char *folder, char *ret_message, s
     int bad = file_begin(&to, ret_message, size, "%s/bench.json", folder);
     if (!bad)
         bad = file_commit(&to, bench_write_json(&result, to.stream), ret_message, size);
-    bench_result_free(&result);
     return bad ? -1 : 0;
 }
 
@@ -61,8 +59,6 @@ static void put_facts(const struct bench_run *run, FILE *out) {
     put_fact("Flags", run->flags, out);
     put_fact("Naive code", run->naive_flags, out);
     page_table_end(out);
-    free(machine);
-    free(caches);
 }
 
 static void put_heads(const char *const *heads, size_t count, FILE *out) {
@@ -104,7 +100,6 @@ static void put_ceilings(const struct bench_result *result, FILE *out) {
         page_text(name, out);
         fprintf(out, "</th><td class=\"n\">%d</td><td class=\"n\">%.2f</td>", c->lanes, c->cycles);
         fprintf(out, "<td class=\"n\">%.2f</td></tr>\n", c->lanes ? c->cycles / c->lanes : 0.0);
-        free(name);
     }
     page_table_end(out);
 }
@@ -159,7 +154,6 @@ void page_put_timing(const struct page *page) {
         fprintf(page->out, "<p>%zu rows in all; the others are in bench.json.</p>\n",
                 result.rows_count);
     put_peers(&result, page->out);
-    bench_result_free(&result);
 }
 
 /* --- Markdown ------------------------------------------------------------------------------- */
@@ -209,5 +203,4 @@ void report_bench_markdown(const char *folder, FILE *out) {
         end = bench_group_end(&result, first);
         markdown_group(&result, first, end, out);
     }
-    bench_result_free(&result);
 }

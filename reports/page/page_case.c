@@ -46,7 +46,6 @@ static void put_ledger(const struct page *page, const char *law, const char *cas
         page_table_end(page->out);
         fputs("</details>\n", page->out);
     }
-    report_ledger_free(&ledger);
 }
 
 /* The sections of the same case for other laws. */
@@ -92,7 +91,6 @@ static void put_paragraphs(const char *text, FILE *out) {
             report_attribute(paragraph, out);
             fputs("</p>\n", out);
         }
-        free(paragraph);
         text += length + (text[length] == '\n');
     }
 }
@@ -131,7 +129,7 @@ static int put_drawing(const struct page *page, const struct play_described *des
     size_t first, size;
     const size_t count = page_setups_of(page, described->law, described->case_name, &first);
     int result = -1;
-    FILE *into = open_memstream(&drawing, &size);
+    FILE *into = play_text(&drawing, &size);
     drawn.variant = variant;
     for (size_t i = first; result && i < first + count; i++)
         if (!strcmp(page->setups[i]->variant, described->variant))
@@ -142,8 +140,6 @@ static int put_drawing(const struct page *page, const struct play_described *des
                 "<div class=\"scroll\">%s"
                 "</div>\n",
                 drawing);
-    free(drawing);
-    free(variant);
     return result;
 }
 
@@ -188,7 +184,6 @@ static void put_expected(const struct page *page, size_t first) {
     make_lines(page, first, end, &lines);
     page_case_equations(page, &lines);
     page_case_references(page, &lines);
-    report_lines_free(&lines);
 }
 
 static void put_energies(const struct page *page, size_t first) {
@@ -200,7 +195,6 @@ static void put_checks(const struct page *page, size_t first) {
     struct report_lines lines;
     make_lines(page, first, end, &lines);
     page_case_checks(page, first, end, &lines);
-    report_lines_free(&lines);
 }
 
 /* The parts of a section, which sections of the same case for several laws may have in common. X(name, what a link to it
@@ -226,12 +220,12 @@ static const struct {
 #undef X
 };
 
-/* As text, malloced. */
+/* As text. */
 static char *text_of(const struct page *page, put_part *put, size_t first) {
     struct page inner = *page;
     char *text = NULL;
     size_t size;
-    inner.out = open_memstream(&text, &size);
+    inner.out = play_text(&text, &size);
     put(&inner, first);
     fclose(inner.out);
     return text;
@@ -241,8 +235,6 @@ static int is_same(const struct page *page, enum part part, size_t first, size_t
     char *text = text_of(page, parts[part].compare, first);
     char *known = text_of(page, parts[part].compare, other);
     const int same = *text && !strcmp(text, known);
-    free(text);
-    free(known);
     return same;
 }
 

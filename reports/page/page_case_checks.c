@@ -133,7 +133,7 @@ static void put_cell(const struct report_line *line, enum column column, FILE *o
 static char *cell_of(const struct report_line *line, enum column column) {
     char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     put_cell(line, column, into);
     fclose(into);
     return text;
@@ -142,21 +142,16 @@ static char *cell_of(const struct report_line *line, enum column column) {
 /* --- the table ------------------------------------------------------------------------------ */
 
 /* What a cell of every line says where they all say the same, and a column of its own would only repeat it; else NULL.
- * Of one line, what says nothing. malloced. */
+ * Of one line, what says nothing. */
 static char *shared_by_all(const struct report_lines *lines, enum column column) {
     char *first = columns[column].word ? cell_of(&lines->lines[0], column) : NULL;
     for (size_t i = 1; first && i < lines->count; i++) {
         char *other = cell_of(&lines->lines[i], column);
-        if (strcmp(first, other) != 0) {
-            free(first);
+        if (strcmp(first, other) != 0)
             first = NULL;
-        }
-        free(other);
     }
-    if (first && lines->count == 1 && strcmp(first, PAGE_ABSENT) != 0) {
-        free(first);
+    if (first && lines->count == 1 && strcmp(first, PAGE_ABSENT) != 0)
         return NULL;
-    }
     return first;
 }
 
@@ -257,8 +252,6 @@ void page_case_checks(const struct page *page, size_t first, size_t end,
     for (size_t i = 0; i < lines->count; i++)
         put_line(&lines->lines[i], shared, page->out);
     page_table_end(page->out);
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        free(shared[c]);
     if (lines->left_out)
         fprintf(page->out,
                 "<p>The %zu worst of %zu lines; all rows are <a href=\"#table\">in the "

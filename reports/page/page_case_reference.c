@@ -51,7 +51,6 @@ static void put_name(const struct play_row *row, const struct ref_reference *ref
         fputs(" = ", out);
         report_attribute(expression, out);
     }
-    free(expression);
 }
 
 static void put_uncertainty(const struct play_row *row, const struct ref_reference *reference,
@@ -85,7 +84,6 @@ static void put_works(const char *source, FILE *out) {
 static const char *after_expression(const struct play_row *row) {
     char *expression = play_row_expression(row);
     const size_t length = expression ? strlen(PLAY_SOURCE_EXPRESSION) + strlen(expression) : 0;
-    free(expression);
     return row->source + length + (length ? strspn(row->source + length, "; ") : 0);
 }
 

@@ -82,18 +82,12 @@ static char *cell_of(struct texts *texts, const struct play_row *row, enum page_
     if (column == PAGE_PREDICTED) {
         char *expected = play_copy(written(texts, row, PAGE_EXPECTED));
         const int same = !strcmp(written(texts, row, column), expected);
-        free(expected);
         if (same)
             return play_copy("=");
     }
     const char *text = written(texts, row, column);
     return page_column_is_number(column) ? number_cell(texts, text)
                                          : play_format("%zu", place_of(texts, text));
-}
-
-static void free_cells(char *const *cells) {
-    for (size_t c = 0; c < CELLS; c++)
-        free(cells[c]);
 }
 
 /* The cells that are others than those above; empty ones at the end are left out. */
@@ -114,7 +108,7 @@ static char *rows_of(const struct page *page, const char *chosen, struct texts *
                      size_t *ret_place) {
     char *all = NULL, *above[CELLS] = {0};
     size_t size, count = 0, last = 0;
-    FILE *into = open_memstream(&all, &size);
+    FILE *into = play_text(&all, &size);
     for (size_t i = 0; i < page->count; i++) {
         char *cells[CELLS];
         if (!chosen[i])
@@ -126,15 +120,12 @@ static char *rows_of(const struct page *page, const char *chosen, struct texts *
                 cell_of(texts, page->sorted[i], (enum page_column)(c - LEADING + PAGE_VARIANT));
         if (count)
             putc(ROW, into);
-        free(above[NUMBER]);
         above[NUMBER] = play_copy("");
         put_cells(cells, above, into);
-        free_cells(above);
         memcpy(above, cells, sizeof above);
         last = i + 1;
         ret_place[i] = count++;
     }
-    free_cells(above);
     fclose(into);
     return all;
 }
@@ -164,7 +155,7 @@ size_t page_put_data(const struct page *page) {
     struct texts texts = {.places = json_object()};
     char *chosen = page_choose_rows(page, ROWS, SIZE_MAX);
     size_t count = 0;
-    texts.cell = open_memstream(&texts.written, &texts.size);
+    texts.cell = play_text(&texts.written, &texts.size);
     fputs("<script type=\"application/json\" id=\"data\">{\"verdicts\":[", page->out);
     put_verdicts(page->out);
     fputs("],\n\"cases\":[", page->out);
@@ -178,19 +169,12 @@ size_t page_put_data(const struct page *page) {
     for (size_t i = 0; i < page->count; i++)
         if (chosen[page->order[i]])
             fprintf(page->out, "%s%zu", count++ ? "," : "", place[page->order[i]]);
-    free(rows);
-    free(place);
     fputs("],\n\"texts\":[", page->out);
     for (size_t i = 0; i < texts.count; i++) {
         fputs(i ? ",\n" : "", page->out);
         put_string(texts.texts[i], page->out);
-        free(texts.texts[i]);
     }
     fputs("]}</script>\n", page->out);
     fclose(texts.cell);
-    free(texts.written);
-    free(texts.texts);
-    json_decref(texts.places);
-    free(chosen);
     return count;
 }

@@ -48,7 +48,6 @@ static size_t put_list(const struct page *page, int of_references, FILE *out) {
     if (listed > SOURCES)
         fprintf(out, "<li>and %zu more: <code>verdicts.csv</code> has all</li>\n",
                 listed - SOURCES);
-    free(sources);
     return listed;
 }
 
@@ -98,13 +97,12 @@ static void put_bibliography(const struct page *page) {
             put_entry(cited[i], page->out);
         fputs("</ul>\n<h3>What each reference rests on</h3>\n", page->out);
     }
-    free(cited);
 }
 
 void page_put_sources(const struct page *page) {
     char *given = NULL;
     size_t size;
-    FILE *into = open_memstream(&given, &size);
+    FILE *into = play_text(&given, &size);
     const size_t count = put_list(page, 0, into);
     fclose(into);
     put_bibliography(page);
@@ -117,5 +115,4 @@ void page_put_sources(const struct page *page) {
             "<details><summary>Expected values given in the cases: %zu sources</summary>\n<ul>\n%s"
             "</ul></details>\n",
             count, given);
-    free(given);
 }

@@ -51,5 +51,4 @@ void page_put_engines(const struct page *page) {
             fprintf(page->out, "<p>and %zu more <a href=\"#table\">in the table</a></p>\n",
                     groups[k].count - ENGINE_SHOWN);
     }
-    engine_groups_free(groups);
 }

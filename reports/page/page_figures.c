@@ -38,11 +38,10 @@ static void put_head_cell(const char *text, FILE *out) {
 static void put_axis_cell(const struct report_axis *axis, FILE *out) {
     char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     report_figure_axis(axis, into);
     fclose(into);
     put_head_cell(text, out);
-    free(text);
 }
 
 static void put_number(double value, FILE *out) {
@@ -196,7 +195,7 @@ static void name_errors(const struct report_figure *figure, struct report_curve 
 static char *axes_of(const struct panel *panel) {
     char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     report_figure_axis(panel->x, into);
     fputs("; ", into);
     report_figure_axis(panel->y, into);
@@ -219,8 +218,6 @@ static void put_data(const struct page *page, const struct report_figure *figure
     char *caption = play_format("Data of figure %zu: %s", number, axes);
     fputs("<details><summary>Data of the figure as a table</summary>\n", out);
     const size_t further = put_panel(&panel, caption, out);
-    free(caption);
-    free(axes);
     /* A panel beside the first has the same numbers, over those of the coarsest grid. */
     if (figure->error_count && !figure->error_x.name && page->figures->count < MANY) {
         struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
@@ -229,8 +226,6 @@ static void put_data(const struct page *page, const struct report_figure *figure
         name_errors(figure, errors);
         caption = play_format("Error over the largest expected value of figure %zu", number);
         put_panel(&below, caption, out);
-        free(caption);
-        free(errors);
     }
     fprintf(out, "<p>At most %zu points a curve", panel.points);
     if (further)
@@ -268,22 +263,18 @@ static void put_picture(const struct page *page, size_t index, const char *name,
     fputs("</figure>\n", page->out);
 }
 
-/* The picture with ids that begin like that, to be freed; its caption names it. NULL: there is none. */
+/* The picture with ids that begin like that; its caption names it. NULL: there is none. */
 static char *picture_of(const struct page *page, size_t index, const char *letter) {
     const struct report_figure *figure = &page->figures->figures[index];
     char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
     char *description = report_figure_words(figure), *picture = NULL;
     char *id = play_format("%s%zu", letter, page->figure_number[index]);
     size_t size;
-    FILE *into = open_memstream(&picture, &size);
+    FILE *into = play_text(&picture, &size);
     const int bad = !svg || report_svg_inline(svg, id, NULL, description, into);
     fclose(into);
-    free(id);
-    free(description);
-    free(svg);
     if (!bad)
         return picture;
-    free(picture);
     return NULL;
 }
 
@@ -364,7 +355,6 @@ static void put_link(const struct page *page, size_t index) {
     fputs("</a>: ", page->out);
     report_attribute(name, page->out);
     fputs("</p>\n", page->out);
-    free(name);
 }
 
 static void put_figure(const struct page *page, size_t index) {
@@ -385,8 +375,6 @@ static void put_figure(const struct page *page, size_t index) {
         put_missing(name,
                     figure->missing ? figure->missing : "what gnuplot has written cannot be read",
                     page->out);
-    free(picture);
-    free(name);
 }
 
 static int has_reference(const struct report_figure *figure) {
@@ -450,8 +438,6 @@ static void put_small(const struct page *page, size_t index) {
         report_attribute(name, page->out);
         fputs("</figcaption></figure>\n", page->out);
     }
-    free(picture);
-    free(name);
 }
 
 void page_small_figure(const struct page *page, const size_t *places, size_t count) {

@@ -56,7 +56,6 @@ static void put_finding(const struct page *page, size_t first) {
         alike += page->findings[i] == first;
     fprintf(page->out, "<details><summary>%zu %s</summary>\n", alike, alike == 1 ? "row" : "rows");
     page_table("", caption, page->out);
-    free(caption);
     fprintf(page->out,
             "<thead><tr><th scope=\"col\">Variant</th><th scope=\"col\">Quantity</th>"
             "<th scope=\"col\" class=\"n\">%s</th><th scope=\"col\" class=\"n\">Obtained</th>"

@@ -101,5 +101,4 @@ void page_put_index(const struct page *page) {
         put_cases(page, entries, list_cases(page, entries));
         put_quantities(page, entries, list_quantities(page, entries));
     }
-    free(entries);
 }

@@ -30,7 +30,6 @@ static void put_default(const struct touch_property *property, FILE *out) {
 static void put_properties(const struct page *page, const struct touch_law *law, size_t first) {
     char *caption = play_format("Properties of %s", law->name);
     page_table("", caption, page->out);
-    free(caption);
     fputs("<thead><tr><th scope=\"col\">Keyword</th><th scope=\"col\">Symbol</th>"
           "<th scope=\"col\">Unit</th><th scope=\"col\">Range</th><th scope=\"col\">Default</th>"
           "<th scope=\"col\">Meaning</th><th scope=\"col\">Values in this run</th></tr></thead>"

@@ -12,6 +12,5 @@ void page_put_maps(const struct page *page) {
         fputs("<figcaption>", page->out);
         page_text(words, page->out);
         fputs("</figcaption></figure>\n", page->out);
-        free(words);
     }
 }

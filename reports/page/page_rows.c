@@ -62,7 +62,7 @@ static void put_rest(const struct page *page, size_t shown, size_t searched) {
         shown, page->count, searched);
 }
 
-/* The number of the law of each row, which the script filters by; to be freed. */
+/* The number of the law of each row, which the script filters by. */
 static size_t *number_laws(const struct page *page) {
     size_t *number = play_resize(NULL, page->count + 1, sizeof *number);
     for (size_t i = 0; i < page->count; i++)
@@ -90,7 +90,6 @@ static size_t put_rows(const struct page *page) {
         shown++;
     }
     page_table_end(page->out);
-    free(law);
     return shown;
 }
 

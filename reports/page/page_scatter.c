@@ -101,7 +101,6 @@ static void put_points(const struct page *page, const struct panel *panel, size_
         fprintf(page->out, "%c%.0f %.0f", count++ ? 'L' : 'M', x, y);
     }
     fputs(count ? "h0\"/>" : "\"/>", page->out);
-    free(seen);
 }
 
 /* Round bad rows; of rings that lie on each other, one. */

@@ -130,7 +130,6 @@ int page_selftest(const struct page *page, struct selftest_matrix *ret_matrix) {
     char *text = file_read(FILE_TEXT, "%s/" RESULT_SELFTEST, page->results->folder);
     const int found = text != NULL;
     const int bad = !found || record_text_read(text, &selftest_json, ret_matrix, why, sizeof why);
-    free(text);
     return !found ? 0 : bad ? -1 : 1;
 }
 
@@ -164,5 +163,4 @@ void page_put_selftest(const struct page *page) {
     put_sentence(&matrix, page->out);
     put_laws(page, &matrix, 1);
     put_laws(page, &matrix, 0);
-    record_free(selftest_json.table, &matrix);
 }

@@ -69,8 +69,6 @@ void page_setting(const struct page *page, const char *law, const char *case_nam
             s++;
         if (text && s == count)
             seen[count++] = text;
-        else
-            free(text);
     }
     for (size_t s = 0; s < count; s++) {
         const int pair = strchr(seen[s], ',') != NULL && count > 1;
@@ -80,7 +78,6 @@ void page_setting(const struct page *page, const char *law, const char *case_nam
             report_attribute(seen[s], page->out);
             fputs(pair ? ")" : "", page->out);
         }
-        free(seen[s]);
     }
     fputs(count > VALUES ? ", …" : count ? "" : PAGE_ABSENT, page->out);
 }
@@ -189,7 +186,6 @@ void page_setups(const struct page *page, const char *law_name, const char *case
     for (size_t n = 0; n < known; n++)
         if (!is_default_in_all(setups, count, law, names[n]->name))
             put_setting(page, setups[0], names[n]);
-    free(names);
     page_table_end(page->out);
     fputs("</details>\n", page->out);
 }
@@ -210,7 +206,6 @@ static void put_code(const char *command, FILE *out) {
 static char *guess(const char *case_name) {
     char *word = shell_word(case_name);
     char *command = play_format("touchstone verify %s", word);
-    free(word);
     return command;
 }
 
@@ -221,7 +216,6 @@ void page_command(const struct page *page, const char *law, const char *case_nam
     char *command = one ? play_copy(one->command) : guess(case_name);
     fputs("<p>", page->out);
     put_code(command, page->out);
-    free(command);
     if (count > 1)
         fprintf(page->out,
                 " runs all %zu variants, <code>--variant</code> with a number from 1 to %zu or a "

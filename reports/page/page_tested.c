@@ -31,7 +31,6 @@ static void put_seeds(const struct page *page) {
             fprintf(page->out, "%s%.17g", shown > 1 ? ", " : "", seeds[i]);
     }
     fputs(!count ? "nothing is random" : shown > SEEDS ? ", …" : "", page->out);
-    free(seeds);
 }
 
 static void put_fact(const char *name, const char *text, FILE *out) {

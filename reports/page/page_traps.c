@@ -58,7 +58,6 @@ static void put_cases(const struct page *page, const char *text, struct said *sa
         const int linked = first < page->count && page_to_case(page, first);
         report_attribute(piece, page->out);
         fputs(linked ? "</a>" : "", page->out);
-        free(piece);
         text += length + (text[length] == '`');
     }
 }
@@ -107,8 +106,6 @@ static void put_traps(const struct page *page) {
     for (size_t t = 0; t < TRAPS; t++)
         put_trap(page, t, selftest);
     page_table_end(page->out);
-    if (selftest)
-        record_free(selftest_json.table, &read);
 }
 
 static void put_known(const struct page *page) {

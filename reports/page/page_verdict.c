@@ -23,7 +23,6 @@ static size_t put_reasons(const struct page *page, const struct play_coverage *c
         fputs(i == from ? "<ul class=\"skipped\">\n<li>" : "<li>", page->out);
         page_text(text, page->out);
         fputs("</li>\n", page->out);
-        free(text);
     }
     fputs(i > from ? "</ul>\n" : "", page->out);
     return i;
@@ -49,18 +48,15 @@ static void put_coverage(const struct page *page) {
     if (coverage.skipped) {
         char *text = play_coverage_text(&coverage), *more;
         fprintf(page->out, "<p>%s:</p>\n", text);
-        free(text);
         const size_t shown = put_reasons(page, &coverage, 0, REASONS);
         if ((more = play_coverage_line(&coverage, shown))) {
             fputs("<details><summary>Other reasons</summary>\n", page->out);
             put_reasons(page, &coverage, shown, SIZE_MAX);
             fputs("</details>\n", page->out);
         }
-        free(more);
     } else {
         put_nothing_skipped(page);
     }
-    play_coverage_free(&coverage);
 }
 
 static void put_grave(const struct page *page, size_t place) {
@@ -147,7 +143,6 @@ static void put_counts(const struct page *page) {
 void page_put_verdict(const struct page *page) {
     char *text = report_verdict_text(&page->results->rows);
     fprintf(page->out, "<p class=\"lead\">%s.</p>\n", text);
-    free(text);
     put_coverage(page);
     put_gravest(page);
     put_warnings(page);

@@ -51,7 +51,6 @@ static void put_quantity(const struct play_row *row, report_put *put, FILE *out)
         fputs(" = ", out);
         put(expression, out);
     }
-    free(expression);
 }
 
 static void put_ratio(double ratio, FILE *out) {

@@ -42,8 +42,6 @@ static void each_group(const struct play_row *const *ordered, size_t count,
         lines->lines[i] =
             (struct report_line){ordered[groups[i].worst - rows.rows],
                                  ordered[groups[i].first - rows.rows], groups[i].count, 0};
-    free(groups);
-    free(rows.rows);
 }
 
 static int same_source(const struct play_row *a, const struct play_row *b) {
@@ -95,10 +93,4 @@ void report_lines_make(const struct play_row *const *sorted, size_t count, size_
     }
     qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_place);
     find_sources(rows, count, ret_lines);
-    free(rows);
-}
-
-void report_lines_free(struct report_lines *lines) {
-    free(lines->lines);
-    free(lines->sources);
 }

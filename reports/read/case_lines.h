@@ -26,9 +26,8 @@ struct report_lines {
 };
 
 /* sorted: the rows of one case of a law, as from report_rows_sorted(). The lines, at most `most`, stand in the order of
- * the case file. Free with report_lines_free(). */
+ * the case file. */
 void report_lines_make(const struct play_row *const *sorted, size_t count, size_t most,
                        struct report_lines *ret_lines);
-void report_lines_free(struct report_lines *lines);
 
 #endif

@@ -92,8 +92,6 @@ int report_table_read(const char *file, struct report_table *ret_table, char *re
                  bad == -1   ? "a quoted cell does not end"
                  : bad == -2 ? "the row has not as many cells as the header"
                              : "the table is empty");
-        free(cells.cell);
-        free(memory);
         return -1;
     }
     *ret_table = (struct report_table){.memory = memory,
@@ -101,12 +99,6 @@ int report_table_read(const char *file, struct report_table *ret_table, char *re
                                        .rows = cells.count / columns - 1,
                                        .cell = cells.cell};
     return 0;
-}
-
-void report_table_free(struct report_table *table) {
-    free(table->cell);
-    free(table->memory);
-    *table = (struct report_table){0};
 }
 
 int report_table_find(const struct report_table *table, const char *header) {

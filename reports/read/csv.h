@@ -17,7 +17,6 @@ struct report_table {
  * too large, empty, ragged or badly quoted. */
 int report_table_read(const char *file, struct report_table *ret_table, char *ret_message,
                       size_t size);
-void report_table_free(struct report_table *table);
 
 /* Column with that header, or -1. */
 int report_table_find(const struct report_table *table, const char *header);

@@ -101,11 +101,6 @@ size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
     return all;
 }
 
-void engine_groups_free(struct engine_group list[ENGINE_GROUPS]) {
-    for (size_t k = 0; k < ENGINE_GROUPS; k++)
-        free(list[k].entries);
-}
-
 static void put_entry(const struct engine_entry *entry, FILE *out) {
     const struct play_row *row = entry->row;
     fputs("| ", out);
@@ -141,5 +136,4 @@ void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *o
                         list[k].count - ENGINE_SHOWN);
         }
     }
-    engine_groups_free(list);
 }

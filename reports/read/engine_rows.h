@@ -35,11 +35,9 @@ struct engine_group {
 int engine_row(const struct play_row *row);
 /* Whether a row of an engine compares it with our law of the same conventions. */
 int engine_row_is_ours(const struct play_row *row);
-/* Groups in a fixed order, empty ones too; sorted: as from report_rows_sorted(). Free with
- * engine_groups_free(). Returns the number of entries in all. */
+/* Groups in a fixed order, empty ones too; sorted: as from report_rows_sorted(). Returns the number of entries in all. */
 size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
                           struct engine_group ret_groups[ENGINE_GROUPS]);
-void engine_groups_free(struct engine_group list[ENGINE_GROUPS]);
 
 /* The engine less our law of its conventions where they are farthest apart; ours must be there. */
 double engine_less_ours(const struct engine_entry *entry);

@@ -41,9 +41,3 @@ void report_findings_make(const struct play_rows *rows, struct report_findings *
     qsort(made.list, made.count, sizeof *made.list, by_first_row);
     *ret_findings = made;
 }
-
-void report_findings_free(struct report_findings *findings) {
-    free(findings->list);
-    free(findings->rows);
-    *findings = (struct report_findings){0};
-}

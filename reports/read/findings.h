@@ -19,6 +19,5 @@ struct report_findings {
 };
 
 void report_findings_make(const struct play_rows *rows, struct report_findings *ret_findings);
-void report_findings_free(struct report_findings *findings);
 
 #endif

@@ -82,7 +82,6 @@ static size_t find_findings(const struct play_row *const *sorted, const size_t *
             ret_candidates[found++] = (struct candidate){i, weight_of_finding(&spreads[i]), law,
                                                          first, report_row_theme(sorted[i])};
     }
-    free(spreads);
     return found;
 }
 
@@ -123,8 +122,6 @@ static size_t take_in_turn(struct candidate *left, size_t count, size_t rows, si
         ret_places[got] = left[next].place;
         left[next] = left[--count];
     }
-    free(taken.at_case);
-    free(taken.law);
     return got;
 }
 
@@ -138,7 +135,6 @@ size_t report_gravest(const struct play_row *const *sorted, const size_t *findin
         ret_places[got] = candidates[got].place;
     const size_t found = find_findings(sorted, findings, count, candidates);
     got += take_in_turn(candidates, found, count, most - got, ret_places + got);
-    free(candidates);
     return got;
 }
 

@@ -88,7 +88,6 @@ struct report_group *report_groups_make(const struct play_rows *rows, size_t *re
             groups[count++].count = 0;
         add(&groups[count - 1], sorted[i]);
     }
-    free(sorted);
     qsort(groups, count, sizeof *groups, compare_groups);
     *ret_count = count;
     return groups;
@@ -157,12 +156,6 @@ void report_groups_join(const struct play_rows *rows, int by_quantity,
         made.groups[g].rows = made.rows + i;
     qsort(made.groups, made.count, sizeof *made.groups, compare_groups);
     *ret_joined = made;
-}
-
-void report_joined_free(struct report_joined *joined) {
-    free(joined->groups);
-    free(joined->rows);
-    *joined = (struct report_joined){0};
 }
 
 /* --- places ---------------------------------------------------------------------------------- */

@@ -22,9 +22,9 @@ struct report_group {
     struct report_range error, tolerance, order, expected, predicted;
 };
 
-/* By law, by case, then as they came; the caller frees the list. */
+/* By law, by case, then as they came. */
 struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count);
-/* Fewer and larger ones, which report_joined_free() frees: rows of one law, case, reference, basis, metric, error kind
+/* Fewer and larger ones: rows of one law, case, reference, basis, metric, error kind
  * and expected order, and of one unit where errors have it; findings left out. by_quantity: also of one quantity and
  * source. */
 struct report_joined {
@@ -34,7 +34,6 @@ struct report_joined {
 };
 void report_groups_join(const struct play_rows *rows, int by_quantity,
                         struct report_joined *ret_joined);
-void report_joined_free(struct report_joined *joined);
 /* Whether a row is one of the group's, which is not joined. */
 int report_group_has(const struct report_group *group, const struct play_row *row);
 /* Where the groups of the same law, or law and case, end. */

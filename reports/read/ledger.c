@@ -41,7 +41,6 @@ void report_ledger_make(const struct report_results *results, const char *law,
             continue;
         char *file = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
         const int bad = report_table_read(file, &table, message, sizeof message);
-        free(file);
         if (bad)
             continue; /* its figure says what is wrong with the file */
         if (last_entries(&table, line.value)) {
@@ -50,11 +49,5 @@ void report_ledger_make(const struct report_results *results, const char *law,
             for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
                 ret_ledger->used[k] |= !(fabs(line.value[k]) <= 0); /* NaN is something */
         }
-        report_table_free(&table);
     }
-}
-
-void report_ledger_free(struct report_ledger *ledger) {
-    free(ledger->lines);
-    *ledger = (struct report_ledger){0};
 }

@@ -21,6 +21,5 @@ extern const char *const report_ledger_heads[REPORT_LEDGER_ENTRIES];
 /* One line for each variant that has a trace with all entries. */
 void report_ledger_make(const struct report_results *results, const char *law,
                         const char *case_name, struct report_ledger *ret_ledger);
-void report_ledger_free(struct report_ledger *ledger);
 
 #endif

@@ -160,7 +160,7 @@ static void say(const struct report_pairing *pairing, FILE *out) {
 char *report_pairing_row_text(const struct play_row *row, double most) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     say_row(row, most, 0, out);
     fclose(out);
     return text;
@@ -170,7 +170,7 @@ static char *text_of(const struct report_pairing *pairing,
                      void (*how)(const struct report_pairing *pairing, FILE *out)) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     how(pairing, out);
     fclose(out);
     return text;
@@ -208,7 +208,7 @@ char *report_pairing_finding_text(const struct play_row *const *rows, size_t cou
     const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
     char *text = NULL;
     size_t size, first = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     memcpy(list, rows, count * sizeof *list);
     qsort(list, count, sizeof *list, by_place);
     for (size_t said = 0; first < count && said < QUANTITIES; said++) {
@@ -223,6 +223,5 @@ char *report_pairing_finding_text(const struct play_row *const *rows, size_t cou
         fprintf(out, ". %zu more %s of other quantities", count - first,
                 count - first == 1 ? "row is" : "rows are");
     fclose(out);
-    free(list);
     return text;
 }

@@ -20,7 +20,7 @@ struct report_pairing {
 
 void report_pairing_make(const struct play_row *const *rows, size_t count,
                          struct report_pairing *ret_pairing);
-/* Text of one line with foreign words in it: whoever writes it escapes it. The caller frees it.
+/* Text of one line with foreign words in it: whoever writes it escapes it.
  * "intended 5103 N, obtained 7441 N (+46 %)": per cent of the intended value, where both have one sign and it
  * is no less than a tenth of the other; elsewhere the difference; nothing beside an intended 0. Values below
  * 1e-12 of most are shown as 0. */

@@ -20,7 +20,6 @@ static int check_files(const char *folder, const char *part, char *ret_message, 
         char *path = manifest.files[i].path, *file = play_format("%s/%s", folder, path);
         if (!strncmp(path, part, strlen(part)) && !access(file, F_OK))
             paths[count++] = path;
-        free(file);
     }
     manifest_all_ours(&manifest, folder, count, paths, ours);
     for (size_t i = 0; i < count && !bad; i++)
@@ -29,9 +28,6 @@ static int check_files(const char *folder, const char *part, char *ret_message, 
                      "%s/%s is not as touchstone has written it (" MANIFEST_NAME " has another "
                      "SHA-256): the results are not read. Run touchstone verify again",
                      folder, paths[i]);
-    free(paths);
-    free(ours);
-    manifest_free(&manifest);
     return bad ? -1 : 0;
 }
 
@@ -41,7 +37,6 @@ int report_results_read_rows(const char *folder, struct report_results *ret_resu
     char *file = play_format("%s/" RESULT_VERDICTS, folder);
     const int bad = check_files(folder, RESULT_VERDICTS, ret_message, size) ||
                     play_read_json(file, &results.rows, &results.run, ret_message, size);
-    free(file);
     if (bad)
         return -1;
     results.folder = play_copy(folder);
@@ -58,18 +53,7 @@ int report_results_read(const char *folder, struct report_results *ret_results, 
     results.indexed = !access(index, F_OK) || errno != ENOENT;
     const int bad = check_files(folder, RESULT_TRACES "/", ret_message, size) ||
                     (results.indexed && trace_index_read(index, &results.index, ret_message, size));
-    free(index);
-    if (bad)
-        report_results_free(&results);
-    else
+    if (!bad)
         *ret_results = results;
     return bad ? -1 : 0;
-}
-
-void report_results_free(struct report_results *results) {
-    record_free(&trace_index_table, &results->index);
-    play_rows_free(&results->rows);
-    play_run_free(&results->run);
-    free(results->folder);
-    *results = (struct report_results){0};
 }

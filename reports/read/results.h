@@ -15,12 +15,12 @@ struct report_results {
     struct play_rows rows;
     int indexed; /* 0: there is no traces/index.json */
     struct trace_index index;
-    /* Of sweeps, for the page: not of the folder, and freed by who gave them. */
+    /* Of sweeps, for the page: not of the folder. */
     size_t map_count;
     const struct sweep_map *maps;
 };
 
-/* -1 and a message (file, place, what is wrong), and then nothing to free. A folder that contradicts itself or its
+/* -1 and a message (file, place, what is wrong). A folder that contradicts itself or its
  * manifest is refused: files that were edited, verdicts that their numbers do not give. One without a manifest is
  * read. */
 int report_results_read(const char *folder, struct report_results *ret_results, char *ret_message,
@@ -28,6 +28,5 @@ int report_results_read(const char *folder, struct report_results *ret_results, 
 /* The same without the traces. */
 int report_results_read_rows(const char *folder, struct report_results *ret_results,
                              char *ret_message, size_t size);
-void report_results_free(struct report_results *results);
 
 #endif

@@ -96,7 +96,6 @@ size_t report_rows_cases(const struct play_row *const *sorted, size_t count) {
     qsort(list, count, sizeof *list, by_name);
     for (size_t i = 0; i < count; i++)
         cases += !i || by_name(&list[i - 1], &list[i]) != 0;
-    free(list);
     return cases;
 }
 
@@ -133,7 +132,6 @@ size_t *report_rows_findings(const struct play_row *const *sorted, size_t count)
             first_of[list[k].at] = list[head].at;
         }
     }
-    free(list);
     return first_of;
 }
 
@@ -173,7 +171,6 @@ const struct play_row **report_rows_sources(const struct play_row *const *sorted
     qsort(list, kept, sizeof *list, by_place);
     for (size_t i = 0; i < kept; i++)
         rows[i] = list[i].row;
-    free(list);
     *ret_count = kept;
     return rows;
 }
@@ -198,7 +195,7 @@ enum report_theme report_row_theme(const struct play_row *row) {
     return strcmp(row->quantity, "restitution") ? REPORT_WRONG : REPORT_RESTITUTION;
 }
 
-/* The rows of a finding, of one quantity alone or of all (NULL). The caller frees the list. */
+/* The rows of a finding, of one quantity alone or of all (NULL). */
 static const struct play_row **rows_of_finding(const struct play_row *const *sorted,
                                                const size_t *findings, size_t count, size_t first,
                                                const char *quantity, size_t *ret_count) {
@@ -220,8 +217,6 @@ void report_rows_say_largest(const struct play_row *const *sorted, const size_t 
     report_pairing_make(rows, alike, &pairing);
     char *text = report_pairing_largest_text(&pairing);
     put(text, out);
-    free(text);
-    free(rows);
 }
 
 void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
@@ -230,8 +225,6 @@ void report_rows_say_finding(const struct play_row *const *sorted, const size_t 
     const struct play_row **rows = rows_of_finding(sorted, findings, count, first, NULL, &alike);
     char *text = report_pairing_finding_text(rows, alike);
     put(text, out);
-    free(text);
-    free(rows);
 }
 
 /* --- cells ---------------------------------------------------------------------------------- */

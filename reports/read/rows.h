@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include "cases/results/verdict.h"
 
-/* By law and case, the worst first within a case; the caller frees the list. */
+/* By law and case, the worst first within a case. */
 const struct play_row **report_rows_sorted(const struct play_rows *rows);
 /* Where the rows of the same law, or of the same law and case, end. */
 size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first);
@@ -45,10 +45,9 @@ void report_row_error_at(const struct play_row *row, report_put *put, const char
 
 /* Whether somebody has to look at the row. */
 int report_row_is_bad(const struct play_row *row);
-/* For each row the place of the first finding about its case with its text; count where it is no finding. The caller
- * frees the list. */
+/* For each row the place of the first finding about its case with its text; count where it is no finding. */
 size_t *report_rows_findings(const struct play_row *const *sorted, size_t count);
-/* One row for each pair of reference and source, in the order of the rows. The caller frees the list. */
+/* One row for each pair of reference and source, in the order of the rows. */
 const struct play_row **report_rows_sources(const struct play_row *const *sorted, size_t count,
                                             size_t *ret_count);
 /* What findings are about, for who reads them. */

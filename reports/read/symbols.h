@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* In gnuplot's enhanced text: "α_{h}". NULL for what is no such symbol; the caller frees it. */
+/* In gnuplot's enhanced text: "α_{h}". NULL for what is no such symbol. */
 char *report_symbol_enhanced(const char *symbol);
 /* As MathML; 0: it is no such symbol, and nothing was written. */
 int report_symbol_mathml(const char *symbol, FILE *out);

@@ -23,7 +23,7 @@ void report_plain(const char *text, FILE *out);
 void report_latex(const char *text, FILE *out);
 /* Whether none of these would change or drop a character of it. */
 int report_is_plain(const char *text);
-/* A file name of at most 80 of [a-z0-9_-], from any text; the caller frees it. */
+/* A file name of at most 80 of [a-z0-9_-], from any text. */
 char *report_slug(const char *text);
 
 #endif

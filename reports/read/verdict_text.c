@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
 #include "verdict_text.h"
+#include "cases/base/memory.h"
 
 /* A finding without a tolerance, or a note on a law's conduct, counts once. */
 static size_t weight(const struct play_row *row) {
@@ -17,7 +18,7 @@ static void put_count(size_t count, const char *before, const char *one, const c
 char *report_verdict_text(const struct play_rows *rows) {
     size_t counts[PLAY_VERDICT_COUNT] = {0}, judged = 0, size;
     char *text = NULL;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     for (size_t i = 0; i < rows->count; i++)
         counts[rows->rows[i].verdict] += weight(&rows->rows[i]);
     for (int v = 0; v < PLAY_VERDICT_COUNT; v++)

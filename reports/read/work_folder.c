@@ -26,13 +26,11 @@ int report_work_open(struct report_work_folder *work) {
         char *path = play_format("%s/%s", work->target, entry->d_name);
         if (is_left_over(entry->d_name))
             folder_remove(path);
-        free(path);
     }
     if (folder)
         closedir(folder);
     char *path = play_format("%s/" RESULTS_WORK "%ld", work->target, (long)getpid());
     work->path = file_temporary(path);
-    free(path);
     if (!mkdir(work->path, 0777)) {
         manifest_read(work->target, &work->manifest);
         if (!*work->manifest.run)
@@ -40,7 +38,6 @@ int report_work_open(struct report_work_folder *work) {
         return 0;
     }
     const int error = errno;
-    free(work->path);
     work->path = NULL;
     return report_work_refuse(work, "the folder cannot be written", strerror(error));
 }
@@ -53,9 +50,6 @@ void report_work_close(struct report_work_folder *work) {
             [256]; /* without a manifest the next run refuses to replace these files, and says so */
         manifest_write(&work->manifest, work->target, unsaid, sizeof unsaid);
     }
-    if (work->path)
-        manifest_free(&work->manifest);
-    free(work->path);
     work->path = NULL;
 }
 
@@ -63,7 +57,6 @@ int report_work_may_replace(const struct report_work_folder *work, const char *p
     struct stat info;
     char *whole = play_format("%s/%s", work->target, path);
     const int there = !lstat(whole, &info);
-    free(whole);
     return !there || manifest_is_ours(&work->manifest, work->target, path);
 }
 
@@ -75,8 +68,6 @@ int report_work_move(struct report_work_folder *work, const char *name, const ch
         manifest_add(&work->manifest, work->target, path);
         work->changed = 1;
     }
-    free(from);
-    free(to);
     return bad;
 }
 

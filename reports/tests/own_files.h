@@ -13,7 +13,6 @@ static void own_files(const char *folder, const char *const *paths) {
     for (; *paths; paths++)
         manifest_add(&manifest, folder, *paths);
     cr_assert(!manifest_write(&manifest, folder, message, sizeof message), "%s", message);
-    manifest_free(&manifest);
 }
 
 #endif

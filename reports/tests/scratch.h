@@ -25,17 +25,15 @@ UNUSED static void put_file(const char *folder, const char *name, const char *te
     char *path = play_format("%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     cr_assert(file && fputs(text, file) >= 0 && !fclose(file) && !chmod(path, mode), "%s", path);
-    free(path);
 }
 
-/* The text of a file, NULL where there is none; the caller frees it. */
+/* The text of a file, NULL where there is none. */
 UNUSED static char *get_file(const char *folder, const char *name) {
     char *path = play_format("%s/%s", folder, name), *text = NULL;
     FILE *file = fopen(path, "r");
-    free(path);
     if (!file)
         return NULL;
-    text = calloc(1, SCRATCH_BYTES);
+    text = play_zeroed(1, SCRATCH_BYTES);
     cr_assert(fread(text, 1, SCRATCH_BYTES - 1, file) < SCRATCH_BYTES - 1);
     fclose(file);
     return text;
@@ -44,7 +42,6 @@ UNUSED static char *get_file(const char *folder, const char *name) {
 UNUSED static int holds(const char *folder, const char *name, const char *part) {
     char *text = get_file(folder, name);
     const int found = text && strstr(text, part);
-    free(text);
     return found;
 }
 
@@ -55,12 +52,10 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
 
 UNUSED static void drop_folder(char *folder) {
     nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
-    free(folder);
 }
 
 /* Replaces a text of a row. */
 UNUSED static void set(char **text, const char *value) {
-    free(*text);
     *text = play_copy(value);
 }
 

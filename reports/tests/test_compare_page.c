@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <math.h>
 #include <sys/wait.h>
+#include "cases/base/memory.h"
 #include "hostile.h"
 #include "reports/write/compare_page.h"
 #include "scratch.h"
@@ -27,14 +28,12 @@ static void put_trace(const char *folder, size_t index, double slope) {
     char *text =
         play_format("overlap_m,normal_force_N\n0,0\n0.5,%.17g\n1,%.17g\n", 0.5 * slope, slope);
     put_file(folder, name, text, 0644);
-    free(text);
-    free(name);
 }
 
 static void put_index(const char *folder, const struct sample *samples, size_t count) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     json_t *traces = json_array();
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%zu.csv", i);
@@ -45,7 +44,6 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
                       "overlap", "y", "normal_force");
         json_array_append_new(traces, trace);
         put_trace(folder, i, samples[i].slope);
-        free(file);
     }
     json_t *root =
         json_pack("{s:i, s:o, s:[], s:[]}", "schema", 3, "traces", traces, "convergence", "sweeps");
@@ -53,8 +51,6 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
     json_dumpf(root, out, 0);
     fclose(out);
     put_file(folder, "traces/index.json", text, 0644);
-    json_decref(root);
-    free(text);
 }
 
 static void put_rows(const char *folder, const struct sample *samples, size_t count) {
@@ -78,8 +74,6 @@ static void put_rows(const char *folder, const struct sample *samples, size_t co
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
-    free(path);
-    play_rows_free(&rows);
 }
 
 static char *put_run(const struct sample *samples, size_t count) {
@@ -87,7 +81,6 @@ static char *put_run(const struct sample *samples, size_t count) {
     cr_assert(!mkdir(traces, 0777));
     put_rows(folder, samples, count);
     put_index(folder, samples, count);
-    free(traces);
     return folder;
 }
 
@@ -108,7 +101,6 @@ static void close_bench(struct bench *b) {
     drop_folder(b->old);
     drop_folder(b->new);
     drop_folder(b->place);
-    free(b->page);
 }
 
 static enum report_status make(struct bench *b) {
@@ -133,7 +125,6 @@ static void expect(const struct bench *b, const char *const *parts) {
     char *text = read_page(b);
     for (; *parts; parts++)
         cr_expect(strstr(text, *parts), "no \"%s\"", *parts);
-    free(text);
 }
 
 static size_t count_of(const struct bench *b, const char *part) {
@@ -141,7 +132,6 @@ static size_t count_of(const struct bench *b, const char *part) {
     size_t count = 0;
     for (const char *at = text; (at = strstr(at, part)); at++)
         count++;
-    free(text);
     return count;
 }
 
@@ -220,7 +210,6 @@ Test(compare_page, a_folder_without_traces) {
     cr_assert(!unlink(index));
     cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
     expect(&b, (const char *const[]){"No figures: there are no traces in ", b.new, NULL});
-    free(index);
     close_bench(&b);
 }
 
@@ -252,7 +241,7 @@ Test(compare_page, hostile_text) {
         if (make(&b) == REPORT_FAILED) /* no UTF-8: the index is refused */
             cr_expect(*b.message && !get_file(b.place, "page.html"), "%zu", i);
         else
-            free(read_page(&b));
+            read_page(&b);
         cr_expect(access(CANARY, F_OK), "%s", hostile[i]);
         close_bench(&b);
     }
@@ -282,9 +271,6 @@ Test(compare_page, replaces_nobodys_file) {
     cr_expect(holds(b.place, "page.html", "a letter"));
     put_file(b.place, "page.html", "", 0644);
     expect_refused(&b, "touchstone has not written this file");
-    free(now);
-    free(changed);
-    free(page);
     close_bench(&b);
 }
 
@@ -295,16 +281,13 @@ Test(compare_page, bad_places) {
     expect_refused(&b, "it is no regular file");
     b.page = play_format("%s/none/page.html", b.place);
     expect_refused(&b, "No such file or directory");
-    free(b.page);
     b.page = play_copy("/dev/full");
     expect_refused(&b, "it is no regular file");
-    free(b.page);
     b.page = good;
     char *verdicts = play_format("%s/verdicts.json", b.new);
     cr_assert(!unlink(verdicts));
     expect_refused(&b, "verdicts.json");
     cr_expect(access(b.page, F_OK), "nothing is written");
-    free(verdicts);
     close_bench(&b);
 }
 
@@ -314,7 +297,6 @@ static int run(const char *format, const struct bench *b) {
     char *command = play_format("cd %s && " REPORT_PROGRAM " %s %s %s >out.txt 2>&1", b->place,
                                 format, b->old, b->new);
     const int status = system(command);
-    free(command);
     return WEXITSTATUS(status);
 }
 

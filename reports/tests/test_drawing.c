@@ -37,13 +37,12 @@ static char *drawn(const struct play_described *described, const struct play_set
                    const char *id) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     const int nothing = report_setup_drawing(described, setup, id, out);
     fclose(out);
     cr_assert(nothing == 0 || nothing == -1);
     if (nothing) {
         cr_expect(!size, "%s: nothing may be written", described->case_name);
-        free(text);
         return NULL;
     }
     cr_expect(size < REPORT_DRAWING_MAX, "%s: %zu bytes", described->case_name, size);
@@ -96,16 +95,13 @@ static struct play_described described_of(const char *text, const char *kind, si
     return is;
 }
 
-/* Draws it, frees both, and returns what was drawn. */
+/* Draws it and returns what was drawn. */
 static char *draw_once(struct play_described is, struct play_setup setup) {
     char *text = drawn(&is, &setup, "d0");
-    play_described_free(&is);
-    play_setup_free(&setup);
     return text;
 }
 
 static void set_text(char **text, const char *to) {
-    free(*text);
     *text = play_copy(to);
 }
 
@@ -130,7 +126,6 @@ Test(drawing, of_hostile_texts) {
             cr_expect(text && !strstr(text, "<script") && !strstr(text, "<b") &&
                           !strstr(text, "<img"),
                       "%s", text);
-            free(text);
         }
 }
 
@@ -140,8 +135,6 @@ Test(drawing, of_long_texts) {
     long_text[100000] = '\0';
     char *text = draw_once(described_of(long_text, "path", 400), setup_of(long_text, 0.01, 0.01));
     cr_expect(text && strstr(text, "…"), "%s", text);
-    free(text);
-    free(long_text);
 }
 
 /* Radius of the second circle over that of the first. */
@@ -183,7 +176,6 @@ Test(drawing, of_any_radii) {
             const double ratio = ratio_of(text), is = rows[i].radius[1] / rows[i].radius[0];
             cr_expect(isinf(is) || strstr(text, "not to scale") || fabs(ratio / is - 1.0) < 0.05,
                       "row %zu: %g, not %g", i, ratio, is);
-            free(text);
         }
 }
 
@@ -198,7 +190,6 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
     is.legs[1].end[1] = is.legs[2].end[1] = 1e-6;
     char *text = draw_once(is, setup_of("plain", 0.01, HUGE_VAL));
     cr_expect(text && strstr(text, "normal force") && strstr(text, ">30 kN<"), "%s", text);
-    free(text);
 
     is = described_of("a leg", "path", 3);
     is.legs[0].end[0] = is.legs[2].end[0] = 1e-6;
@@ -206,7 +197,6 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
     is.legs[1].end[0] = (double)NAN;
     text = draw_once(is, setup_of("plain", 0.01, 0.02));
     cr_expect(text && strstr(text, ">overlap<") && strstr(text, ">pressed<"), "%s", text);
-    free(text);
 
     for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
         for (size_t k = 0; k < 4; k++) {
@@ -233,7 +223,7 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
                                     numbers[i]};
                 play_setup_add(&setup, names[n], "m", NULL, 3, v);
             }
-            free(draw_once(is, setup));
+            draw_once(is, setup);
         }
 }
 
@@ -303,7 +293,6 @@ Test(drawing, spins_turn_the_right_way) {
                 arc_of(text, "class=\"s1\"", 0, is);
                 seen_motion(spin, plane ? 2 : 1, wanted);
                 expect_along("spin", is, wanted);
-                free(text);
             }
 }
 
@@ -334,7 +323,6 @@ Test(drawing, legs_turn_as_the_player_turns) {
                     arc_of(text, "class=\"s1\"", n++, seen);
                     expect_along("leg", seen, wanted);
                 }
-                free(text);
             }
 }
 
@@ -364,10 +352,7 @@ Test(drawing, balls_approach_as_the_player_moves_them) {
                      (const double[]){column[1][0], column[0][0]});
         at = data ? strstr(data, "class=\"s0\"") : NULL;
     }
-    free(text);
     play_trace_free(&trace);
-    play_setups_free(&setups);
-    play_case_set_free(&set);
 }
 
 /* Four hundred legs: a walk that never comes back, and one that goes to and fro. */
@@ -384,7 +369,6 @@ Test(drawing, of_hundreds_of_legs) {
         cr_assert(text);
         cr_expect(strstr(text, "at least 1 more") && strstr(text, "12745 segments"), "%s", text);
         cr_expect(!returns || strstr(text, "1, 3, 5 …"), "%s", text);
-        free(text);
     }
 }
 
@@ -394,15 +378,12 @@ Test(drawing, of_nothing) {
     struct play_setup none = {0}, setup = setup_of("plain", 0.01, 0.01);
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_expect(report_setup_drawing(NULL, &setup, "d0", out) == -1);
     cr_expect(report_setup_drawing(&is, NULL, "d0", out) == -1);
     cr_expect(report_setup_drawing(&is, &none, "d0", out) == -1);
     fclose(out);
     cr_expect(!size);
-    free(text);
-    play_described_free(&is);
-    play_setup_free(&setup);
 }
 
 /* --- shipped cases -------------------------------------------------------------------------------- */
@@ -451,11 +432,7 @@ Test(drawing, of_every_shipped_case) {
             all += strlen(text);
             count++;
             put_gallery(k ? NULL : page, is, text); /* laws differ little */
-            free(text);
-            free(id);
         }
-        play_setups_free(&setups);
-        play_case_set_free(&set);
     }
     globfree(&files);
     if (page)

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "reports/figures/curves.h"
 #include "reports/figures/figure_style.h"
 #include "scratch.h"
@@ -23,8 +24,8 @@ static char *put_sample(const struct sample *sample) {
     char *law = NULL, *known = NULL;
     size_t size;
     cr_assert(!mkdir(path, 0777));
-    FILE *out = open_memstream(&law, &size);
-    FILE *expected = open_memstream(&known, &size);
+    FILE *out = play_text(&law, &size);
+    FILE *expected = play_text(&known, &size);
     fputs("overlap_m,normal_force_N\n", out);
     fputs("overlap_m,normal_force_N\n", expected);
     for (int i = 0; i <= POINTS; i++) {
@@ -39,9 +40,6 @@ static char *put_sample(const struct sample *sample) {
     fclose(expected);
     put_file(path, "law.csv", law, 0644);
     put_file(path, "known.csv", known, 0644);
-    free(law);
-    free(known);
-    free(path);
     return folder;
 }
 
@@ -121,7 +119,6 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
                 cr_expect(figure->errors[1].known &&
                           fabs(figure->errors[1].y[0] - rows[i].sample.uncertainty / 100) < 1e-15);
         }
-        report_figures_free(&figures);
         drop_folder(folder);
     }
 }
@@ -191,19 +188,14 @@ Test(figures, a_sweep_over_a_property) {
         /* The second panel spans whole decades: there are always numbers on its axis. */
         char *script = NULL;
         size_t size;
-        FILE *out = open_memstream(&script, &size);
+        FILE *out = play_text(&script, &size);
         const struct play_run run = {"", "", "", "", "", "", "", 0, .isolation = ""};
         cr_assert(!report_script(&figures, &run, REPORT_SVG, out));
         fclose(out);
         cr_expect(strstr(script, "set yrange [1e-7:1e-6]"), "row %zu: %s", i, script);
         cr_expect(!rows[i].wish || strstr(script, "{/:Italic e_{n}}, target restitution"), "%s",
                   script);
-        free(script);
-        free(x);
-        free(quantity);
-        report_figures_free(&figures);
     }
-    free(path);
     drop_folder(folder);
 }
 
@@ -224,7 +216,6 @@ static void sweep_of(const char *text, const char *x, const char *unit, const ch
                                      .index = {.sweep_count = 1, .sweeps = &sweep}};
     *ret_figures = (struct report_figures){0};
     figures_sweeps(&results, ret_figures);
-    free(path);
     drop_folder(folder);
 }
 
@@ -253,7 +244,6 @@ Test(figures, series_of_a_sweep) {
     cr_expect(strstr(large->note, "series of size 1 of 2") &&
                   strstr(large->note, "of series that lie on each other"),
               "%s", large->note);
-    report_figures_free(&figures);
 }
 
 /* What was measured is points with bars, also in the panel of errors. */
@@ -273,7 +263,6 @@ Test(figures, a_sweep_beside_data) {
                   figure->tells);
         cr_assert(figure->error_count == 2, "%zu errors", figure->error_count);
         cr_expect(figure->errors[0].loose == measured);
-        report_figures_free(&figures);
     }
 }
 
@@ -336,9 +325,7 @@ Test(figures, oblique_impacts) {
                   figure->curves[1].count == 4,
               "%zu curves of %zu points", figure->curve_count, figure->curves[0].count);
     cr_expect(strstr(figure->note, "2 values of psi1 above 8"), "%s", figure->note);
-    report_figures_free(&figures);
     drop_folder(folder);
-    free(path);
 }
 
 /* A study of convergence: errors of the given order on four grids. */
@@ -354,14 +341,13 @@ static void put_studies(const char *folder, const struct study *studies, size_t 
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%zu.csv", i), *text = NULL;
         size_t size;
-        FILE *out = open_memstream(&text, &size);
+        FILE *out = play_text(&text, &size);
         fputs("steps,error\n", out);
         for (int k = 3; k >= 0; k--) /* in any order */
             fprintf(out, "%d,%.17g\n", 50 << k,
                     studies[i].coarsest * pow(2, -k * studies[i].order));
         fclose(out);
         put_file(path, file, text, 0644);
-        free(text);
         ret_entries[i] = (struct index_convergence){.case_name = studies[i].case_name,
                                                     .variant = studies[i].variant,
                                                     .law = "hertz",
@@ -373,7 +359,6 @@ static void put_studies(const char *folder, const struct study *studies, size_t 
                                                     .order_expected = studies[i].expected,
                                                     .order = studies[i].order};
     }
-    free(path);
 }
 
 /* One figure for each group of like quantities, with a title of its own; errors as they are and over that of the
@@ -474,9 +459,6 @@ Test(figures, convergence) {
     cr_expect(slope->known && !strcmp(slope->name, "2") && fabs(slope->x[1] - 8) < 1e-12 &&
                   fabs(slope->y[1] - 1.0 / 64) < 1e-15,
               "%s", slope->name);
-    report_figures_free(&figures);
-    for (size_t i = 0; i < TOUCH_COUNT(entries); i++)
-        free((char *)entries[i].file);
     drop_folder(folder);
 }
 
@@ -499,10 +481,8 @@ static void put_outcome(struct play_rows *rows, const char *variant, const char 
                  {&row.basis, "data"},
                  {&row.reference, reference},
                  {&row.source, "somebody"}};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
-        free(*texts[i].text);
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         *texts[i].text = play_copy(texts[i].value);
-    }
     row.expected = expected;
     row.predicted = predicted;
     row.error = fabs(predicted / expected - 1);
@@ -555,7 +535,6 @@ Test(figures, outcomes_over_variants) {
     cr_expect(fabs(figure->curves[1].half[0] - 0.025) < 1e-12, "the tolerance of data is theirs");
     cr_assert(figure->error_count == 2);
     cr_expect(fabs(largest_of(&figure->errors[0]) - 0.01 / 0.9) < 1e-12);
-    report_figures_free(&figures);
     /* of a case that asks for a curve, it comes after them and says what it is */
     trace.y = "normal_force";
     trace.x = "overlap";
@@ -564,8 +543,6 @@ Test(figures, outcomes_over_variants) {
     cr_expect(!strcmp(figures.figures[0].y.name, "restitution"));
     cr_expect(!strcmp(figures.figures[1].file, "hertz_a_normal_force.svg") &&
               strstr(figures.figures[1].note, "no check of the case is on this quantity"));
-    report_figures_free(&figures);
-    play_rows_free(&rows);
     drop_folder(folder);
 }
 
@@ -597,8 +574,6 @@ Test(figures, outcomes_of_few_variants) {
               fabs(figure->curves[0].y[1] - 0.995) < 1e-12);
     cr_expect(fabs(figure->curves[2].half[0] - 0.05) < 1e-12);
     cr_expect(strstr(figure->note, "1 expected values are 0"), "%s", figure->note);
-    report_figures_free(&figures);
-    play_rows_free(&rows);
     drop_folder(folder);
 }
 
@@ -634,7 +609,6 @@ Test(figures, points_of_checks) {
     cr_expect(figure->curves[2].style != figure->curves[1].style);
     cr_assert(figure->error_count == 2 && figure->errors[0].loose);
     cr_expect(fabs(largest_of(&figure->errors[0]) - 0.01) < 1e-12);
-    report_figures_free(&figures);
     drop_folder(folder);
 }
 
@@ -659,7 +633,6 @@ Test(figures, variants_of_other_sizes) {
             char *text = play_format("%s,normal_force_N\n0,0\n1,%g\n2,%g\n", rows_of[i].x,
                                      rows_of[i].falls ? -0.1 * most : 0.5 * most, most);
             put_file(path, k ? "b.csv" : "a.csv", text, 0644);
-            free(text);
         }
         char *x = play_format("%.*s", (int)strcspn(rows_of[i].x, "_"), rows_of[i].x);
         struct index_trace traces[2];
@@ -685,9 +658,6 @@ Test(figures, variants_of_other_sizes) {
         cr_expect(figures.figures[0].y.log == rows_of[i].log, "row %zu", i);
         cr_expect(rows_of[i].figures == 1 || !strcmp(figures.figures[1].title, "t, v=2"),
                   "row %zu: %s", i, figures.figures[figures.count - 1].title);
-        report_figures_free(&figures);
-        free(x);
-        free(path);
         drop_folder(folder);
     }
 }
@@ -726,10 +696,6 @@ Test(figures, variants_that_fail_are_drawn) {
                   figures.figures[0].curves[i].name);
     cr_expect(!strcmp(figures.figures[0].note, "8 of 11 variants are drawn"), "%s",
               figures.figures[0].note);
-    report_figures_free(&figures);
-    for (size_t i = 0; i < TOUCH_COUNT(traces); i++)
-        free(names[i]);
-    play_rows_free(&rows);
     drop_folder(folder);
 }
 
@@ -741,7 +707,7 @@ Test(figures, few_of_curves_that_hide_each_other) {
         char *names[TOUCH_COUNT(traces)];
         size_t size;
         cr_assert(!mkdir(path, 0777));
-        FILE *out = open_memstream(&text, &size);
+        FILE *out = play_text(&text, &size);
         fputs("time_s,normal_force_N\n", out);
         for (int i = 0; i < 100; i++)
             fprintf(out, "%d,%d\n", i, often ? i % 2 : i);
@@ -767,11 +733,6 @@ Test(figures, few_of_curves_that_hide_each_other) {
         cr_expect(figures.figures[0].curve_count == (often ? 2 : 4), "%d: %zu", often,
                   figures.figures[0].curve_count);
         cr_expect((strstr(figures.figures[0].note, "2 of 4 variants") != NULL) == often);
-        report_figures_free(&figures);
-        for (size_t i = 0; i < TOUCH_COUNT(traces); i++)
-            free(names[i]);
-        free(text);
-        free(path);
         drop_folder(folder);
     }
 }
@@ -807,7 +768,7 @@ Test(figures, a_figure_as_a_file) {
         "</g></svg>";
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!report_svg_alone(svg, "a <name>", "b & c", out));
     fclose(out);
     static const char *const parts[] = {
@@ -820,15 +781,13 @@ Test(figures, a_figure_as_a_file) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
-    free(text);
     static const char *const bad[] = {"<svg viewBox=\"0 0 1 1\"><polygon points='1,x'/></svg>",
                                       "<svg viewBox=\"0 0 1 1\"><polygon points='1e9,1'/></svg>",
                                       "<svg viewBox=\"0 0 1 1\"><polygon/></svg>"};
     for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
-        out = open_memstream(&text, &size);
+        out = play_text(&text, &size);
         cr_expect(report_svg_alone(bad[i], "", "", out) != 0, "%s", bad[i]);
         fclose(out);
         cr_expect(!*text);
-        free(text);
     }
 }

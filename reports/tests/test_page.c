@@ -54,7 +54,6 @@ static int is_of_an_entry(const char *address, size_t length) {
         char *known =
             *entry->doi ? play_format(REPORT_DOI "%s", entry->doi) : play_copy(entry->url);
         found = *known && strlen(known) == length && !memcmp(known, address, length);
-        free(known);
     }
     return found;
 }
@@ -73,7 +72,6 @@ static const char *check_attribute(const char *at, struct seen *seen) {
                   "a link out of the page: %.60s", at);
     if (!strcmp(name, "id"))
         note_id(seen, play_format("%.*s", (int)(end - value), value));
-    free(name);
     return end + 1;
 }
 
@@ -124,12 +122,6 @@ static void check_xml(const char *at, struct seen *seen) {
     cr_assert(depth == 0, "%s does not end", depth ? stack[depth - 1] : "");
 }
 
-static void forget(struct seen *seen) {
-    for (size_t i = 0; i < seen->ids; i++)
-        free(seen->id[i]);
-    free(seen->id);
-}
-
 /* --- results -------------------------------------------------------------------------------- */
 
 static void add_row(struct play_rows *rows, const char *law, const char *text, double error,
@@ -163,7 +155,7 @@ static char *page_of(const struct report_results *results, const struct report_f
                      const char *no_figures, const char *plots) {
     char *page = NULL;
     size_t size;
-    FILE *out = open_memstream(&page, &size);
+    FILE *out = play_text(&page, &size);
     cr_assert(report_html_write(results, figures, no_figures, plots, out) == 0);
     fclose(out);
     return page;
@@ -209,14 +201,9 @@ Test(page, hostile_text_stays_text) {
         struct seen seen = {0};
         check_xml(page, &seen);
         cr_expect(seen.scripts == 1, "text %zu: %zu scripts", i, seen.scripts);
-        forget(&seen);
-        free(page);
-        play_rows_free(&results.rows);
-        free(text);
     }
     unlink(path);
     rmdir(plots);
-    free(path);
 }
 
 Test(page, every_source_is_well_formed) {
@@ -231,10 +218,6 @@ Test(page, every_source_is_well_formed) {
         char *id = play_format("<li id=\"b-%s\">", entry->key);
         cr_expect(strstr(page, id), "no %s", id);
         cr_expect(!*entry->doi || strstr(page, "<a href=\"https://doi.org/10."), "%s", entry->doi);
-        free(id);
-        forget(&seen);
-        free(page);
-        play_rows_free(&results.rows);
     }
 }
 
@@ -248,7 +231,6 @@ static void check_hash(const char *page, const char *kind, const char *open, con
     report_sha256(from, (size_t)(to - from), hash);
     char *rule = play_format("%s 'sha256-%s'", kind, hash);
     cr_expect(strstr(page, rule), "%s", rule);
-    free(rule);
 }
 
 Test(page, policy_allows_its_own_style_and_script_alone) {
@@ -261,8 +243,6 @@ Test(page, policy_allows_its_own_style_and_script_alone) {
     check_hash(page, "style-src", "<style>", "</style>");
     check_hash(page, "script-src", "<script>", "</script>");
     cr_expect(strstr(page, "No figures: none."));
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 Test(page, sha256_is_that_of_the_standard) {
@@ -290,8 +270,6 @@ Test(page, rows_are_all_there_and_small) {
     cr_expect(strstr(page, row));
     cr_expect(strstr(page, "3920 of 4000 judged comparisons pass, 80 fail (4000 rows)."));
     cr_expect(strlen(page) < REPORT_HTML_BYTES, "%zu bytes", strlen(page));
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 /* Of more rows than the page takes: every one that does not pass, and how many more pass. */
@@ -317,9 +295,6 @@ Test(page, rows_that_do_not_pass_are_all_there) {
     struct seen seen = {0};
     check_xml(page, &seen);
     cr_expect(seen.scripts == 2);
-    forget(&seen);
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 /* Verdict, gravest and what was skipped; where it was run comes after, and all else is folded. */
@@ -374,8 +349,6 @@ Test(page, the_verdict_comes_first) {
         cr_expect(found, "no %s", order[i]);
         at = found ? found : at;
     }
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 /* Values in force, and the command of every variant, whatever its name is. */
@@ -403,15 +376,12 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         char *page = page_of(&results, &none, "none.", "/nonexistent");
         struct seen seen = {0};
         check_xml(page, &seen);
-        forget(&seen);
         cr_expect(strstr(page, "<td>1.25e+09 Pa</td>"), "%zu", i);
         cr_expect(!strstr(page, "<th scope=\"row\">fric</th><td>0</td>"), "a default is shown");
         if (i == 0)
             cr_expect(strstr(page, "<code>touchstone verify a</code>"));
         if (i == 4 || i == 9)
             cr_expect(strstr(page, "a name in it has characters that cannot be typed"), "%zu", i);
-        free(page);
-        play_rows_free(&results.rows);
     }
 }
 
@@ -437,7 +407,6 @@ static void write_bench(const char *file, char *text) {
     bench_add_peers(&result, &peer);
     cr_assert(out && !bench_write_json(&result, out));
     fclose(out);
-    bench_result_free(&result);
 }
 
 /* Both reports of a folder; whether each has the section. */
@@ -452,14 +421,10 @@ static void check_timing(char *base, int there) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     check_xml(page, &seen);
     cr_expect(!there == !strstr(page, "id=\"timing\"") && seen.scripts == 1);
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     report_bench_markdown(base, out);
     fclose(out);
     cr_expect(!there == !strstr(text, "\n## Timing\n"), "%s", text);
-    forget(&seen);
-    free(text);
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 Test(page, timing_is_told_where_it_was_measured) {
@@ -473,7 +438,6 @@ Test(page, timing_is_told_where_it_was_measured) {
         /* What is not UTF-8 is refused by JSON itself, and then said so. */
         const int taken = !report_bench_take(other, base, message, sizeof message);
         check_timing(base, taken || !access(file, F_OK));
-        free(text);
     }
     FILE *broken = fopen(file, "w");
     fputs("{}", broken);
@@ -483,8 +447,6 @@ Test(page, timing_is_told_where_it_was_measured) {
     unlink(file);
     unlink(other);
     rmdir(base);
-    free(file);
-    free(other);
 }
 
 Test(page, missing_figures_are_named) {
@@ -499,8 +461,6 @@ Test(page, missing_figures_are_named) {
     char *page = page_of(&results, &figures, NULL, "/nonexistent");
     cr_expect(strstr(page, "Figure missing (hertz, hertz): gnuplot was not found"));
     cr_expect(strstr(page, "Figure missing (hertz, hertz): what gnuplot has written cannot be"));
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 /* Two laws with the same case and the same curves: one picture, and a link to it. */
@@ -533,9 +493,6 @@ Test(page, the_same_figure_is_there_once) {
         cr_expect(!differs == !strstr(page, "<figure id=\"f2\""));
         cr_expect(differs == !strstr(page, "<p id=\"f2\">Figure 2: every point of it is as in <a "
                                            "href=\"#f1\">figure 1</a>, of law a.</p>"));
-        forget(&seen);
-        free(page);
-        play_rows_free(&results.rows);
     }
     drop_folder(base);
 }
@@ -560,14 +517,12 @@ Test(page, engines_stand_beside_our_law) {
     add_row(&results.rows, "hertz", "hertz", 0.0, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(!strstr(page, "id=\"engines\""), "no engine, no section");
-    free(page);
     add_engine_row(&results.rows, "exact", 0.5, 0.6161);
     add_engine_row(&results.rows, "our law of the same conventions (touchstone engines)", 0.6162,
                    0.6161);
     page = page_of(&results, &none, "none.", "/nonexistent");
     struct seen seen = {0};
     check_xml(page, &seen);
-    forget(&seen);
     const char *section = strstr(page, "id=\"engines\"");
     cr_assert(section != NULL);
     static const char *const parts[] = {
@@ -578,8 +533,6 @@ Test(page, engines_stand_beside_our_law) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(section, parts[i]), "no %s", parts[i]);
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 /* A selftest.json, whoever wrote it. */
@@ -592,7 +545,6 @@ static char *page_with_selftest(const char *json) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     struct seen seen = {0};
     check_xml(page, &seen);
-    forget(&seen);
     drop_folder(base);
     return page;
 }
@@ -632,7 +584,6 @@ Test(page, selftest_is_told) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
-    free(page);
 }
 
 /* The list of cases/README.md, and what the rows of its cases say. */
@@ -660,8 +611,6 @@ Test(page, traps_are_told) {
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
     cr_expect(page_trap_count() > 0, "no traps");
     cr_expect(!strchr(strstr(page, "id=\"traps\""), '`'), "names of cases stand in backticks");
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 static void add_finding(struct play_rows *rows, const char *quantity, const char *unit,
@@ -733,8 +682,6 @@ Test(page, findings_are_told_in_words) {
     }
     cr_expect(strstr(page, "<p>and 5 more findings: <a href=\"#findings\">all of them</a></p>"),
               "the section of the case has six");
-    free(page);
-    play_rows_free(&results.rows);
 }
 
 Test(page, a_strange_selftest_does_nothing) {
@@ -756,7 +703,6 @@ Test(page, a_strange_selftest_does_nothing) {
         char *page = page_with_selftest(odd[i]);
         cr_expect(strstr(page, "selftest.json is not what touchstone selftest writes") || !*odd[i],
                   "%s", odd[i]);
-        free(page);
     }
     char *page = page_with_selftest(
         HEAD "[{\"wrong\": true, \"name\": \"<script>\", \"mistake\": \"</td><b>\\u001b\", "
@@ -765,7 +711,6 @@ Test(page, a_strange_selftest_does_nothing) {
              "\"rows\": 1, \"failed\": 1}]}]}");
     cr_expect(strstr(page, "known-wrong laws are caught"));
     cr_expect(!strstr(page, "<b>") && !strstr(page, "<i>") && !strstr(page, "<u>"));
-    free(page);
 #undef HEAD
 }
 
@@ -776,14 +721,13 @@ Test(page, sections_that_say_nothing_are_not_there) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(!strstr(page, "selftest") && !strstr(page, "\"timing\""));
     cr_expect(strstr(page, "<a href=\"#again\">"));
-    free(page);
 }
 
 /* --- figures -------------------------------------------------------------------------------- */
 
 static int through_svg(const char *svg, char **ret_text) {
     size_t size;
-    FILE *out = open_memstream(ret_text, &size);
+    FILE *out = play_text(ret_text, &size);
     const int bad = report_svg_inline(svg, "f1", "a <name>", "b & c", out);
     fclose(out);
     return bad;
@@ -804,7 +748,6 @@ Test(page, figures_keep_lines_and_words_alone) {
     cr_assert(through_svg(svg, &text) == 0);
     struct seen seen = {0};
     check_xml(text, &seen);
-    forget(&seen);
     static const char *const without[] = {"script>", "x()",  "alert", "style", "foreign",
                                           "no</b>",  "java", "http",  "<a"};
     for (size_t i = 0; i < TOUCH_COUNT(without); i++)
@@ -815,7 +758,6 @@ Test(page, figures_keep_lines_and_words_alone) {
               text);
     cr_expect(strstr(text, "x=\"5\" y=\"6\">a &lt;b&gt; &amp;c</text>"), "%s", text);
     cr_expect(strstr(text, "<title id=\"f1-t\">a &lt;name&gt;</title><desc id=\"f1-d\">b &amp; c"));
-    free(text);
 }
 
 Test(page, what_is_no_figure_is_refused) {
@@ -846,7 +788,6 @@ Test(page, what_is_no_figure_is_refused) {
         char *text;
         cr_expect(through_svg(bad[i], &text) != 0, "%s", bad[i]);
         cr_expect(!*text, "%s gives %s", bad[i], text);
-        free(text);
     }
 }
 
@@ -856,13 +797,11 @@ static void check_formula(const char *tex) {
     char *text = NULL;
     size_t size;
     struct seen seen = {0};
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     report_mathml(tex, out);
     fclose(out);
     check_xml(text, &seen);
-    forget(&seen);
     cr_expect(!strstr(text, "<mtext>"), "a command that is not known: %s", tex);
-    free(text);
 }
 
 Test(page, formulas_are_whole) {
@@ -881,14 +820,13 @@ Test(page, equations_are_whole) {
         for (size_t k = 0; (equation = ref_equation_of(reference->name, k)); k++) {
             char *text = NULL;
             size_t size;
-            FILE *out = open_memstream(&text, &size);
+            FILE *out = play_text(&text, &size);
             check_formula(equation->tex);
             report_markdown_tex(equation->tex, out);
             fclose(out);
             cr_expect(!strncmp(text, "$`", 2) && !strcmp(text + size - 2, "`$") &&
                           strcspn(text + 2, "`$|\n") == size - 4,
                       "%s: %s", reference->name, text);
-            free(text);
         }
 }
 
@@ -908,13 +846,12 @@ Test(page, functions_stand_apart_from_what_follows) {
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *text = NULL;
         size_t size, gaps = 0;
-        FILE *out = open_memstream(&text, &size);
+        FILE *out = play_text(&text, &size);
         report_mathml(rows[i].tex, out);
         fclose(out);
         for (const char *at = text; (at = strstr(at, "<mspace")); at++)
             gaps++;
         cr_expect(gaps == rows[i].gaps, "%s: %s", rows[i].tex, text);
-        free(text);
     }
 }
 
@@ -925,12 +862,10 @@ Test(page, formulas_may_be_anything) {
         char *text = NULL;
         size_t size;
         struct seen seen = {0};
-        FILE *out = open_memstream(&text, &size);
+        FILE *out = play_text(&text, &size);
         report_mathml(odd[i], out);
         fclose(out);
         check_xml(text, &seen);
-        forget(&seen);
-        free(text);
     }
 }
 
@@ -980,7 +915,6 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
         char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
         put_trace(path, traces_of[i].head, traces_of[i].last, traces_of[i].columns,
                   traces_of[i].rows);
-        free(path);
         traces[i] = (struct index_trace){.case_name = names[i],
                                          .variant = none,
                                          .title = none,
@@ -1005,13 +939,10 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
               fabs(last->curves[0].y[last->curves[0].count - 1] - 6) < 1e-12);
     cr_expect(!strcmp(last->curves[4].name, "booked nowhere"));
     cr_expect(fabs(last->curves[4].y[last->curves[4].count - 1] - 1) < 1e-12);
-    report_figures_free(&figures);
     for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
         char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
         unlink(path);
-        free(path);
     }
     rmdir(folder_of_traces);
     rmdir(base);
-    free(folder_of_traces);
 }

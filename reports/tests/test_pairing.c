@@ -15,7 +15,6 @@
 #define ROWS 4
 
 static void set(char **text, const char *value) {
-    free(*text);
     *text = play_copy(value);
 }
 
@@ -52,9 +51,7 @@ static void expect(const double (*pairs)[2], size_t count, const char *wanted) {
     for (int backwards = 0; backwards < 2; backwards++) {
         char *text = text_of(&rows, backwards);
         cr_expect(!strcmp(text, wanted), "%s\n%s", text, wanted);
-        free(text);
     }
-    play_rows_free(&rows);
 }
 
 Test(pairing, rows_and_not_ranges) {
@@ -120,9 +117,6 @@ Test(pairing, a_finding_is_one) {
         text, "force at a=2: intended 1 N, obtained 4 N (+300 %), the largest difference of 2 "
               "rows; the smallest is at a=4: intended 5 N, obtained 5.5 N (+10 %). moment at "
               "a=3: intended 3 N, obtained 4 N (+33 %)");
-    free(text);
-    report_findings_free(&findings);
-    play_rows_free(&rows);
 }
 
 static void add_verdict(struct play_rows *rows, enum play_verdict verdict, size_t comparisons) {
@@ -137,7 +131,6 @@ Test(pairing, the_verdict_adds_up) {
     add_verdict(&rows, PLAY_VERDICT_PASS, 1);
     char *text = report_verdict_text(&rows);
     cr_expect_str_eq(text, "1 of 1 judged comparison passes (1 row)");
-    free(text);
     add_verdict(&rows, PLAY_VERDICT_FAIL, 1);
     add_verdict(&rows, PLAY_VERDICT_CRASH, 5);
     add_verdict(&rows, PLAY_VERDICT_FINDING, 0);
@@ -149,10 +142,7 @@ Test(pairing, the_verdict_adds_up) {
     cr_expect_str_eq(
         text, "1 of 7 judged comparisons pass, 5 crash, 1 fail; 2 findings; 7 skipped; 2 not "
               "judged for an error (8 rows)");
-    free(text);
     struct play_coverage coverage;
     play_coverage_make(&rows, &coverage);
     cr_expect(coverage.judged == 7 && coverage.skipped == 7 + 2);
-    play_coverage_free(&coverage);
-    play_rows_free(&rows);
 }

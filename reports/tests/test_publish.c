@@ -72,8 +72,6 @@ static void put_results(const char *folder, double noise, const char *machine) {
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
-    free(path);
-    play_rows_free(&rows);
 }
 
 static int publish(const char *folder, const char *target, int with_plots, char message[2048]) {
@@ -113,10 +111,6 @@ Test(publish, the_same_on_every_machine) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(lines); i++)
         cr_expect(strstr(one, lines[i]), "no line %s\n%s", lines[i], one);
-    free(one);
-    free(other);
-    free(first);
-    free(second);
     drop_folder(here);
     drop_folder(there);
 }
@@ -126,7 +120,7 @@ Test(publish, the_same_on_every_machine) {
 static int check(const char *folder, const char *target, char **ret_text, char message[2048]) {
     size_t size;
     message[0] = '\0';
-    FILE *out = open_memstream(ret_text, &size);
+    FILE *out = play_text(ret_text, &size);
     const int stale = report_publish_check(folder, target, out, message, 2048);
     fclose(out);
     return stale;
@@ -139,7 +133,6 @@ static void expect_check(const char *folder, const char *target, int stale, cons
     cr_expect(got == stale, "%s: %d, not %d: %s%s", what, got, stale, text, message);
     cr_expect(strstr(text, says) || strstr(message, says), "%s: says %s%s", what, text, message);
     cr_expect(stale || !*text, "%s: %s", what, text);
-    free(text);
 }
 
 /* Replaces the first occurrence in a file. */
@@ -150,8 +143,6 @@ static void edit(const char *folder, const char *name, const char *what, const c
     *at = '\0';
     char *edited = play_format("%s%s%s", text, with, at + strlen(what));
     put_file(folder, name, edited, 0644);
-    free(edited);
-    free(text);
 }
 
 Test(publish, is_current_on_another_machine) {
@@ -162,7 +153,6 @@ Test(publish, is_current_on_another_machine) {
     cr_assert(!publish(here, target, 0, message), "%s", message);
     expect_check(here, target, 0, "", "the same");
     expect_check(there, target, 0, "", "another machine");
-    free(target);
     drop_folder(here);
     drop_folder(there);
 }
@@ -189,7 +179,6 @@ Test(publish, is_stale_after_a_change) {
         edit(folder, "verdicts.json", edits[i].what, edits[i].with);
         expect_check(folder, target, 1, edits[i].says, edits[i].what);
         put_file(folder, "verdicts.json", before, 0644);
-        free(before);
     }
     expect_check(folder, target, 0, "", "as before");
     edit(folder, "verdicts.json", "\"verdict\": \"fail\"", "\"verdict\": \"marginal\"");
@@ -199,7 +188,6 @@ Test(publish, is_stale_after_a_change) {
                  "now: law hertz, hertz/a, torque against words (data): "
                  "\"marginal\"",
                  "a verdict");
-    free(target);
     drop_folder(folder);
 }
 
@@ -244,7 +232,6 @@ Test(publish, is_stale_after_an_edit) {
     expect_check(folder, target, 1, "now: law hertz", "a strange data.json");
     put_file(target, "data.json", "{", 0644);
     expect_check(folder, target, -1, "no published report that can be read", "no JSON");
-    free(target);
     drop_folder(folder);
 }
 
@@ -288,9 +275,6 @@ Test(publish, curves_are_compared_by_where_they_are) {
     expect_check(folder, target, 1, "is no whole figure", "a broken figure");
     unlink(path);
     expect_check(folder, target, 1, "hertz_a.svg: is missing", "no figure");
-    free(path);
-    free(target);
-    free(traces);
     drop_folder(folder);
 }
 
@@ -356,11 +340,8 @@ Test(publish, chooses_figures_and_points) {
         char *sweep = play_format("sweep_%d.svg", i), *order = play_format("convergence_%d.svg", i);
         char *energy = play_format("energy_%d.svg", i);
         add_figure(&figures, energy, "", "energy", 0);
-        free(energy);
         add_figure(&figures, sweep, "hertz/s", "restitution", 1);
         add_figure(&figures, order, "", "error", 0);
-        free(sweep);
-        free(order);
     }
     figures.figures[6].missing = play_copy("why"); /* sweep_0 */
     figures.figures[figures.count - 2].tells = 1;  /* sweep_4 shows more than those before it */
@@ -384,7 +365,6 @@ Test(publish, chooses_figures_and_points) {
         cr_expect(off(curve, x, 400 - x) < 0.5, "at %g: %g", x, off(curve, x, 400 - x));
     for (double x = 300; x <= 400; x++)
         cr_expect(off(curve, x, 100 + 1e-2 * pow(x - 300, 2)) < 0.5, "at %g", x);
-    report_figures_free(&figures);
 }
 
 /* --- what is left alone --------------------------------------------------------------------- */
@@ -398,9 +378,7 @@ static void expect_refused(const char *folder, const char *target, const char *n
               message);
     char *now = get_file(target, name);
     cr_expect(now && !strcmp(now, text), "%s is changed", name);
-    free(now);
     unlink(path);
-    free(path);
 }
 
 Test(publish, replaces_only_what_is_its_own) {
@@ -424,7 +402,6 @@ Test(publish, replaces_only_what_is_its_own) {
     cr_expect(holds(target, "README.md", "comparisons pass"), "bad input leaves the old report");
 
     cr_expect(publish(folder, "/nonexistent/verification", 0, message));
-    free(target);
     drop_folder(folder);
 }
 
@@ -436,7 +413,6 @@ Test(publish, a_page_in_no_manifest_stays) {
     mkdir(target, 0777);
     expect_refused(folder, target, "README.md",
                    "<!-- made by touchstone report --publish -->\nold\n");
-    free(target);
     drop_folder(folder);
 }
 
@@ -452,9 +428,6 @@ Test(publish, the_same_files_have_the_same_manifest) {
     cr_expect(strstr(manifests[0], " README.md\n") && strstr(manifests[0], " data.json\n"), "%s",
               manifests[0]);
     cr_expect(!strcmp(manifests[0], manifests[1]), "%s%s", manifests[0], manifests[1]);
-    free(manifests[0]);
-    free(manifests[1]);
-    free(target);
     drop_folder(folder);
 }
 
@@ -469,7 +442,6 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
              "{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
              "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}",
              0644);
-    free(traces);
     cr_assert(!publish(folder, target, 0, message), "%s", message);
     if (!system("command -v gnuplot >/dev/null")) {
         cr_expect(!publish(folder, target, 1, message), "%s", message);
@@ -477,7 +449,6 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
         cr_expect(drawn && strstr(drawn, "touchstone") && !strstr(drawn, "stamp"),
                   "no commit in a figure");
         cr_expect(!get_file(target, "figures.gp"));
-        free(drawn);
     }
     put_file(target, "a.svg", "old figure", 0644);
     own_files(target,
@@ -487,11 +458,8 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
     cr_expect(publish(folder, target, 1, message) && strstr(message, "gnuplot was not found"), "%s",
               message);
     setenv("PATH", path, 1);
-    free(path);
     char *figure = get_file(target, "a.svg");
     cr_expect(figure && !strcmp(figure, "old figure"));
-    free(figure);
-    free(target);
     drop_folder(folder);
 }
 
@@ -511,7 +479,7 @@ Test(publish, hostile_text) {
     }
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!report_publish_write(&results, &figures, out));
     fclose(out);
     cr_expect(!strstr(text, "<script") && !strstr(text, "x](y)") && !strstr(text, "\xe2\x80\xae"));
@@ -524,8 +492,6 @@ Test(publish, hostile_text) {
                       !strncmp(line, "### ", 4),
                   "line: %.60s", line);
     }
-    free(text);
-    play_rows_free(&results.rows);
 }
 
 /* The same through the files: words of a stranger in data.json, and in what a check says. */
@@ -546,7 +512,6 @@ Test(publish, hostile_text_in_the_folder) {
         path = play_format("%s/verdicts.json", folder);
         FILE *file = fopen(path, "w");
         cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
-        free(path);
         if (!round) {
             cr_assert(!publish(folder, target, 0, message), "%s", message);
             expect_check(folder, target, 0, "", "hostile text");
@@ -559,8 +524,5 @@ Test(publish, hostile_text_in_the_folder) {
     for (const char *c = text; *c; c++)
         cr_expect((unsigned char)*c >= 0x20 || *c == '\n', "control character %d", *c);
     cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
-    free(text);
-    free(target);
-    play_rows_free(&rows);
     drop_folder(folder);
 }

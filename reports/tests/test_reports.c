@@ -31,7 +31,6 @@ static char *make_folder(void) {
     cr_assert(mkdtemp(folder) != NULL);
     char *traces = play_format("%s/traces", folder);
     cr_assert(mkdir(traces, 0777) == 0);
-    free(traces);
     return folder;
 }
 
@@ -43,11 +42,9 @@ static void remove_folder(char *folder) {
             remove_folder(path); /* frees path */
             continue;
         }
-        free(path);
     }
     closedir(directory);
     rmdir(folder);
-    free(folder);
 }
 
 static void put_file(const char *folder, const char *name, const char *text) {
@@ -56,28 +53,25 @@ static void put_file(const char *folder, const char *name, const char *text) {
     cr_assert(file != NULL, "%s", path);
     fputs(text, file);
     cr_assert(fclose(file) == 0);
-    free(path);
 }
 
-/* The text of a file, NULL where there is none; the caller frees it. */
+/* The text of a file, NULL where there is none. */
 static char *get_file(const char *folder, const char *name) {
     char *path = play_format("%s/%s", folder, name), *text = NULL;
     FILE *file = fopen(path, "r");
     size_t size = 0;
     if (file) {
-        text = calloc(1, (size_t)4 << 20);
+        text = play_zeroed(1, (size_t)4 << 20);
         size = fread(text, 1, ((size_t)4 << 20) - 1, file);
         text[size] = '\0';
         fclose(file);
     }
-    free(path);
     return text;
 }
 
 static int holds(const char *folder, const char *name, const char *what) {
     char *text = get_file(folder, name);
     const int found = text && strstr(text, what);
-    free(text);
     return found;
 }
 
@@ -94,7 +88,6 @@ static size_t count_names(const char *folder, const char *prefix) {
 }
 
 static void set(char **text, const char *value) {
-    free(*text);
     *text = play_copy(value);
 }
 
@@ -124,8 +117,6 @@ static void put_rows(const char *folder, struct play_rows *rows, const char *tex
     FILE *file = fopen(path, "w");
     cr_assert(file && play_write_json(rows, &run, file) == 0);
     fclose(file);
-    free(path);
-    play_rows_free(rows);
 }
 
 /* A case with a curve and its reference. text: variant, title and reference. */
@@ -145,8 +136,6 @@ static void put_index(const char *folder, json_t *traces, json_t *convergence, j
     json_t *index = json_pack("{s:i, s:o, s:o, s:o}", "schema", 3, "traces", traces, "convergence",
                               convergence, "sweeps", sweeps);
     cr_assert(index && json_dump_file(index, path, 0) == 0);
-    json_decref(index);
-    free(path);
 }
 
 static void put_tables(const char *folder) {
@@ -188,7 +177,7 @@ static enum report_status make(const char *folder, char message[4096]) {
 static char *through(void (*writer)(const char *, FILE *), const char *text) {
     char *result = NULL;
     size_t size;
-    FILE *out = open_memstream(&result, &size);
+    FILE *out = play_text(&result, &size);
     writer(text, out);
     fclose(out);
     return result;
@@ -218,16 +207,12 @@ Test(reports, text_stays_in_its_place) {
         const size_t length = strlen(string);
         cr_expect(string[0] == '\'' && string[length - 1] == '\'');
         cr_expect(!memchr(string + 1, '\'', length - 2), "text %zu: %s", i, string);
-        free(markdown);
-        free(attribute);
-        free(string);
     }
 }
 
 Test(reports, text_keeps_what_is_harmless) {
     char *name = through(report_markdown, "hz_mode=1 \xce\xb4\xe2\x82\x99 _x_");
     cr_expect(!strcmp(name, "hz_mode=1 \xce\xb4\xe2\x82\x99 \\_x\\_"), "%s", name);
-    free(name);
 
     char cut[40] = "";
     FILE *out = fmemopen(cut, sizeof cut, "w");
@@ -243,7 +228,6 @@ Test(reports, text_keeps_what_is_harmless) {
     for (size_t i = 0; i < TOUCH_COUNT(slugs); i++) {
         char *slug = report_slug(slugs[i][0]);
         cr_expect(!strcmp(slug, slugs[i][1]), "%s", slug);
-        free(slug);
     }
 }
 
@@ -263,7 +247,6 @@ Test(reports, tables_are_read) {
     for (size_t row = 0; row < 3; row++)
         cr_expect(isnan(report_table_number(&table, row, 0)));
     cr_expect(isnan(report_table_number(&table, 1, 1)) && isnan(report_table_number(&table, 2, 1)));
-    report_table_free(&table);
 
     static const char *const bad[][2] = {{"", "empty"},
                                          {"a,b\n1\n", ":2: the row has not"},
@@ -277,11 +260,8 @@ Test(reports, tables_are_read) {
         put_file(folder, "t.csv", bad[i][0]);
         const int read = report_table_read(path, &table, message, sizeof message);
         cr_expect(read != 0 && strstr(message, bad[i][1]), "%zu: %s", i, message);
-        if (!read)
-            report_table_free(&table);
     }
     cr_expect(report_table_read(folder, &table, message, sizeof message) != 0, "a folder");
-    free(path);
     remove_folder(folder);
 }
 
@@ -319,7 +299,6 @@ Test(reports, index_is_checked) {
         put_file(folder, "traces/index.json", index);
         cr_expect(make(folder, message) == REPORT_FAILED, "file %s", files[i]);
         cr_expect(strstr(message, "convergence[0].file must be the name"), "%s", message);
-        free(index);
     }
     remove_folder(folder);
 }
@@ -338,11 +317,9 @@ static void put_pictures(const char *folder, int bad) {
         char *longer = play_format("%s\nset terminal svg size 400,%d dynamic background '#ffffff'\n"
                                    "set output '%d.svg'\nplot %s title 'x'\n\nunset output\n",
                                    text, 300 + i, i, i == bad ? "none(x)" : "sin(x)");
-        free(text);
         text = longer;
     }
     put_file(folder, "all.gp", text);
-    free(text);
 }
 
 Test(reports, many_pictures_are_as_one_process_draws_them) {
@@ -360,7 +337,6 @@ Test(reports, many_pictures_are_as_one_process_draws_them) {
     cr_expect(gnuplot_run(parts, "all.gp", 60, message, sizeof message) &&
                   strstr(message, "undefined function: none"),
               "%s", message);
-    free(line);
     remove_folder(parts);
     remove_folder(whole);
 }
@@ -376,7 +352,6 @@ Test(reports, report_with_figures) {
         char *name = play_format("plots/%s", figures[i]);
         cr_expect(holds(folder, name, "</svg>"), "%s is not whole", name);
         cr_expect(holds(folder, "report.md", figures[i]), "%s is not in the report", name);
-        free(name);
     }
     cr_expect(holds(folder, "report.md", "**1 of 1 judged comparison passes (1 row).**"));
     cr_expect(holds(folder, "report.md", "`touchstone verify hertz/a`"));
@@ -388,8 +363,6 @@ Test(reports, report_with_figures) {
     cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
     cr_expect(holds(folder, "report.md", first), "twice must give the same");
     cr_expect(holds(folder, "plots/figures.gp", script));
-    free(first);
-    free(script);
     remove_folder(folder);
 }
 
@@ -496,7 +469,6 @@ Test(reports, report_of_hostile_text) {
         play_format("series,x,predicted,expected\n\"%s\",1,2,3\n\"%s\",1,2,3\n\"%s\",2,1,1\n",
                     hostile[7], hostile[9], hostile[10]);
     put_file(folder, "traces/sweep.csv", sweep);
-    free(sweep);
 
     const enum report_status status = make(folder, message);
     cr_assert(status == REPORT_DONE || !have_gnuplot(), "%s", message);
@@ -505,12 +477,10 @@ Test(reports, report_of_hostile_text) {
     check_lines(text);
     cr_expect(!strstr(text, "<script") && !strstr(text, "\x1b") && !strstr(text, "x](y)"));
     cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
-    free(text);
     char *plots = play_format("%s/plots", folder);
     check_figures(plots);
     cr_expect(!have_gnuplot() || count_names(plots, "") == 1 + 3 * (TOUCH_COUNT(hostile) - 1),
               "%zu figures", count_names(plots, ""));
-    free(plots);
     remove_folder(folder);
 }
 
@@ -524,7 +494,6 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
                 : i < 20  ? PLAY_VERDICT_FINDING
                 : i == 20 ? PLAY_VERDICT_MARGINAL
                           : PLAY_VERDICT_PASS);
-        free(name);
     }
     for (int i = 0; i < 14; i++)
         add_row(&rows, "hertz/passes", "p", 1e-5 * i, PLAY_VERDICT_PASS);
@@ -536,14 +505,12 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
         char *name =
             play_format(i >= 3 && i < 20 ? " at variant-%02d-: intended " : "| variant-%02d-", i);
         cr_expect(strstr(text, name), "%s is not shown", name);
-        free(name);
     }
     cr_expect(strstr(
         text, "**33 of 37 judged comparisons pass, 3 fail, 1 marginal; 17 findings (54 rows).**"));
     cr_expect(strstr(text, "Rows that are [findings](#findings): 17."));
     cr_expect(strstr(text, " | 14 pass |"));
     cr_expect(strstr(text, "No figures: there are no traces"));
-    free(text);
     remove_folder(folder);
 }
 
@@ -567,7 +534,6 @@ Test(reports, expressions_stand_beside_their_quantity) {
     cr_expect(holds(folder, "report.html", "<td>other</td>"));
     char *text = get_file(folder, "report.md");
     check_lines(text);
-    free(text);
     remove_folder(folder);
 }
 
@@ -577,7 +543,6 @@ Test(reports, figures_name_what_is_not_drawn) {
     for (int i = 0; i < 12; i++) {
         char *variant = play_format("v=%d", i);
         json_array_append_new(traces, trace_of("hertz/a", variant, i == 11 ? "none.csv" : "a.csv"));
-        free(variant);
     }
     put_file(folder, "traces/empty.csv",
              "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n");
@@ -605,7 +570,6 @@ static char *fake_gnuplot(const char *script) {
     put_file(folder, "gnuplot", script);
     chmod(path, 0755);
     setenv("PATH", folder, 1);
-    free(path);
     return folder;
 }
 
@@ -629,7 +593,6 @@ Test(reports, report_comes_without_gnuplot) {
               "%s", said);
     cr_expect(program(folder, (const char *const[]){"--no-plots", ".", NULL}, said) == 0, "%s",
               said);
-    free(plots);
     remove_folder(folder);
 }
 
@@ -727,15 +690,11 @@ Test(reports, the_gravest_come_first) {
     for (size_t i = 0; i < TOUCH_COUNT(said); i++) {
         char *text = NULL;
         size_t size;
-        FILE *out = open_memstream(&text, &size);
+        FILE *out = play_text(&text, &size);
         report_gravest_say(sorted, findings, rows.count, places[i], report_plain, out);
         fclose(out);
         cr_expect(!strcmp(text, said[i]), "%zu: %s", i, text);
-        free(text);
     }
-    free(findings);
-    free(sorted);
-    play_rows_free(&rows);
 }
 
 /* --- old files stay ------------------------------------------------------------------------- */
@@ -743,7 +702,6 @@ Test(reports, the_gravest_come_first) {
 static char *results_with_old_report(void) {
     char *folder = make_results(), *plots = play_format("%s/plots", folder);
     mkdir(plots, 0777);
-    free(plots);
     put_file(folder, "report.md", "old report");
     put_file(folder, "plots/hertz_a.svg", "old figure");
     own_files(folder, (const char *const[]){"report.md", "plots/hertz_a.svg", NULL});
@@ -781,8 +739,6 @@ Test(rows, have_places) {
     }
     cr_expect_eq(report_rows_place(sorted, 0, "a", "x"), 0);
     cr_expect(!report_rows_has(sorted, 0, "a", ""));
-    free(sorted);
-    play_rows_free(&rows);
 }
 
 /* 4194304 is beyond every process number; ours is alive. */
@@ -798,9 +754,6 @@ Test(reports, what_a_killed_report_left_goes) {
     put_file(dead, "figures.gp", "half a script");
     cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
     cr_expect(access(dead, F_OK) && !access(alive, F_OK) && !access(other, F_OK));
-    free(dead);
-    free(alive);
-    free(other);
     remove_folder(folder);
 }
 
@@ -827,7 +780,6 @@ Test(reports, a_failure_leaves_old_files) {
                   message);
     expect_old(folder, "a folder in the way of a figure");
     rmdir(blocked);
-    free(blocked);
 
     char *good = get_file(folder, "verdicts.json");
     put_file(folder, "verdicts.json", "{\"schema\": 1}");
@@ -835,7 +787,6 @@ Test(reports, a_failure_leaves_old_files) {
               message);
     expect_old(folder, "bad verdicts");
     put_file(folder, "verdicts.json", good);
-    free(good);
 
     remove_folder(folder);
     cr_expect(make("/nonexistent", message) == REPORT_FAILED);
@@ -882,7 +833,6 @@ Test(reports, a_file_in_place_of_a_folder) {
     mkdir(report, 0777);
     cr_expect(make(folder, message) == REPORT_FAILED, "report.md is a folder");
     cr_expect(!holds(folder, "plots/hertz_a.svg", "svg"), "no figure without its report");
-    free(report);
     remove_folder(folder);
 }
 

@@ -44,14 +44,12 @@ static char *name_of(const struct shape *shape, const char *what, size_t number)
     char *name = play_format("%s_%06zu", what, number);
     while (shape->long_names && strlen(name) < 1000) {
         char *longer = play_format("%s_%s", name, name);
-        free(name);
         name = longer;
     }
     return name;
 }
 
 static void put(char **text, char *value) {
-    free(*text);
     *text = value;
 }
 
@@ -113,32 +111,25 @@ static struct report_results results_of(const struct shape *shape) {
     return results;
 }
 
-static void free_results(struct report_results *results) {
-    play_rows_free(&results->rows);
-    free(results->folder);
-}
-
 static void check_markdown(const struct shape *shape, const struct report_results *results) {
     const struct report_figures none = {0, NULL};
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!report_markdown_write(results, &none, "none.", out) && !fclose(out));
     cr_expect(size < GITHUB, "%s: %zu bytes of Markdown", shape->name, size);
     cr_expect(strstr(text, "see [verdicts.csv](verdicts.csv)"), "%s: no pointer", shape->name);
-    free(text);
 }
 
 static void check_latex(const struct shape *shape, const struct report_results *results) {
     const struct report_figures none = {0, NULL};
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!report_latex_write(results, &none, out) && !fclose(out));
     cr_expect(size < PAPER || shape->long_names, "%s: %zu bytes of LaTeX", shape->name, size);
     cr_expect(size < PAPER / 4 || strstr(text, "see \\texttt{verdicts.csv}"), "%s: no pointer",
               shape->name);
-    free(text);
 }
 
 /* A browser takes some 20 elements a millisecond; data are no elements. */
@@ -147,7 +138,7 @@ static void check_page(const struct shape *shape, const struct report_results *r
     char *text = NULL;
     size_t size, elements = 0, opened = 0;
     int folded = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     cr_assert(!report_html_write(results, &none, "none.", "/nonexistent", out) && !fclose(out));
     cr_expect(size < HTML || shape->long_names, "%s: %zu bytes of HTML", shape->name, size);
     for (const char *at = text; (at = strchr(at, '<')); at++) {
@@ -158,7 +149,6 @@ static void check_page(const struct shape *shape, const struct report_results *r
     }
     cr_expect(elements < ELEMENTS, "%s: %zu elements", shape->name, elements);
     cr_expect(opened < OPENED, "%s: %zu elements before anything is opened", shape->name, opened);
-    free(text);
 }
 
 Test(scale, reports_of_many_rows_can_be_read) {
@@ -167,6 +157,5 @@ Test(scale, reports_of_many_rows_can_be_read) {
         check_markdown(&shapes[i], &results);
         check_latex(&shapes[i], &results);
         check_page(&shapes[i], &results);
-        free_results(&results);
     }
 }

@@ -102,13 +102,12 @@ static void put_words(const struct report_comparison *c, FILE *out) {
 static json_t *json_text(const char *text) {
     char *plain = NULL;
     size_t size;
-    FILE *out = open_memstream(&plain, &size);
+    FILE *out = play_text(&plain, &size);
     if (!out)
         return NULL;
     report_plain(text, out);
     fclose(out);
     json_t *string = json_string(plain);
-    free(plain);
     return string;
 }
 
@@ -165,7 +164,6 @@ static void put_json(const struct report_comparison *c, FILE *out) {
         "changes", changes);
     json_dumpf(root, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
     fputs("\n", out);
-    json_decref(root);
 }
 
 /* --- all ------------------------------------------------------------------------------------ */
@@ -181,9 +179,6 @@ int report_compare(const char *old_folder, const char *new_folder, int json, FIL
         report_comparison_make(&old, &new, 0, &c);
         (json ? put_json : put_words)(&c, out);
         result = report_comparison_count(&c, REPORT_WORSE, REPORT_CHANGE_COUNT) > 0;
-        report_comparison_free(&c);
-        report_results_free(&new);
     }
-    report_results_free(&old);
     return result;
 }

@@ -203,7 +203,6 @@ static void choose(const struct report_comparison *c, struct report_figure_pairs
     for (size_t i = 0; i < olds->count; i++)
         if (!used[i])
             add(c, &olds->figures[i], NULL, pairs);
-    free(used);
     if (pairs->count)
         qsort(pairs->pairs, pairs->count, sizeof *pairs->pairs, rank);
     if (pairs->count > REPORT_COMPARE_PAIRS) {
@@ -276,18 +275,13 @@ static void take_picture(struct report_figure_pair *pair, size_t index, int new,
     char *svg = file_read(FILE_TEXT, "%s/%s", folder, figure->file);
     char *name = report_figure_name(figure), *words = report_figure_words(figure);
     char *id = play_format("%c%zu", new ? 'n' : 'o', index + 1);
-    FILE *into = open_memstream(&pair->picture[new], &size);
+    FILE *into = play_text(&pair->picture[new], &size);
     const int bad = !svg || report_svg_inline(svg, id, name, words, into);
     fclose(into);
     if (bad) {
-        free(pair->picture[new]);
         pair->picture[new] = NULL;
         pair->why[new] = play_copy("what gnuplot has written cannot be read");
     }
-    free(id);
-    free(words);
-    free(name);
-    free(svg);
 }
 
 /* Whatever is in it: two levels at most. */
@@ -295,11 +289,9 @@ static void remove_files(const char *folder, const struct report_figures *figure
     for (size_t i = 0; i < figures->count; i++) {
         char *path = play_format("%s/%s", folder, figures->figures[i].file);
         unlink(path);
-        free(path);
     }
     char *script = play_format("%s/" SCRIPT, folder);
     unlink(script);
-    free(script);
     rmdir(folder);
 }
 
@@ -319,10 +311,8 @@ static void draw_all(const struct report_comparison *c, double seconds,
         for (size_t i = 0; i < pairs->count; i++)
             take_picture(&pairs->pairs[i], i, new, folder);
         remove_files(folder, &pairs->figures[new]);
-        free(folder);
     }
     rmdir(scratch);
-    free(scratch);
 }
 
 void report_compare_figures(const struct report_comparison *comparison, int with_plots,
@@ -341,16 +331,4 @@ void report_compare_figures(const struct report_comparison *comparison, int with
     choose(comparison, ret_pairs);
     if (ret_pairs->count)
         draw_all(comparison, seconds, ret_pairs);
-}
-
-void report_compare_figures_free(struct report_figure_pairs *pairs) {
-    for (size_t i = 0; i < pairs->count; i++)
-        for (int k = 0; k < 2; k++) {
-            free(pairs->pairs[i].picture[k]);
-            free(pairs->pairs[i].why[k]);
-        }
-    free(pairs->pairs);
-    free(pairs->why);
-    for (int k = 0; k < 2; k++)
-        report_figures_free(&pairs->figures[k]);
 }

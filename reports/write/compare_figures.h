@@ -30,6 +30,5 @@ struct report_figure_pairs {
 /* Chooses and draws. with_plots 0: nothing is drawn. seconds: for gnuplot, each time. */
 void report_compare_figures(const struct report_comparison *comparison, int with_plots,
                             double seconds, struct report_figure_pairs *ret_pairs);
-void report_compare_figures_free(struct report_figure_pairs *pairs);
 
 #endif

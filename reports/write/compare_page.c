@@ -52,7 +52,6 @@ static int is_ours(const char *path) {
     if (last)
         seal(text, (size_t)(last - text), expected);
     const int ours = last && !strcmp(last, expected);
-    free(text);
     return ours;
 }
 
@@ -81,7 +80,7 @@ static int may_write(const char *path, char *message, size_t size) {
 static void put_head(FILE *out) {
     char *style = NULL, of_style[REPORT_SHA256_TEXT];
     size_t size;
-    FILE *into = open_memstream(&style, &size);
+    FILE *into = play_text(&style, &size);
     for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
         fputs(style_lines[i], into);
     fclose(into);
@@ -95,7 +94,6 @@ static void put_head(FILE *out) {
             "<title>touchstone: what changed</title>\n<style>%s</style></head>\n<body>\n"
             "<a class=\"skip\" href=\"#main\">Skip to what changed</a>\n",
             of_style, style);
-    free(style);
     report_svg_marks(out);
 }
 
@@ -245,7 +243,6 @@ static void put_pair(const struct sheet *s, size_t index) {
     for (int new = 0; new < 2; new ++)
         put_picture(pair, index, new, s->out);
     fputs("</div></div>\n", s->out);
-    free(name);
 }
 
 static void put_figures(const struct sheet *s) {
@@ -396,7 +393,7 @@ static int write_page(struct sheet *s, const char *path, char *message, size_t s
     char *text = NULL, end[sizeof SEAL + REPORT_SHA256_TEXT + 8];
     struct file_writer file;
     size_t length;
-    s->out = open_memstream(&text, &length);
+    s->out = play_text(&text, &length);
     put_page(s);
     fclose(s->out);
     seal(text, length, end);
@@ -406,7 +403,6 @@ static int write_page(struct sheet *s, const char *path, char *message, size_t s
         fputs(end, file.stream);
         bad = file_commit(&file, ferror(file.stream), message, size);
     }
-    free(text);
     return bad;
 }
 
@@ -439,10 +435,6 @@ enum report_status report_compare_page(const char *old_folder, const char *new_f
             if (why)
                 snprintf(ret_message, size, "%s: a figure is missing: %s", file, why);
         }
-        report_compare_figures_free(&pairs);
-        report_comparison_free(&c);
-        report_results_free(&new);
     }
-    report_results_free(&old);
     return status;
 }

@@ -228,12 +228,6 @@ void report_comparison_make(const struct report_results *olds, const struct repo
             c->same++;
     }
     qsort(c->changes, c->count, sizeof *c->changes, compare_changes);
-    free(old);
-    free(new);
-}
-
-void report_comparison_free(struct report_comparison *comparison) {
-    free(comparison->changes);
 }
 
 size_t report_comparison_count(const struct report_comparison *c, enum report_effect effect,

@@ -48,7 +48,6 @@ struct report_comparison {
  * is a change (REPORT_CHANGE_VALUE, if nothing else). */
 void report_comparison_make(const struct report_results *old, const struct report_results *new,
                             int exact, struct report_comparison *ret_comparison);
-void report_comparison_free(struct report_comparison *comparison);
 
 /* kind REPORT_CHANGE_COUNT: of every kind. */
 size_t report_comparison_count(const struct report_comparison *comparison,

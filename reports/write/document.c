@@ -26,17 +26,15 @@ static const double heading[] = {0, 46, 40, 30, 24};
 
 void document_begin(struct document *document, enum document_form form, double most) {
     *document = (struct document){.form = form, .most = most};
-    document->out = open_memstream(&document->text, &document->size);
+    document->out = play_text(&document->text, &document->size);
     if (!document->out)
         abort();
 }
 
 char *document_end(struct document *document) {
     const int bad = ferror(document->out);
-    if (fclose(document->out) || bad) {
-        free(document->text);
+    if (fclose(document->out) || bad)
         document->text = NULL;
-    }
     return document->text;
 }
 
@@ -77,7 +75,6 @@ void document_say(struct document *document, const char *format, ...) {
     char *text = play_format_list(format, list);
     va_end(list);
     put(document, text);
-    free(text);
 }
 
 void document_quote(struct document *document, const char *text, size_t most) {
@@ -87,7 +84,6 @@ void document_quote(struct document *document, const char *text, size_t most) {
             break;
     char *part = play_format("%.*s%s", (int)(end - text), text, *end ? "…" : "");
     put(document, *part ? part : PAGE_ABSENT);
-    free(part);
 }
 
 static void put_between(struct document *document, const char *tag, const char *mark,
@@ -160,7 +156,6 @@ void document_heading(struct document *document, int level, const char *id, cons
     document->height +=
         heading[level] + LINE * 1.5 * (lines_of(letters_of(text), WIDTH, 2.0 * LETTER) - 1.0);
     document->letters = 0;
-    free(text);
 }
 
 void document_list(struct document *document) {
@@ -214,7 +209,6 @@ void document_paragraph(struct document *document, const char *format, ...) {
     document_open(document, DOCUMENT_PARAGRAPH);
     put(document, text);
     document_close(document, DOCUMENT_PARAGRAPH);
-    free(text);
 }
 
 /* --- tables --------------------------------------------------------------------------------- */

@@ -43,7 +43,7 @@ struct document {
 
 /* Begins an empty text; most: points that it may take. */
 void document_begin(struct document *document, enum document_form form, double most);
-/* The text, malloced; NULL where memory or the stream failed. */
+/* The text; NULL where memory or the stream failed. */
 char *document_end(struct document *document);
 /* Whether so many points are left. */
 int document_has_room(const struct document *document, double points);

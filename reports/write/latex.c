@@ -119,10 +119,8 @@ static void put_coverage(const struct play_rows *rows, FILE *out) {
         fputs("\n", out);
         put_text(text, out);
         fputs("\n", out);
-        free(text);
         text = play_coverage_line(&coverage, i);
     }
-    play_coverage_free(&coverage);
 }
 
 static void put_run(const struct report_results *results, FILE *out) {
@@ -145,7 +143,6 @@ static void put_run(const struct report_results *results, FILE *out) {
     char *verdict = report_verdict_text(rows);
     put_text(verdict, out);
     fputs(".\n", out);
-    free(verdict);
     put_coverage(rows, out);
     for (size_t i = 0; i < rows->warnings.count && i < WARNINGS; i++) {
         fputs("\nWarning: ", out);
@@ -168,7 +165,6 @@ static void put_finding(const struct report_finding *finding, FILE *out) {
         fputs(" & ", out);
     }
     fprintf(out, "%zu \\\\\n", finding->count);
-    free(text);
 }
 
 /* How many lines a table left out. */
@@ -189,7 +185,6 @@ static void put_findings(const struct play_rows *rows, FILE *out) {
         put_finding(&findings.list[i], out);
     fputs(findings.count ? "\\end{longtable}\n" : "", out);
     put_more(findings.count > LINES ? findings.count - LINES : 0, out);
-    report_findings_free(&findings);
 }
 
 static void put_group(const struct report_group *group, FILE *out) {
@@ -268,7 +263,6 @@ static void put_figures(const struct report_figures *figures, const char *law, s
             fputs(")", out);
         }
         fputs("\\end{minipage}\n", out);
-        free(file);
     }
 }
 
@@ -310,7 +304,6 @@ static void put_sources(const struct report_results *results, FILE *out) {
             put_entry(cited[i], out);
         fputs("\\end{itemize}\n", out);
     }
-    free(cited);
 }
 
 int report_latex_write(const struct report_results *results, const struct report_figures *figures,
@@ -327,7 +320,6 @@ int report_latex_write(const struct report_results *results, const struct report
     }
     put_sources(results, out);
     fputs("\\end{document}\n", out);
-    free(groups);
     return fflush(out) || ferror(out) ? -1 : 0;
 }
 
@@ -351,7 +343,6 @@ static void draw(const struct report_work_folder *work, const struct report_resu
         if (!figures->figures[i].missing && !file_has_text("%s/%s", work->path, file))
             figures->figures[i].missing = play_copy("gnuplot has written nothing");
         missing += figures->figures[i].missing != NULL;
-        free(file);
     }
     if (missing)
         snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
@@ -369,7 +360,6 @@ static void read_log(const struct report_work_folder *work, char *message, size_
         line += *line == '\n';
         snprintf(message, size, "report.pdf was not made: %.*s", (int)strcspn(line, "\n"), line);
     }
-    free(log);
 }
 
 /* Runs the first engine that is there; -1 and why there is no PDF. */
@@ -414,7 +404,6 @@ static int move(struct report_work_folder *work, const char *inner, const char *
                         : report_work_refuse(work, path,
                                              "touchstone has not written this file, or it was "
                                              "changed since; it stays as it is");
-    free(path);
     return bad;
 }
 
@@ -430,9 +419,7 @@ static int move_figures(struct report_work_folder *work, const struct report_fig
         }
         char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
         bad = move(work, "plots/", file);
-        free(file);
     }
-    free(plots);
     return bad;
 }
 
@@ -465,9 +452,7 @@ static enum report_status make(struct report_work_folder *work,
             unlink(old);
         if (status != REPORT_FAILED && paper && *lost)
             snprintf(ret_message, size, "%s", lost);
-        free(old);
     }
-    report_figures_free(&figures);
     return status;
 }
 
@@ -481,6 +466,5 @@ enum report_status report_latex_make(const char *folder, double seconds, char *r
     if (!report_work_open(&work))
         status = make(&work, &results, seconds, ret_message, size);
     report_work_close(&work);
-    report_results_free(&results);
     return status;
 }

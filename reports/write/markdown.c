@@ -122,7 +122,6 @@ static void put_quantity(const struct play_row *row, FILE *out) {
         fputs(" = ", out);
         report_markdown(expression, out);
     }
-    free(expression);
 }
 
 static void put_cell(const struct play_row *row, enum cell cell, FILE *out) {
@@ -188,7 +187,6 @@ static void put_row(const struct play_row *row, const enum cell *cells, size_t c
 static void put_sentence(const struct report *report) {
     char *text = report_verdict_text(&report->results->rows);
     fprintf(report->out, "# touchstone verification report\n\n**%s.**\n", text);
-    free(text);
 }
 
 /* Input that is hardly meant; nothing where there is none. */
@@ -218,14 +216,11 @@ static void put_coverage(const struct report *report) {
         fprintf(report->out, "\n**Coverage:** %s:\n\n", text);
     else
         fputs("\nNothing was skipped.\n", report->out);
-    free(text);
     for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
         fputs("- **skipped** ", report->out);
         report_markdown(text, report->out);
         putc('\n', report->out);
-        free(text);
     }
-    play_coverage_free(&coverage);
 }
 
 static void put_counts(const struct report *report) {
@@ -370,13 +365,12 @@ static void put_findings(const struct report *report) {
 static void put_axes(const struct report_figure *figure, FILE *out) {
     char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     report_figure_axis(&figure->y, into);
     fputs(" over ", into);
     report_figure_axis(&figure->x, into);
     fclose(into);
     report_attribute(text, out);
-    free(text);
 }
 
 static void put_figure(const struct report *report, const struct report_figure *figure) {
@@ -480,8 +474,6 @@ static void put_command(const struct report *report, const struct play_row *head
     /* A code span holds no escapes: nothing but what cannot end it. */
     if (!said && report_is_plain(command) && !strpbrk(command, "`|$<&"))
         fprintf(report->out, "\nAgain: `%s`\n", command);
-    free(plain);
-    free(word);
 }
 
 /* Whether many rows leave room for a case with one of its laws alone, and that is another one. */
@@ -717,9 +709,5 @@ int report_markdown_write(const struct report_results *results,
     markdown_words(out);
     markdown_references(report.sorted, count, SOURCES_END, out);
     report_cited_markdown(&results->rows, out);
-    markdown_described_free(&report.described);
-    report_joined_free(&report.joined);
-    free(report.findings);
-    free(report.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

@@ -42,11 +42,6 @@ void markdown_described_make(const struct play_rows *rows,
     *ret_described = (struct markdown_described){count, list};
 }
 
-void markdown_described_free(struct markdown_described *described) {
-    free(described->heads);
-    *described = (struct markdown_described){0};
-}
-
 static int find_case(const void *key, const void *element) {
     const struct play_row *const *row = element;
     return strcmp(key, (*row)->case_name);
@@ -140,7 +135,6 @@ static void put_about(const char *about, int brief, FILE *out) {
     char *text = end ? play_format("%.*s", (int)(end - about) + 1, about) : play_copy(about);
     fputs(". ", out);
     report_markdown(text, out);
-    free(text);
 }
 
 void markdown_case_head(const struct report_results *results, const struct play_row *const *rows,
@@ -242,7 +236,6 @@ static void put_passes_of(const struct play_row *const *rows, size_t count, size
     report_markdown(*rows[first]->basis ? rows[first]->basis : "other", out);
     fprintf(out, " (%zu): ", group.count);
     put_each(&group, PASSES, quantity_of, out);
-    free(same);
 }
 
 void markdown_passes(const struct play_row *const *rows, size_t count, FILE *out) {
@@ -334,7 +327,6 @@ void markdown_references(const struct play_row *const *sorted, size_t count, lon
     }
     if (more)
         fprintf(out, "%s- and %zu more: see " CSV "\n", any ? "" : "\n", more);
-    free(sources);
 }
 
 void markdown_words(FILE *out) {

@@ -16,7 +16,6 @@ struct markdown_described {
 
 void markdown_described_make(const struct play_rows *rows,
                              struct markdown_described *ret_described);
-void markdown_described_free(struct markdown_described *described);
 /* The law under which a case is described. */
 const char *markdown_described_with(const struct markdown_described *described,
                                     const char *case_name);

@@ -23,12 +23,11 @@ static const char *const programs[] = {"chromium", "chromium-browser", "google-c
 static char *address_of(const char *folder, const char *page) {
     char *path = play_format("%s/%s", folder, page), *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     fputs("file://", out);
     for (const unsigned char *c = (const unsigned char *)path; *c; c++)
         fprintf(out, *c < 0x80 && (isalnum(*c) || strchr("/-._", *c)) ? "%c" : "%%%02X", *c);
     fclose(out);
-    free(path);
     return text;
 }
 
@@ -61,8 +60,6 @@ static int run(const char *program, const char *folder, const char *profile, con
                                geteuid() ? NULL : address,
                                NULL};
     const int bad = child_run(&setup, (char *const *)(void *)arguments, MISSING, said, size);
-    free(own);
-    free(to);
     return bad;
 }
 
@@ -84,8 +81,6 @@ static int pages_of(const char *folder, const char *pdf) {
     const int pages = is_pdf ? count_pages(bytes, length) : -1;
     if (file)
         fclose(file);
-    free(bytes);
-    free(path);
     return pages > 0 ? pages : -1;
 }
 
@@ -95,7 +90,6 @@ int print_pdf(const char *folder, const char *page, const char *pdf, double seco
     char *profile = folder_scratch("touchstone-chromium");
     if (!profile || !realpath(folder, whole)) {
         snprintf(ret_message, size, "there is no folder for Chromium: %s", strerror(errno));
-        free(profile);
         return -1;
     }
     char *address = address_of(whole, page);
@@ -108,7 +102,5 @@ int print_pdf(const char *folder, const char *page, const char *pdf, double seco
     else if (pages < 0)
         snprintf(ret_message, size, "Chromium has written no PDF%s%.200s", *said ? ": " : "", said);
     folder_remove(profile);
-    free(profile);
-    free(address);
     return pages;
 }

@@ -157,8 +157,6 @@ static void thin_curve(struct report_curve *curve, struct span x, struct span y)
         curve->y[kept++] = curve->y[i];
     }
     curve->count = kept;
-    free(points);
-    free(keep);
 }
 
 static void thin_curves(struct report_curve *curves, size_t count, int log_x, int log_y) {
@@ -175,7 +173,6 @@ static void drop_errors(struct report_figure *figure) {
         for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
             most = fmax(most, figure->errors[e].y[i]);
     if (most < REPORT_PUBLISH_FLOOR) {
-        report_curves_free(figure->errors, figure->error_count);
         figure->errors = NULL;
         figure->error_count = 0;
     }
@@ -203,10 +200,6 @@ static void drop_curves(struct report_figure *figure) {
             figure->curves[kept++] = *curve;
             continue;
         }
-        free(curve->name);
-        free(curve->x);
-        free(curve->y);
-        free(curve->half);
     }
     figure->curve_count = kept;
 }
@@ -218,8 +211,6 @@ void report_publish_choose(struct report_figures *figures) {
         struct report_figures *to = is_chosen(figures, i) ? &kept : &rest;
         to->figures[to->count++] = figures->figures[i];
     }
-    free(figures->figures);
-    report_figures_free(&rest);
     *figures = kept;
     for (size_t i = 0; i < figures->count; i++) {
         struct report_figure *figure = &figures->figures[i];
@@ -353,7 +344,6 @@ static const struct play_row **rows_by_case(const struct play_rows *rows) {
 static void put_sentence(const struct page *page) {
     char *text = report_verdict_text(&page->results->rows);
     fprintf(page->out, "**%s.**\n", text);
-    free(text);
 }
 
 static void put_head(const struct page *page) {
@@ -401,8 +391,6 @@ static void put_gravest(const struct page *page) {
     }
     if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))
         fputs("\nNothing was skipped.\n", page->out);
-    free(findings);
-    free(sorted);
 }
 
 static void put_counts(const struct page *page) {
@@ -437,7 +425,6 @@ static void put_finding(const struct report_finding *finding, FILE *out) {
         putc(' ', out);
     }
     fprintf(out, "| %zu |\n", finding->count);
-    free(text);
 }
 
 static void put_findings(const struct page *page) {
@@ -457,7 +444,6 @@ static void put_findings(const struct page *page) {
             put_finding(&findings.list[i], page->out);
         }
     }
-    report_findings_free(&findings);
 }
 
 static void put_bad_rows(const struct page *page) {
@@ -607,9 +593,6 @@ int report_publish_write(const struct report_results *results, const struct repo
     markdown_words(out);
     markdown_references(page.rows, page.count, LONG_MAX, out);
     report_cited_markdown(&results->rows, out);
-    markdown_described_free(&page.described);
-    report_joined_free(&page.joined);
-    free(page.rows);
     return fflush(out) || ferror(out) ? -1 : 0;
 }
 
@@ -626,16 +609,12 @@ static const struct folder_entry entries[] = {{MANIFEST_NAME, FOLDER_RESULT},
 static int make_small(const struct report_work_folder *work, const struct report_figure *figure) {
     struct file_writer file;
     char *drawn = file_read(FILE_TEXT, "%s/%s", work->path, figure->file);
-    if (!drawn || !*drawn) {
-        free(drawn);
+    if (!drawn || !*drawn)
         return report_work_refuse(work, figure->file, "gnuplot has written nothing");
-    }
     char *words = report_figure_words(figure);
     const int bad =
         report_work_begin(work, &file, figure->file) ||
         report_work_commit(work, &file, report_svg_alone(drawn, figure->title, words, file.stream));
-    free(words);
-    free(drawn);
     return bad;
 }
 
@@ -670,7 +649,6 @@ static int write_data(const struct report_work_folder *work, const struct report
     json_t *data = report_publish_data(results, figures);
     const int bad = report_work_begin(work, &file, REPORT_PUBLISH_DATA) ||
                     report_work_commit(work, &file, report_publish_data_write(data, file.stream));
-    json_decref(data);
     return bad;
 }
 
@@ -696,7 +674,5 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
         if (bad)
             folder_abandon(&swap);
     }
-    report_figures_free(&figures);
-    report_results_free(&results);
     return bad ? -1 : 0;
 }

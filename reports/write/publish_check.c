@@ -29,14 +29,13 @@ __attribute__((format(printf, 2, 3))) static void tell(struct check *check, cons
     va_list list;
     if (check->count++ >= SHOWN)
         return;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     va_start(list, format);
     vfprintf(into, format, list);
     va_end(list);
     fclose(into);
     report_plain(text, check->out);
     putc('\n', check->out);
-    free(text);
 }
 
 /* --- the page: letters, and numbers roughly --------------------------------------------------- */
@@ -225,7 +224,6 @@ static void tell_group(struct check *check, const char *when, const json_t *grou
     tell(check, "%s: law %s, %s, %s against %s (%s): %s", when, text_at(group, "law"),
          text_at(group, "case"), text_at(group, "quantity"), text_at(group, "against"),
          text_at(group, "basis"), verdict ? verdict : "");
-    free(verdict);
 }
 
 static void check_groups(struct check *check, const json_t *old, const json_t *new) {
@@ -327,7 +325,6 @@ static void check_curves(struct check *check, const json_t *old, const json_t *n
         const json_t *one = json_array_get(a, c), *other = json_array_get(b, c);
         char *what = play_format("%s, name of curve %zu of %s", file, c + 1, panel);
         check_words(check, what, text_at(one, "name"), text_at(other, "name"));
-        free(what);
         const double most = fmax(apart(one, other, x, y), apart(other, one, x, y));
         if (most > REPORT_PUBLISH_APART)
             tell(check, "%s: curve %zu of %s has moved by %.2g of the height", file, c + 1, panel,
@@ -369,7 +366,6 @@ static void check_files(struct check *check, const char *target, const json_t *f
         if (text && end && !strcmp(end, ".svg") && !strstr(text, "</svg>"))
             tell(check, "%s/%s: is no whole figure", target, name);
         size += text ? strlen(text) : 0;
-        free(text);
     }
     if (folder)
         closedir(folder);
@@ -378,7 +374,6 @@ static void check_files(struct check *check, const char *target, const json_t *f
             file_read(FILE_TEXT, "%s/%s", target, text_at(json_array_get(figures, i), "file"));
         if (!text || !*text)
             tell(check, "%s/%s: is missing", target, text_at(json_array_get(figures, i), "file"));
-        free(text);
     }
     if (size > REPORT_PUBLISH_BYTES)
         tell(check, "%s: %zu bytes, at most %zu", target, size, REPORT_PUBLISH_BYTES);
@@ -390,7 +385,7 @@ static void check_files(struct check *check, const char *target, const json_t *f
 static char *page_of(const struct report_results *results, const struct report_figures *figures) {
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     report_publish_write(results, figures, out);
     fclose(out);
     return text;
@@ -400,12 +395,10 @@ static json_t *data_of(const struct report_results *results, const struct report
     char *text = NULL;
     size_t size;
     json_t *data = report_publish_data(results, figures);
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = play_text(&text, &size);
     report_publish_data_write(data, out);
     fclose(out);
-    json_decref(data);
     data = json_loads(text, 0, NULL);
-    free(text);
     return data;
 }
 
@@ -429,15 +422,10 @@ static int compare(const char *target, const struct report_results *results,
         check_figures(&check, json_object_get(old, "figures"), json_object_get(new, "figures"));
         check_files(&check, target, json_object_get(new, "figures"));
         check_words(&check, REPORT_PUBLISH_PAGE, page, now);
-        json_decref(new);
-        free(now);
     }
     if (check.count > SHOWN)
         fprintf(out, "and %zu more\n", check.count - SHOWN);
     const int result = !page || !old ? -1 : check.count > 0;
-    json_decref(old);
-    free(page);
-    free(file);
     return result;
 }
 
@@ -450,7 +438,5 @@ int report_publish_check(const char *folder, const char *target, FILE *out, char
     report_figures_make(&results, &figures);
     report_publish_choose(&figures);
     const int result = compare(target, &results, &figures, out, ret_message, size);
-    report_figures_free(&figures);
-    report_results_free(&results);
     return result;
 }

@@ -48,7 +48,6 @@ static json_t *column_of(const struct report_results *results, const struct repo
         any += isnan(values[count++]) ? 0 : 1;
     }
     json_t *list = any ? numbers(values, count) : NULL;
-    free(values);
     return list;
 }
 
@@ -79,7 +78,6 @@ static json_t *group_json(const struct report_results *results, const struct rep
     json_object_set_new(object, "rows", json_integer((json_int_t)group->count));
     json_object_set(object, "verdict",
                     alike == json_array_size(verdicts) ? json_array_get(verdicts, 0) : verdicts);
-    json_decref(verdicts);
     for (size_t k = 0; k < TOUCH_COUNT(columns) && !is_of_machine(row); k++) {
         json_t *list = column_of(results, group, columns[k].offset);
         if (list)
@@ -179,10 +177,8 @@ json_t *report_publish_data(const struct report_results *results,
         end = report_groups_end_of_case(made, count, g);
         put_case_groups(results, made, only, g, end, groups);
     }
-    free(only);
     for (size_t i = 0; i < figures->count; i++)
         json_array_append_new(list, figure_json(&figures->figures[i]));
-    free(made);
     json_object_set_new(object, "schema", json_integer(REPORT_PUBLISH_SCHEMA));
     json_object_set_new(object, "groups", groups);
     json_object_set_new(object, "figures", list);

@@ -80,12 +80,11 @@ static char *program(void) {
         char *file = play_format("%s/%stouchstone", place_program(), folders[i]);
         if (!access(file, X_OK))
             return file;
-        free(file);
     }
     return play_copy("touchstone");
 }
 
-/* The words of the command, with NULL at the end. They and the list are malloced. */
+/* The words of the command, with NULL at the end. */
 static char **make_command(const struct replay *r) {
     char **options = shell_words(r->tested.options);
     char *const first[] = {program(), play_copy("verify"), play_copy("--no-report"),
@@ -96,7 +95,6 @@ static char **make_command(const struct replay *r) {
     char **words = play_resize(NULL, count + more + r->tested.count + 2, sizeof *words);
     memcpy(words, first, sizeof first);
     memcpy(words + count, options, more * sizeof *words);
-    free(options);
     count += more;
     words[count++] = play_copy("--");
     for (size_t i = 0; i < r->tested.count; i++)
@@ -116,10 +114,6 @@ static int play(struct replay *r) {
     else
         child_close(&child, 0.0, NULL);
     bad = bad || report_results_read_rows(folder, &r->now, r->message, r->size);
-    for (size_t i = 0; words[i]; i++)
-        free(words[i]);
-    free(words);
-    free(folder);
     return bad ? -1 : 0;
 }
 
@@ -146,8 +140,6 @@ static int compare(const struct replay *r, FILE *out) {
         report_put_change(&c.changes[i], out);
     fprintf(out, "%zu rows the same, %zu not\n", c.same, c.count);
     const int differs = c.count > 0;
-    report_comparison_free(&c);
-    free(then.rows.rows);
     return differs;
 }
 
@@ -158,11 +150,8 @@ static int play_and_compare(struct replay *r, FILE *out) {
     if (!play(r)) {
         char *what = identity_difference(&r->tested, &r->now.run.tested);
         result = what ? refuse(r, what, "") : compare(r, out);
-        free(what);
-        report_results_free(&r->now);
     }
     folder_remove(r->place);
-    free(r->place);
     return result;
 }
 
@@ -182,8 +171,6 @@ int report_replay(const char *folder, double share, long seed, FILE *out, char *
         fprintf(out, "%zu of %zu cases are played again (--seed %ld)\n", chosen, r.cases, seed);
         fflush(out);
         result = chosen ? play_and_compare(&r, out) : refuse(&r, "it has no case", "");
-        free(r.tested.files);
     }
-    report_results_free(&r.then);
     return result;
 }

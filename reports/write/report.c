@@ -82,10 +82,6 @@ static int publish(struct report_work_folder *work, const struct report_figures 
     moves[count++] = move_of("", REPORT);
     if (!bad)
         bad = move_all(work, moves, count);
-    for (size_t i = 0; i < count; i++)
-        free(moves[i].path);
-    free(moves);
-    free(plots);
     return bad;
 }
 
@@ -151,7 +147,5 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
         !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
         status = count_missing(&work, &figures);
     report_work_close(&work);
-    report_figures_free(&figures);
-    report_results_free(&results);
     return status;
 }

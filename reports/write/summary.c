@@ -59,7 +59,6 @@ static size_t cases_before(const struct report_results *whole, const char *law) 
         first = report_rows_end_of_case(sorted, whole->rows.count, first);
         number++;
     }
-    free(sorted);
     return number;
 }
 
@@ -156,7 +155,6 @@ static void order_cases(struct summary_law *law) {
     qsort(list, law->case_count, sizeof *list, by_rank);
     for (size_t c = 0; c < law->case_count; c++)
         law->detailed[c] = list[c].index;
-    free(list);
 }
 
 /* --- figures -------------------------------------------------------------------------------- */
@@ -231,10 +229,8 @@ struct maker {
 
 static void add_path(char ***list, size_t *count, char *path) {
     for (size_t i = 0; i < *count; i++)
-        if (!strcmp((*list)[i], path)) {
-            free(path);
+        if (!strcmp((*list)[i], path))
             return;
-        }
     *list = play_resize(*list, *count + 1, sizeof **list);
     (*list)[(*count)++] = path;
 }
@@ -242,13 +238,12 @@ static void add_path(char ***list, size_t *count, char *path) {
 static void warn(struct maker *m, char *text) {
     if (!*m->warning)
         snprintf(m->warning, sizeof m->warning, "%s", text);
-    free(text);
 }
 
 static char *joined_style(void) {
     char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&text, &size);
+    FILE *into = play_text(&text, &size);
     for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
         fputs(style_lines[i], into);
     fclose(into);
@@ -270,7 +265,6 @@ static int put_page(const char *law, const char *body, FILE *out) {
     fprintf(out, "</title>\n<style>%s</style></head>\n<body>\n", style);
     report_svg_marks(out);
     fprintf(out, "<main>\n%s</main>\n</body></html>\n", body);
-    free(style);
     return ferror(out);
 }
 
@@ -284,7 +278,6 @@ static int write_form(struct maker *m, const struct summary_law *law, const char
                                                  : fputs(body + (*body == '\n'), file.stream) < 0;
         bad = report_work_commit(&m->work, &file, failed);
     }
-    free(body);
     return bad;
 }
 
@@ -317,19 +310,7 @@ static int write_files(struct maker *m, const struct summary_law *law, const cha
             add_path(&m->stale, &m->stale_count, pdf);
         return 0;
     }
-    free(page);
-    free(text);
-    free(pdf);
     return -1;
-}
-
-static void free_law(struct summary_law *law, struct report_results *one) {
-    free(law->detailed);
-    free(law->cases);
-    free(law->gravest);
-    free(law->findings);
-    free(law->sorted);
-    free(one->rows.rows);
 }
 
 static int make_law(struct maker *m, const char *name, const char *slug) {
@@ -349,7 +330,6 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
         law.verdicts[law.sorted[i]->verdict]++;
     play_coverage_make(&one.rows, &coverage);
     law.skipped = coverage.skipped;
-    play_coverage_free(&coverage);
     law.gravest = play_resize(NULL, law.count + 1, sizeof *law.gravest);
     law.grave_count = report_gravest(law.sorted, law.findings, law.count, law.count, law.gravest);
     find_cases(&law, cases_before(&m->results, name));
@@ -362,8 +342,6 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
         if (!chosen.figures[i].missing)
             add_path(&m->paths, &m->path_count, play_format("plots/%s", chosen.figures[i].file));
     const int bad = write_files(m, &law, slug);
-    free(chosen.figures); /* what they are made of belongs to all figures */
-    free_law(&law, &one);
     return bad;
 }
 
@@ -377,7 +355,6 @@ static const char **laws_of(const struct report_results *results, size_t *ret_co
     for (size_t first = 0; first < results->rows.count;
          first = report_rows_end_of_law(sorted, results->rows.count, first))
         laws[count++] = sorted[first]->law;
-    free(sorted);
     *ret_count = count;
     return laws;
 }
@@ -392,14 +369,12 @@ static int refuse_law(const struct maker *m, const char *law, const char *const 
         if (i >= LISTED)
             continue;
         char *longer = play_format("%s%s%.*s", list, i ? ", " : "", SUMMARY_NAME, laws[i]);
-        free(list);
         list = longer;
     }
     snprintf(m->work.message, m->work.size,
              "%s: no comparison is about the law '%.*s'%s; the results have: %s%s", m->work.target,
              SUMMARY_NAME, law, play_suggest_hint(&suggest, ""), list,
              count > LISTED ? " and others" : "");
-    free(list);
     return -1;
 }
 
@@ -410,10 +385,8 @@ static char *slug_of(const char *const *laws, size_t i) {
     for (size_t k = 0; k < i; k++) {
         char *other = report_slug(laws[k]);
         alike += !strcmp(other, slug);
-        free(other);
     }
     char *name = alike ? play_format("%s_%zu", slug, alike + 1) : play_copy(slug);
-    free(slug);
     return name;
 }
 
@@ -426,14 +399,12 @@ static int make_laws(struct maker *m, const char *law) {
             continue;
         char *slug = slug_of(laws, i);
         bad = make_law(m, laws[i], slug);
-        free(slug);
         made++;
     }
     if (!count)
         bad = report_work_refuse(&m->work, "verdicts.json", "there is no comparison in it");
     else if (!made)
         bad = refuse_law(m, law, laws, count);
-    free(laws);
     return bad;
 }
 
@@ -466,16 +437,8 @@ static int move_files(struct maker *m) {
         char *old = play_format("%s/%s", m->work.target, m->stale[i]);
         if (report_work_may_replace(&m->work, m->stale[i]))
             unlink(old);
-        free(old);
     }
-    free(plots);
     return bad;
-}
-
-static void free_list(char **list, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        free(list[i]);
-    free(list);
 }
 
 enum report_status report_summary_make(const char *folder, const char *law, int with_plots,
@@ -491,7 +454,7 @@ enum report_status report_summary_make(const char *folder, const char *law, int 
     m.no_figures = !with_plots ? "none were asked for" : !m.results.indexed ? "no traces" : NULL;
     if (!m.no_figures)
         report_figures_make(&m.results, &m.figures);
-    m.out = open_memstream(&said, &length);
+    m.out = play_text(&said, &length);
     if (!report_work_open(&m.work) && !make_laws(&m, law) && !move_files(&m))
         status = *m.warning ? REPORT_WITHOUT_FIGURES : REPORT_DONE;
     report_work_close(&m.work);
@@ -500,10 +463,5 @@ enum report_status report_summary_make(const char *folder, const char *law, int 
         fputs(said, out);
     if (status == REPORT_WITHOUT_FIGURES)
         snprintf(ret_message, size, "%s", m.warning);
-    free(said);
-    free_list(m.paths, m.path_count);
-    free_list(m.stale, m.stale_count);
-    report_figures_free(&m.figures);
-    report_results_free(&m.results);
     return status;
 }

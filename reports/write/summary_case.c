@@ -166,7 +166,6 @@ static void put_references(struct summary_writer *w, const struct summary_case *
         document_quote(w->out, sources[0]->source, SUMMARY_WORDS);
         document_close(w->out, DOCUMENT_PARAGRAPH);
     }
-    free(sources);
 }
 
 static void put_command(struct summary_writer *w, const struct play_row *head) {
@@ -186,7 +185,7 @@ static int put_drawing(struct summary_writer *w, const struct play_described *de
         &w->law->results->rows.setups, described->case_name, described->variant, described->law);
     char id[32], *drawing = NULL;
     size_t size;
-    FILE *into = open_memstream(&drawing, &size);
+    FILE *into = play_text(&drawing, &size);
     snprintf(id, sizeof id, "d%zu", ++w->drawing_count);
     fputs("<div class=\"setup\">", into);
     const int bad = report_setup_drawing(described, setup, id, into);
@@ -194,7 +193,6 @@ static int put_drawing(struct summary_writer *w, const struct play_described *de
     fclose(into);
     if (!bad)
         document_html(w->out, drawing, summary_picture_height(drawing, DRAWING) + GAP);
-    free(drawing);
     return !bad;
 }
 

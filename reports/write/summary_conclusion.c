@@ -37,7 +37,6 @@ void summary_put_verdict(const struct summary_law *law, struct document *out) {
     document_open(out, DOCUMENT_LEAD);
     document_say(out, "%s.", text);
     document_close(out, DOCUMENT_LEAD);
-    free(text);
 }
 
 /* --- what rows have in common --------------------------------------------------------------- */
@@ -114,7 +113,6 @@ static void collect_basis(const struct summary_law *law, const char *name, const
     }
     qsort(errors, ret->passed, sizeof *errors, by_size);
     ret->median = ret->passed ? errors[ret->passed / 2] : 0.0;
-    free(errors);
 }
 
 /* "all 795 comparisons with ..." or "770 of 795 comparisons with ... passed". */
@@ -335,11 +333,10 @@ static size_t gravest_of(const struct summary_law *law, enum report_theme theme)
 void summary_say_gravest(const struct summary_law *law, size_t place, struct document *out) {
     char *words = NULL;
     size_t size;
-    FILE *into = open_memstream(&words, &size);
+    FILE *into = play_text(&words, &size);
     report_gravest_say(law->sorted, law->findings, law->count, place, summary_put_raw, into);
     fclose(into);
     document_quote(out, words, 2 * SUMMARY_WORDS);
-    free(words);
 }
 
 void summary_put_raw(const char *text, FILE *out) {
@@ -379,7 +376,6 @@ static void put_found(const struct summary_law *law, enum report_theme theme, si
     document_say(out, ": ");
     summary_say_gravest(law, place, out);
     document_say(out, ".");
-    free(head);
 }
 
 /* Rows of a theme that passed; how many, and the one that uses most of its tolerance. */
@@ -419,7 +415,6 @@ static void put_theme(const struct summary_law *law, enum report_theme theme,
     } else {
         char *head = play_format(themes[theme].passed, passed, passed == 1 ? "" : "s", share);
         document_say(out, "%s", head);
-        free(head);
         put_place(worst, out);
         document_say(out, ".");
     }
@@ -538,7 +533,6 @@ static void put_where(const struct summary_law *law, struct document *out) {
         document_say(out, " (%zu)", list[k].passed);
     }
     document_say(out, ".");
-    free(list);
 }
 
 static void put_bad(const struct summary_law *law, struct document *out) {

@@ -77,5 +77,4 @@ void summary_put_engine(struct summary_writer *w) {
             if (document_has_room(w->out, SUMMARY_ROW))
                 put_entry(w, &groups[k].entries[i]);
     document_table_end(w->out);
-    engine_groups_free(groups);
 }

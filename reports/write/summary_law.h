@@ -38,7 +38,7 @@ struct summary_law {
     size_t skipped;                      /* comparisons */
 };
 
-/* "1 comparison", "12 comparisons": text with the number and an s where it is not 1; malloced. */
+/* "1 comparison", "12 comparisons": text with the number and an s where it is not 1. */
 char *summary_count(size_t count, const char *word);
 /* How many rows somebody has to look at. */
 size_t summary_bad(const struct summary_law *law);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/file.h"
+#include "cases/base/memory.h"
 #include "reports/figures/svg.h"
 #include "summary_writer.h"
 
@@ -42,15 +43,12 @@ static char *picture_of(const struct summary_writer *w, size_t index) {
     char *svg = file_read(FILE_TEXT, "%s/%s", w->law->folder, figure->file), *picture = NULL;
     char *description = report_figure_words(figure), id[32];
     size_t size;
-    FILE *into = open_memstream(&picture, &size);
+    FILE *into = play_text(&picture, &size);
     snprintf(id, sizeof id, "f%zu", index + 1);
     const int bad = !svg || report_svg_inline(svg, id, figure->title, description, into);
     fclose(into);
-    free(description);
-    free(svg);
     if (!bad)
         return picture;
-    free(picture);
     return NULL;
 }
 
@@ -98,7 +96,6 @@ static int put_figure(struct summary_writer *w, size_t index) {
     char *picture = document_has_room(w->out, SUMMARY_FIGURE) ? picture_of(w, index) : NULL;
     if (picture)
         put_picture(w, index, picture);
-    free(picture);
     return picture != NULL;
 }
 

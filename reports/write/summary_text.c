@@ -70,8 +70,6 @@ static void put_scope(struct summary_writer *w) {
     document_say(w->out, ". In each, the two bodies move as the case prescribes, and one quantity "
                          "is compared with a value that does not come from this law.");
     document_close(w->out, DOCUMENT_PARAGRAPH);
-    free(rows);
-    free(cases);
 }
 
 static void put_facts(struct summary_writer *w) {
@@ -338,7 +336,6 @@ static void put_case_line(struct summary_writer *w, const struct summary_case *o
     document_cell_end(w->out);
     put_share(w, of);
     put_case_verdict(w, of);
-    free(address);
 }
 
 static void put_cases(struct summary_writer *w) {
@@ -428,7 +425,6 @@ static void put_open(struct summary_writer *w) {
         document_paragraph(w->out, "Of this law, %s:", text);
     else
         document_paragraph(w->out, "Nothing was skipped.");
-    free(text);
     if (coverage.skipped)
         document_list(w->out);
     for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
@@ -438,11 +434,9 @@ static void put_open(struct summary_writer *w) {
             document_quote(w->out, text, SUMMARY_WORDS);
             document_close(w->out, DOCUMENT_ITEM);
         }
-        free(text);
     }
     if (coverage.skipped)
         document_list_end(w->out);
-    play_coverage_free(&coverage);
     put_not_tested(w);
     document_paragraph(w->out, "All comparisons are about one contact of two bodies. They say "
                                "nothing about packings or flows of many particles.");
@@ -463,8 +457,6 @@ static void put_again(struct summary_writer *w) {
     char *word = shell_word(w->law->law);
     char *command = play_format("touchstone report --summary --law %s", word);
     document_code(w->out, command);
-    free(command);
-    free(word);
     document_close(w->out, DOCUMENT_ITEM);
     document_list_end(w->out);
 }
@@ -479,7 +471,6 @@ static void put_entry(struct summary_writer *w, const struct ref_entry *entry) {
     if (*address)
         document_link(w->out, address, address);
     document_close(w->out, DOCUMENT_ITEM);
-    free(address);
 }
 
 static void put_works(struct summary_writer *w) {
@@ -496,7 +487,6 @@ static void put_works(struct summary_writer *w) {
     document_list_end(w->out);
     if (more)
         document_paragraph(w->out, "%zu more are listed in the appendix.", more);
-    free(cited);
 }
 
 /* --- all ------------------------------------------------------------------------------------ */
@@ -544,14 +534,11 @@ static char *write_with(const struct summary_law *law, enum document_form form, 
         sections[i].put(&w);
     }
     *ret_height = out.height;
-    free(w.explained);
-    free(w.explained_in);
-    free(w.figure_number);
     return document_end(&out);
 }
 
 char *summary_write(const struct summary_law *law, enum document_form form, double most) {
     double height;
-    free(write_with(law, form, 0.0, &height));
+    write_with(law, form, 0.0, &height);
     return write_with(law, form, fmax(most - height, 1.0), &height);
 }

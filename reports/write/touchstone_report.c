@@ -155,7 +155,6 @@ static int read_map(const char *folder, struct sweep_map *ret_map, char *message
     if (blocks_scan(NULL, 1, folders, &set, message, size))
         return -1;
     const int bad = sweep_map_make(&set, NULL, NULL, NULL, ret_map, message, size);
-    blocks_set_free(&set);
     return bad;
 }
 
@@ -177,9 +176,6 @@ static int make_with_maps(const struct options *o, char *message, size_t size) {
         if (status != REPORT_DONE)
             complain(message);
     }
-    while (count)
-        sweep_map_free(&maps[--count]);
-    free(maps);
     return status_code(status);
 }
 
@@ -265,7 +261,5 @@ int main(int argc, char **argv) {
                 : o.summary ? make_summary
                 : o.replay  ? replay
                             : make_report)(&o, message, sizeof message);
-    free(o.folder[0]);
-    free(o.folder[1]);
     return program_end("report", code);
 }

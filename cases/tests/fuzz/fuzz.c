@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "cases/base/memory.h"
 #include "fuzz.h"
 
 const char *fuzz_file(const uint8_t *data, size_t size) {
@@ -19,7 +20,7 @@ const char *fuzz_file(const uint8_t *data, size_t size) {
 }
 
 char *fuzz_text(const uint8_t *data, size_t size) {
-    char *text = malloc(size + 1);
+    char *text = play_resize(NULL, 1, size + 1);
     if (!text)
         abort();
     if (size)

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The name of a file with these bytes; the same name in every call, valid until the next. */
 const char *fuzz_file(const uint8_t *data, size_t size);
-/* The bytes as a terminated text without the characters after the first 0. To be freed. */
+/* The bytes as a terminated text without the characters after the first 0. */
 char *fuzz_text(const uint8_t *data, size_t size);
 /* A refusal has to have a message that is terminated and not empty; stops the fuzzer otherwise. */
 void fuzz_check_message(int refused, const char *message, size_t size);

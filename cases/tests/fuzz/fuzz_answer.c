@@ -43,6 +43,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!refused)
         play_answer_row(line, order.count + description.state_count, row);
     play_answer_row(line, PLAY_FORCE_COUNT + TOUCH_STATE_MAX, row);
-    free(line);
     return 0;
 }

@@ -26,7 +26,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                 table.datum[k].result >= table.results ||
                 (table.has_sigma && !(table.datum[k].sigma > 0.0)))
                 abort();
-        fit_data_free(&table);
     }
     return 0;
 }
