@@ -76,6 +76,5 @@ struct bench_interval bench_ratio(const double *over, const double *under, size_
     double *ratios = play_resize(NULL, count + 1, sizeof *ratios);
     for (size_t i = 0; i < count; i++)
         ratios[i] = over[i] / under[i];
-    const struct bench_interval ret = bench_median(ratios, count, seed);
-    return ret;
+    return bench_median(ratios, count, seed);
 }

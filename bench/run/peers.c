@@ -190,8 +190,7 @@ static double number_in(const struct arena *a, const char *output, const char *k
     char *path = play_format("%s/%s", a->folder, output);
     json_t *json = json_load_file(path, 0, NULL);
     const json_t *value = json_object_get(json, key);
-    const double number = json_is_number(value) ? json_number_value(value) : (double)NAN;
-    return number;
+    return json_is_number(value) ? json_number_value(value) : (double)NAN;
 }
 
 static double run_engine(const struct arena *a, enum program program, const char *setup) {

@@ -393,8 +393,7 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
     char message[1024];
     char *set = play_copy("");
     for (size_t i = 0; i < a->set.count; i++) {
-        char *longer = play_format("%s %s", set, a->set.text[i]);
-        set = longer;
+        set = play_format("%s %s", set, a->set.text[i]);
     }
     const int bad =
         bench_measure_law(&a->options, name, a->compiler, set, result, message, sizeof message);

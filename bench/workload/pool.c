@@ -216,8 +216,7 @@ static double middle_dt(const struct bench_pool *pool) {
     for (size_t i = 0; i < pool->count; i++)
         dt[i] = pool->motion[i].dt;
     qsort(dt, pool->count, sizeof *dt, compare);
-    const double middle = dt[pool->count / 2];
-    return middle;
+    return dt[pool->count / 2];
 }
 
 int bench_pool_make(const struct bench_problem *problem, enum bench_source source, size_t count,

@@ -295,8 +295,7 @@ static int add_result(struct reading *r, const struct known *known, size_t colum
 }
 
 static void note_unused(struct fit_data *data, const char *header) {
-    char *longer = play_format("%s%s%s", data->unused, *data->unused ? ", " : "", header);
-    data->unused = longer;
+    data->unused = play_format("%s%s%s", data->unused, *data->unused ? ", " : "", header);
 }
 
 static int read_header(struct reading *r, char *line) {
@@ -406,8 +405,7 @@ static int check_columns(struct reading *r) {
     struct fit_data *data = r->data;
     char *found = play_copy("");
     for (size_t k = 0; k < r->columns; k++) {
-        char *longer = play_format("%s%s%s", found, *found ? ", " : "", r->column[k].header);
-        found = longer;
+        found = play_format("%s%s%s", found, *found ? ", " : "", r->column[k].header);
         const int of = r->column[k].is == SIGMA ? result_of(data, &r->column[k]) : -1;
         if (of >= 0)
             r->sigma_of[of] = k + 1;

@@ -186,8 +186,7 @@ static int take(struct reading *r, const char *text) {
     if (!equals || equals == text || !equals[1])
         return REFUSE(r, "'%s' is no input; an input is NAME=VALUE, as in radius=5mm", text);
     char *name = play_format("%.*s", (int)(equals - text), text);
-    const int bad = take_named(r, name, equals + 1);
-    return bad;
+    return take_named(r, name, equals + 1);
 }
 
 /* --- the path ------------------------------------------------------------------------------------ */

@@ -166,8 +166,7 @@ int file_has_text(const char *path, ...) {
     char *name;
     struct stat info;
     PATH_OF(name, path);
-    const int has = !stat(name, &info) && S_ISREG(info.st_mode) && info.st_size > 0;
-    return has;
+    return !stat(name, &info) && S_ISREG(info.st_mode) && info.st_size > 0;
 }
 
 int file_put(int file, const char *text, size_t length) {

@@ -508,8 +508,7 @@ static void clear_aside(const struct folder_swap *swap, const char *aside, char 
 static int is_replaced_by_another(const struct folder_swap *swap, const char *folder) {
     struct manifest now;
     manifest_read(folder, &now);
-    const int other = strcmp(now.run, swap->replaced) != 0;
-    return other;
+    return strcmp(now.run, swap->replaced) != 0;
 }
 
 static int replace(const struct folder_swap *swap, const char *aside, char *message, size_t size) {

@@ -27,8 +27,7 @@ json_t *play_json_text(const char *text) {
         play_utf8_put(code, memory);
     if (fclose(memory))
         abort();
-    json_t *value = must(json_stringn(clean, size));
-    return value;
+    return must(json_stringn(clean, size));
 }
 
 json_t *play_json_number(double value) {

@@ -207,13 +207,11 @@ static int refuse_name(const char *verb, const struct known *known, const char *
         const struct option_row *row = known->of[i].row;
         if (strncmp(row->name, name, length) != 0)
             continue;
-        char *longer = play_format("%s%s--%s", list, count++ ? ", " : "", row->name);
-        list = longer;
+        list = play_format("%s%s--%s", list, count++ ? ", " : "", row->name);
     }
-    const int code = count > 1 ? program_usage(verb, "'--%.*s' begins several options: %s",
-                                               (int)length, name, list)
-                               : refuse_unknown(verb, known, word);
-    return code;
+    return count > 1
+               ? program_usage(verb, "'--%.*s' begins several options: %s", (int)length, name, list)
+               : refuse_unknown(verb, known, word);
 }
 
 /* The word of a letter that is no option. getopt_long is done with the word only where the letter is its last one,

@@ -156,6 +156,5 @@ int program_external(const char *verb, char **argv) {
             return code;
     }
     char *program = play_format("touchstone-%s", verb);
-    const int code = run(program, argv);
-    return code;
+    return run(program, argv);
 }

@@ -64,10 +64,9 @@ static int make_finer(const struct play_case *c, size_t finer, struct play_case 
 static double round_off_of(struct battery_player *player, const struct play_case *c, size_t finer,
                            const struct play_trace *t, size_t column) {
     struct play_case other;
-    const double most = make_finer(c, finer, &other) || !c->segment_count
-                            ? 0.0
-                            : battery_round_off(player, &other, t, column, t->count - 1);
-    return most;
+    return make_finer(c, finer, &other) || !c->segment_count
+               ? 0.0
+               : battery_round_off(player, &other, t, column, t->count - 1);
 }
 
 /* What is not booked at the end, relative to the largest energy. A spring that yields books what it takes as coupling:

@@ -40,8 +40,7 @@ static int press(struct battery_player *player, const struct play_case *c,
         g->value[1] = set[1];
     }
     battery_to(&scene, 0.8 * size->depth, 0.0, 0.0, 1, size->time);
-    const int failed = battery_play(player, &scene, ret);
-    return failed;
+    return battery_play(player, &scene, ret);
 }
 
 /* Compares the last rows: of a contact whose property was changed, of one that had the value always, and of one that was

@@ -169,6 +169,5 @@ char *battery_found_text(const struct battery_found *found) {
 
 int battery_results_write(const struct battery_results *results, FILE *out) {
     json_t *whole = record_file_json(&battery_json, results);
-    const int bad = json_dumpf(whole, out, JSON_INDENT(1)) != 0 || fputc('\n', out) == EOF;
-    return bad;
+    return json_dumpf(whole, out, JSON_INDENT(1)) != 0 || fputc('\n', out) == EOF;
 }

@@ -67,8 +67,7 @@ static double play_at(struct battery_player *player, const struct play_case *c, 
                       double value) {
     struct play_case other;
     make_impact(c, property, value, &other);
-    const double e = play(player, &other);
-    return e;
+    return play(player, &other);
 }
 
 static void blame(struct battery_judgement *ret, double error, double expected, double found,

@@ -33,8 +33,7 @@ static int ask(const struct ladder *l, double value, struct play_trace *ret) {
     scene.values.of[l->property][0] = scene.values.of[l->property][1] = value;
     battery_move(&scene, 0.8 * l->size->depth, 0.0, 0.0, 1, l->size->time);
     battery_move(&scene, 0.2 * l->size->depth, 0.0, 0.0, 1, l->size->time);
-    const int failed = battery_play(l->player, &scene, ret);
-    return failed;
+    return battery_play(l->player, &scene, ret);
 }
 
 static void look(const struct ladder *l, const double value[RUNGS],

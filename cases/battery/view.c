@@ -219,8 +219,7 @@ int battery_view_make(struct battery_player *player, const struct battery_view *
     random_case_copy(c, ret_case);
     if (mixes)
         battery_view_write_out(ret_case);
-    const int bad = view_parts(view, ret_case, overlap, ret);
-    return bad;
+    return view_parts(view, ret_case, overlap, ret);
 }
 
 /* The time step comes from the contact time, which is integrated from body 1 to body 2: the order of sums has its

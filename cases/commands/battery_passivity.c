@@ -69,8 +69,7 @@ static int set_mode(const struct option_list *set, struct play_case *plain, int 
     char *mode = plain_mode_text(plain);
     *ret_code = command_set_properties("battery", set, plain, NULL);
     char *set_to = plain_mode_text(plain);
-    const int is_other = strcmp(mode, set_to) != 0;
-    return is_other;
+    return strcmp(mode, set_to) != 0;
 }
 
 static int search_mode(const struct battery_passivity *how, struct play_subject *subject,

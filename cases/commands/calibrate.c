@@ -304,8 +304,7 @@ static char *properties_of(const struct calibrate_question *q, double value) {
     const struct play_case c = case_with(q, value);
     char *text = play_case_text(&c, "none", NULL), *line = strstr(text, "\nproperties:");
     char *end = line ? strchr(line + 1, '\n') : NULL;
-    char *found = end ? play_format("%.*s", (int)(end - line - 1), line + 1) : NULL;
-    return found;
+    return end ? play_format("%.*s", (int)(end - line - 1), line + 1) : NULL;
 }
 
 /* --- the figure ----------------------------------------------------------------------------------- */
@@ -414,8 +413,7 @@ static int draw(const struct result *r, const char *out) {
     if (!script)
         return EXIT_INTERNAL;
     put_figure(r, out, script);
-    const int code = fclose(script) ? EXIT_INTERNAL : gnuplot_draw("calibrate", out, text, length);
-    return code;
+    return fclose(script) ? EXIT_INTERNAL : gnuplot_draw("calibrate", out, text, length);
 }
 
 /* --- the case file -------------------------------------------------------------------------------- */

@@ -506,8 +506,7 @@ static int draw(const struct comparing *c, const char *out) {
     char *label = play_format("slip velocity out over in, at %.3g m/s", c->fit.speed);
     put_panel(c, COMPARISON_slip_out, 0, c->fit.speed, label, script);
     fputs("unset multiplot\n", script);
-    const int code = fclose(script) ? EXIT_INTERNAL : gnuplot_draw("compare", out, text, length);
-    return code;
+    return fclose(script) ? EXIT_INTERNAL : gnuplot_draw("compare", out, text, length);
 }
 
 /* --- all of it ------------------------------------------------------------------------------------ */

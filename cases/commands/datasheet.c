@@ -220,8 +220,7 @@ static char *command_of(const struct options *o, const struct play_case *c, cons
     for (size_t k = 0; k < TOUCH_COUNT(lists); k++)
         for (size_t i = 0; i < lists[k]->count; i++) {
             char *word = shell_word(lists[k]->text[i]);
-            char *longer = play_format("%s --%s %s", text, names[k], word);
-            text = longer;
+            text = play_format("%s --%s %s", text, names[k], word);
         }
     return text;
 }

@@ -49,8 +49,7 @@ static int is_case_file(const struct dirent *entry) {
 static int is_folder_of_cases(const char *path) {
     struct stat info;
     char *manifest = play_format("%s/" MANIFEST_NAME, path);
-    const int is = !lstat(path, &info) && S_ISDIR(info.st_mode) && access(manifest, F_OK);
-    return is;
+    return !lstat(path, &info) && S_ISDIR(info.st_mode) && access(manifest, F_OK);
 }
 
 static int is_shown(const struct dirent *entry) {
@@ -180,8 +179,7 @@ size_t command_find_beside(const char *file, const char *law, struct command_fil
 
 int command_is_case(const char *text) {
     char *shipped = play_format("%s/%s.yaml", place_cases(), text);
-    const int is_there = is_kind(text, S_IFREG) || is_kind(shipped, S_IFREG);
-    return is_there;
+    return is_kind(text, S_IFREG) || is_kind(shipped, S_IFREG);
 }
 
 static int read_case(const char *path, struct play_case_set *ret_set, char *ret_message,

@@ -337,8 +337,7 @@ static int draw(const struct fit_sheet *sheet, const char *path) {
     if (!out)
         return EXIT_INTERNAL;
     const int bad = fit_gnuplot(sheet, command_figure_format(path), out);
-    const int code = fclose(out) || bad ? EXIT_INTERNAL : gnuplot_draw(VERB, path, script, length);
-    return code;
+    return fclose(out) || bad ? EXIT_INTERNAL : gnuplot_draw(VERB, path, script, length);
 }
 
 /* What makes this fit again. */
@@ -361,8 +360,7 @@ static char *command_of(const struct options *o, const struct option_arguments *
     for (size_t k = 0; k < TOUCH_COUNT(lists); k++)
         for (size_t i = 0; i < lists[k].list->count; i++) {
             char *word = shell_word(lists[k].list->text[i]);
-            char *longer = play_format("%s --%s %s", text, lists[k].name, word);
-            text = longer;
+            text = play_format("%s --%s %s", text, lists[k].name, word);
         }
     return text;
 }

@@ -63,9 +63,8 @@ static char *other_place(const struct fit_sheet *s, const struct fit_direction *
         const struct touch_property *p = property_of(s, k);
         if (!(fabs(d->elsewhere[k] - s->answer->estimate[k].value) > 0.0))
             continue;
-        char *longer = play_format("%s%s%s = %.4g%s%s", text, *text ? " and " : "", p->keyword,
-                                   d->elsewhere[k], *unit_of(p->unit) ? " " : "", unit_of(p->unit));
-        text = longer;
+        text = play_format("%s%s%s = %.4g%s%s", text, *text ? " and " : "", p->keyword,
+                           d->elsewhere[k], *unit_of(p->unit) ? " " : "", unit_of(p->unit));
     }
     return text;
 }
@@ -78,9 +77,8 @@ static char *product(const struct fit_sheet *s, const struct fit_direction *d) {
         most = fmax(most, fabs(d->share[k]));
     for (size_t k = 0; k < s->model->parameters; k++)
         if (fabs(d->share[k]) > 0.02 * most) {
-            char *longer = play_format("%s%s%s^%.2g", text, *text ? " " : "",
-                                       property_of(s, k)->keyword, d->share[k] / most);
-            text = longer;
+            text = play_format("%s%s%s^%.2g", text, *text ? " " : "", property_of(s, k)->keyword,
+                               d->share[k] / most);
         }
     return text;
 }

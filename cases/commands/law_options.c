@@ -446,8 +446,7 @@ static char *add_option(char *text, const char *option, const char *argument) {
     if (!argument)
         return text;
     char *word = shell_word(argument);
-    char *longer = play_format("%s --%s %s", text, option, word);
-    return longer;
+    return play_format("%s --%s %s", text, option, word);
 }
 
 static char *add_limit(char *text, const char *option, double limit) {
@@ -474,10 +473,9 @@ char *command_law_text(const struct command_law *law) {
     }
     text = add_limit(text, "time-limit", law->engine ? -1.0 : law->seconds);
     text = add_limit(text, "memory-limit", law->engine ? -1.0 : law->megabytes);
-    char *longer = play_format("%s%s%s%s", text, law->allow.threads ? " --allow threads" : "",
-                               law->allow.in_cases ? " --allow laws-in-cases" : "",
-                               law->allow.deck ? " --allow deck-commands" : "");
-    return longer;
+    return play_format("%s%s%s%s", text, law->allow.threads ? " --allow threads" : "",
+                       law->allow.in_cases ? " --allow laws-in-cases" : "",
+                       law->allow.deck ? " --allow deck-commands" : "");
 }
 
 char *command_law_version(const struct command_law *law) {

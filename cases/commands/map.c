@@ -172,8 +172,7 @@ static char *choices_of(const struct play_case *c) {
         if (p->type != TOUCH_CHOICE || p->scope == TOUCH_OF_STATE ||
             !touch_choice_name(p, (size_t)c->values.of[k][0], word, sizeof word))
             continue;
-        char *longer = play_format("%s%s%s = %s", text, *text ? ", " : " with ", p->keyword, word);
-        text = longer;
+        text = play_format("%s%s%s = %s", text, *text ? ", " : " with ", p->keyword, word);
     }
     return text;
 }

@@ -146,8 +146,7 @@ static int write_part(const char *from, const char *to, const struct law *law) {
 /* Writes the file `to` in the folder from the file `from`. */
 static int write_file(const char *folder, char *from, char *to, const struct law *law) {
     char *path = play_format("%s/%s", folder, to);
-    const int bad = write_part(from, path, law);
-    return bad;
+    return write_part(from, path, law);
 }
 
 static int write_files(const char *folder, const struct law *law) {

@@ -340,6 +340,5 @@ int command_plot(int argc, char **argv) {
     o.format = o.out ? command_figure_format(o.out) : NULL;
     if (command_read_one("plot", given.text[0], &set))
         return EXIT_USAGE;
-    const int code = draw(&o, &set);
-    return code;
+    return draw(&o, &set);
 }

@@ -260,8 +260,7 @@ static int start(void *context, size_t number, struct child *ret_child) {
     const size_t fixed = TOUCH_COUNT(head);
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
-    const int bad = start_program(out, argv, ret_child);
-    return bad;
+    return start_program(out, argv, ret_child);
 }
 
 /* The same with the battery alone. */
@@ -272,8 +271,7 @@ static int start_battery(void *context, size_t number, struct child *ret_child) 
     char *argv[] = {"/proc/self/exe", "battery", "--law",      s->module, "--law-name", s->name,
                     "--as",           s->as,     "--motions",  motions,   "--jobs",     "1",
                     "--seconds",      "0",       "--as-found", "--json",  out,          NULL};
-    const int bad = start_program(out, argv, ret_child);
-    return bad;
+    return start_program(out, argv, ret_child);
 }
 
 static void add_row(struct subject *s, const struct play_row *row) {
@@ -545,8 +543,7 @@ static int end_battery(const struct selftest *t, double seconds) {
                                                       .count = s->count,
                                                       .cells = s->cells};
     }
-    const int code = selftest_battery_end(&found, reasons, t->json);
-    return code;
+    return selftest_battery_end(&found, reasons, t->json);
 }
 
 /* --- JSON --------------------------------------------------------------------------------------- */
@@ -680,8 +677,7 @@ static int run_sensitivity(const struct selftest *t) {
                                                  .json = t->json,
                                                  .stop = &stop};
     program_catch_stop(&stop);
-    const int code = selftest_sensitivity(&options);
-    return code;
+    return selftest_sensitivity(&options);
 }
 
 /* The time is over: what was not tried is counted, and left out. */

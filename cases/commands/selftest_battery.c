@@ -165,12 +165,11 @@ static void count_all(struct selftest_battery *found) {
 static int write_json(const struct selftest_battery *found, const char *path) {
     struct file_writer file;
     json_t *whole = record_file_json(&selftest_battery_json, found);
-    const int bad = file_begin(&file, NULL, 0, "%s", path) ||
-                    file_commit(&file,
-                                json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
-                                    fputc('\n', file.stream) == EOF,
-                                NULL, 0);
-    return bad;
+    return file_begin(&file, NULL, 0, "%s", path) ||
+           file_commit(&file,
+                       json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
+                           fputc('\n', file.stream) == EOF,
+                       NULL, 0);
 }
 
 int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json) {

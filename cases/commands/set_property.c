@@ -95,9 +95,7 @@ int command_set_material(const char *verb, const struct option_list *material,
                          struct play_case *c) {
     char *text = play_copy("");
     for (size_t i = 0; i < material->count; i++) {
-        char *longer = play_format("%s%s%s", text, i ? ", " : "", material->text[i]);
-        text = longer;
+        text = play_format("%s%s%s", text, i ? ", " : "", material->text[i]);
     }
-    const int code = material->count ? set_material(verb, text, c) : 0;
-    return code;
+    return material->count ? set_material(verb, text, c) : 0;
 }

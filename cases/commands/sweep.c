@@ -186,8 +186,7 @@ static int finish(const struct options *o, const struct sweep *sweep,
         if (is_whole)
             merged_print(&result);
     }
-    const int code = is_whole ? merged_code(&result) : EXIT_PASSED;
-    return code;
+    return is_whole ? merged_code(&result) : EXIT_PASSED;
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */

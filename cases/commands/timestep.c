@@ -392,6 +392,5 @@ int command_timestep(int argc, char **argv) {
     if (command_read_one("timestep", given.text[0], &set))
         return EXIT_USAGE;
     const struct play_case *c = pick(&set, o.law.wanted, o.variant);
-    const int code = c ? run_case(&options, c, &o) : EXIT_USAGE;
-    return code;
+    return c ? run_case(&options, c, &o) : EXIT_USAGE;
 }

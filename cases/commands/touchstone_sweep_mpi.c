@@ -208,8 +208,7 @@ static int put_together(const struct job *job, const struct options *o, const st
            sweep->plan.law, sweep->plan.points, sweep_block_count(&sweep->plan), job->ranks,
            computed);
     merged_print(&result);
-    const int code = merged_code(&result);
-    return code;
+    return merged_code(&result);
 }
 
 /* By one rank, before any of them writes. */

@@ -94,6 +94,5 @@ int command_trace(int argc, char **argv) {
     if (command_read_one("trace", given.text[0], &set))
         return EXIT_USAGE;
     const struct play_case *c = command_pick_one("trace", &set, o.variant);
-    const int code = c ? trace_case(&options, &o.law, c) : EXIT_USAGE;
-    return code;
+    return c ? trace_case(&options, &o.law, c) : EXIT_USAGE;
 }

@@ -56,8 +56,7 @@ static int is_own(const struct options *o) {
 static char *join(int argc, char **argv) {
     char *text = play_copy("touchstone");
     for (int i = 0; i < argc; i++) {
-        char *longer = play_format("%s %s", text, argv[i]);
-        text = longer;
+        text = play_format("%s %s", text, argv[i]);
     }
     return text;
 }
@@ -468,8 +467,7 @@ static char *options_of(const struct options *o, const char *law_text) {
         text = add_option(text, "engine", o->engines.text[i]);
     char *version = command_law_version(&o->law), *whole = play_format("%s%s", text, version);
     for (size_t k = 0; k < o->engine_laws; k++) {
-        char *longer = play_format("%s%s %s", whole, k ? "," : " #", o->engine[k].version);
-        whole = longer;
+        whole = play_format("%s%s %s", whole, k ? "," : " #", o->engine[k].version);
     }
     return whole;
 }
@@ -649,8 +647,7 @@ static int write_now(const struct work *w) {
                                  child_clock() - w->began,
                                  w->isolation,
                                  w->inputs.tested};
-    const int bad = write_results(&w->rows, &run, w->swap.temporary);
-    return bad;
+    return write_results(&w->rows, &run, w->swap.temporary);
 }
 
 /* The report of a run that was interrupted while it was made is made again. All in the folder is of that run. */
@@ -845,8 +842,7 @@ static int find_own(const struct options *o, struct command_files *ret_files) {
         return 0;
     char *why = play_format("no case file (*.yaml) %s names it",
                             o->law.command ? "in the current folder" : "beside its library");
-    const int code = refuse_own(o, why);
-    return code;
+    return refuse_own(o, why);
 }
 
 /* --- the verb ----------------------------------------------------------------------------------- */
@@ -866,8 +862,7 @@ static int refuse_selection(const struct options *o) {
         text = add_words(text, "variant", o->variant);
     if (o->orders)
         text = add_words(text, "orders", "");
-    const int code = program_usage("verify", "no case here has all that is asked for: %s", text);
-    return code;
+    return program_usage("verify", "no case here has all that is asked for: %s", text);
 }
 
 static int verify_selected(struct options *o, int named, size_t *count, struct play_case_set *sets,

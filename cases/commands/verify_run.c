@@ -296,8 +296,7 @@ int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
     json_t *index = trace_index_new();
     for (size_t i = 0; i < journal_count(run); i++)
         play_collect(i, set_of(run, i), run->folder, ret_rows, index);
-    const int bad = play_write_index(index, run->folder);
-    return bad;
+    return play_write_index(index, run->folder);
 }
 
 size_t verify_finished(const struct verify_run *run) {

@@ -577,8 +577,7 @@ static char *names_of_laws(const struct adapter_engine *engine) {
     for (size_t i = 0; (law = engine_law_row(i)); i++) {
         if (strcmp(law->engine, engine->name) != 0)
             continue;
-        char *longer = play_format("%s%s%s", names, *names ? ", " : "", law->name);
-        names = longer;
+        names = play_format("%s%s%s", names, *names ? ", " : "", law->name);
     }
     return names;
 }

@@ -148,8 +148,7 @@ static int check_file(const struct scan *s, const struct words *w) {
     struct scan inner = *s;
     inner.path = path;
     inner.depth++;
-    const int bad = text ? check_text(&inner, text) : 0;
-    return bad;
+    return text ? check_text(&inner, text) : 0;
 }
 
 /* `print TEXT` alone: what follows can be a file. */
@@ -288,8 +287,7 @@ static int check_next(struct scan *s, const char **text) {
         const size_t length = length_of(line), all = strcspn(line, "\n");
         const int is_comment = !lines && line[strspn(line, BLANKS)] == '#';
         goes_on = length && line[length - 1] == '&' && !is_comment;
-        char *longer = play_format("%s%.*s", command, is_comment ? 0 : (int)length - goes_on, line);
-        command = longer;
+        command = play_format("%s%.*s", command, is_comment ? 0 : (int)length - goes_on, line);
         *text += all + (line[all] == '\n');
     }
     const int bad =

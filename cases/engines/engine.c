@@ -37,8 +37,7 @@ struct session {
 /* --- one variant ----------------------------- */
 
 static void fill_subject(const struct session *s, struct play_row *row) {
-    char *name = play_format("%s_%s", s->law->engine, s->law->name);
-    row->law = name;
+    row->law = play_format("%s_%s", s->law->engine, s->law->name);
     row->subject = play_copy(s->version);
     row->target = play_copy(s->law->engine);
 }
@@ -243,8 +242,7 @@ static json_t *own_greeting(const struct engine_law *law) {
 char *engine_own_command(const struct engine_law *law) {
     json_t *greeting = own_greeting(law);
     char *text = json_dumps(greeting, JSON_COMPACT);
-    char *command = add_word(engine_command(law), " --own ", text);
-    return command;
+    return add_word(engine_command(law), " --own ", text);
 }
 
 #define ANY_COMMAND "--any-command" /* option of the adapters */

@@ -188,8 +188,7 @@ static int swept_parameter(const struct play_case_set *set) {
 /* What the points of one curve have in common, apart from the law. */
 static char *series_of(const struct play_case *c, const char *name) {
     char *rest = play_variant_without(c->variant, name);
-    char *series = play_variant_without(rest, "law");
-    return series;
+    return play_variant_without(rest, "law");
 }
 
 /* First outcome compared with a reference, or -1. */

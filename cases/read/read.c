@@ -762,8 +762,7 @@ int play_case_names(const char *file, const char *law, const char *file_name) {
         return 0;
     const struct play_node *node =
         tree.root.kind == PLAY_NODE_MAPPING ? play_node_find(&tree.root, "law") : NULL;
-    const int names = node && is_name_in(node, law, file_name);
-    return names;
+    return node && is_name_in(node, law, file_name);
 }
 
 static int read_tree(struct play_reader *reader, struct play_case_set *ret_set) {
@@ -782,8 +781,7 @@ int play_case_read_with(const char *file, const struct play_laws *laws,
         return -1;
     struct play_reader reader = {
         .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
-    const int bad = read_tree(&reader, ret_set);
-    return bad;
+    return read_tree(&reader, ret_set);
 }
 
 int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,

@@ -647,8 +647,7 @@ int play_fit_refuses(const struct play_description *description, const struct pl
                      struct touch_message *ret_why) {
     struct play_segment *segments = play_resize(NULL, c->segment_count + 1, sizeof *segments);
     struct play_case unused;
-    const int bad = refuse_pair(description, c, ret_why) ||
-                    play_fit_translate(description, c, segments, &unused, ret_why) ||
-                    (description->stateful && refuse_history(description, c, ret_why));
-    return bad;
+    return refuse_pair(description, c, ret_why) ||
+           play_fit_translate(description, c, segments, &unused, ret_why) ||
+           (description->stateful && refuse_history(description, c, ret_why));
 }

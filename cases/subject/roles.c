@@ -154,8 +154,7 @@ void roles_infer(struct play_description *d, const struct touch_law *as) {
 
 /* The list with "KEYWORD TEXT" at its end. */
 static char *listed(char *list, const char *keyword, const char *between, const char *text) {
-    char *longer = play_format("%s%s%s%s%s", list, *list ? ", " : "", keyword, between, text);
-    return longer;
+    return play_format("%s%s%s%s%s", list, *list ? ", " : "", keyword, between, text);
 }
 
 char *roles_say(const struct play_description *d) {

@@ -94,9 +94,8 @@ char *play_step_text(const struct play_case *c, const struct play_refine *refine
         end += c->segments[i].steps * factor;
     }
     const char *finer = factor > 1 ? play_format(", steps %zu times finer", factor) : NULL;
-    char *text = leg ? play_format("step %zu (leg %zu%s)", step, leg, finer ? finer : "")
-                     : play_format("step %zu", step);
-    return text;
+    return leg ? play_format("step %zu (leg %zu%s)", step, leg, finer ? finer : "")
+               : play_format("step %zu", step);
 }
 
 const struct play_description *play_subject_description(const struct play_subject *subject) {
@@ -134,8 +133,7 @@ char *play_subject_isolation(const struct play_subject *subject, int *ret_is_who
         return text;
     for (size_t i = 0; i < TOUCH_COUNT(parts) && !subject->options.command; i++)
         if (subject->in_force >> i & 1u) {
-            char *longer = play_format("%s%s%s", text, *text ? ", " : "", parts[i]);
-            text = longer;
+            text = play_format("%s%s%s", text, *text ? ", " : "", parts[i]);
         }
     if (!*text) {
         text = play_copy(subject->options.command ? "none: a program has the rights of its user"
@@ -215,8 +213,7 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
                                       .environment = command ? NULL : environment,
                                       .leads_group = 1,
                                       .end_signal = SIGTERM};
-    const int bad = child_start(&s->worker, &setup, (char *const *)arguments);
-    return bad;
+    return child_start(&s->worker, &setup, (char *const *)arguments);
 }
 
 /* Reads a part of the record as it is now; zeros where the file is too short. */

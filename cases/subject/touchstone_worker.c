@@ -158,8 +158,7 @@ static int is_on_noexec(const char *why) {
     const char *end = strstr(why, ": failed to map segment");
     struct statvfs system;
     char *file = play_format("%.*s", end ? (int)(end - why) : 0, why);
-    const int is = end && !statvfs(file, &system) && system.f_flag & ST_NOEXEC;
-    return is;
+    return end && !statvfs(file, &system) && system.f_flag & ST_NOEXEC;
 }
 
 static void refuse_load(struct worker *w, const struct touch_message *why) {

@@ -241,8 +241,7 @@ static void *pack(const struct sweep_plan *plan, const struct sweep_results *res
         return pack_all(plan, results, ret_length);
     reduced_new(plan, &reduced);
     reduce_block(&reduced, results);
-    void *data = reduced_pack(&reduced, results->first, results->points, ret_length);
-    return data;
+    return reduced_pack(&reduced, results->first, results->points, ret_length);
 }
 
 static int sync_now(struct blocks_writer *writer) {

@@ -42,8 +42,7 @@ static void make_headings(const struct sweep_plan *plan, struct headings *ret) {
     for (size_t a = 0; a < plan->axis_count; a++)
         for (size_t k = plan->axis_count; k < ret->count; k++)
             if (!strcmp(ret->text[a], ret->text[k])) {
-                char *longer = play_format("given_%s", ret->text[a]);
-                ret->text[a] = longer;
+                ret->text[a] = play_format("given_%s", ret->text[a]);
             }
 }
 

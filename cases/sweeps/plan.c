@@ -79,8 +79,7 @@ char *sweep_plan_text(const struct sweep_plan *plan) {
     char *text = json_dumps(whole, JSON_INDENT(1));
     if (!text)
         abort();
-    char *copy = play_format("%s\n", text);
-    return copy;
+    return play_format("%s\n", text);
 }
 
 static int is_power_of_two(size_t n) {

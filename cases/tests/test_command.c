@@ -1424,8 +1424,7 @@ static const char hostile[] =
 
 static int have_gnuplot(const struct place *p) {
     struct ran ran = run(p, "plot good.yaml");
-    const int have = ran.code != 3 || !strstr(ran.err, "gnuplot was not found");
-    return have;
+    return ran.code != 3 || !strstr(ran.err, "gnuplot was not found");
 }
 
 Test(plot, into_the_terminal) {

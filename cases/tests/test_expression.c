@@ -32,8 +32,7 @@ static double value_of(const char *text) {
     for (size_t i = 0; i < e->name_count; i++)
         for (size_t k = 0; k < TOUCH_COUNT(known); k++)
             values[i] = strcmp(known[k].name, e->name[i].text) ? values[i] : known[k].value;
-    const double value = expression_value(e, e->root, values);
-    return value;
+    return expression_value(e, e->root, values);
 }
 
 /* Numbers that are known. */
@@ -223,8 +222,7 @@ static int unit_of(const char *text, const char *unit, struct expression_error *
             k++;
         of[i] = quantities[k].quantity;
     }
-    const int bad = expression_check_unit(e, of, "it", unit, ret_error);
-    return bad;
+    return expression_check_unit(e, of, "it", unit, ret_error);
 }
 
 Test(expression, has_the_unit_that_it_has) {
@@ -832,8 +830,7 @@ static size_t compare_typed(const struct play_case *c) {
         }
         play_case_result_free(&result);
     }
-    const size_t count = other.check_count;
-    return count;
+    return other.check_count;
 }
 
 Test(expression, equals_the_numbers_that_shipped_cases_give) {

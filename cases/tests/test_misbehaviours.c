@@ -444,8 +444,7 @@ Test(misbehaviours, what_is_not_in_force_is_said, .timeout = 30) {
 static int is_running(const char *mark) {
     char *find =
         text_of("ps -eo args | grep -F '%s' | grep -q -v -e grep -e ' verify ' -e '^ps '", mark);
-    const int found = system(find) == 0;
-    return found;
+    return system(find) == 0;
 }
 
 /* Whether that ends within 3 s. */

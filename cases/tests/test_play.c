@@ -102,14 +102,12 @@ static const struct play_refine as_written = {0};
 
 static struct play_trace run_path(const char *law, const char *pair, const char *path) {
     struct play_case_set set = read_path(law, pair, path);
-    const struct play_trace trace = run(&set.cases[0], as_written);
-    return trace;
+    return run(&set.cases[0], as_written);
 }
 
 static struct play_trace run_impact(const char *law, const char *pair, const char *impact) {
     struct play_case_set set = read_impact(law, pair, impact);
-    const struct play_trace trace = run(&set.cases[0], as_written);
-    return trace;
+    return run(&set.cases[0], as_written);
 }
 
 #define AT(trace, name, row)  ((trace).column[PLAY_COLUMN_##name][row])

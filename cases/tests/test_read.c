@@ -107,8 +107,7 @@ static char *replace(const char *text, const char *old, const char *new) {
 
 static struct play_case_set read_changed(const char *text, const char *old, const char *new) {
     char *changed = replace(text, old, new);
-    const struct play_case_set set = read_good(changed);
-    return set;
+    return read_good(changed);
 }
 
 static int near(double value, double expected, double ulp) {

@@ -129,8 +129,7 @@ static char *short_name_of(const struct convergence_runs *runs, size_t family) {
         if (runs->runs[i].family == family)
             members[count++] = runs->runs[i].entry->variant;
     }
-    char *name = figure_short_name(members, count, others, other_count);
-    return name;
+    return figure_short_name(members, count, others, other_count);
 }
 
 /* "order 1.24 to 1.27, expected 1.25 (60 runs)" */

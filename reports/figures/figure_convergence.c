@@ -74,12 +74,7 @@ static char *list_quantities(const struct convergence_runs *runs, const struct g
     }
     char *text = play_copy(count > NAMED ? group->members[0].like->area : "");
     for (size_t i = 0; i < count && count <= NAMED; i++) {
-        char *longer = play_format("%s%s%s", text,
-                                   !i              ? ""
-                                   : i + 1 < count ? ", "
-                                                   : " and ",
-                                   names[i]);
-        text = longer;
+        text = play_format("%s%s%s", text, !i ? "" : i + 1 < count ? ", " : " and ", names[i]);
     }
     for (char *c = text; *c; c++)
         *c = *c == '_' ? ' ' : *c;
@@ -105,10 +100,9 @@ static char *title_of(const struct convergence_runs *runs, const struct group *g
     char *cases = group->parts < 2       ? play_copy("")
                   : !strcmp(first, last) ? play_format(", case %s", first)
                                          : play_format(", cases %s to %s", first, last);
-    char *title = play_format("Convergence of %s%s: %s%s%s%s", runs->law,
-                              group->members[0].like == &path ? " along paths" : "", quantities,
-                              *scheme ? ", scheme " : "", scheme, cases);
-    return title;
+    return play_format("Convergence of %s%s: %s%s%s%s", runs->law,
+                       group->members[0].like == &path ? " along paths" : "", quantities,
+                       *scheme ? ", scheme " : "", scheme, cases);
 }
 
 static double *copied(const double *values, size_t count, double over) {

@@ -98,8 +98,7 @@ static double tell_trace(const struct report_results *results, const struct inde
     const int bad = report_table_read(path, &table, message, sizeof message);
     if (bad)
         return 0;
-    const double ways = tell_ways(&table);
-    return ways;
+    return tell_ways(&table);
 }
 
 /* Whether a trace is the first of its case and law, or the last. */

@@ -98,8 +98,7 @@ static char *differing_keys(const struct outcomes *o) {
             same &= value && first && !strcmp(value, first);
         }
         if (!same) {
-            char *longer = play_format("%s%s%s", keys, *keys ? "\n" : "", key);
-            keys = longer;
+            keys = play_format("%s%s%s", keys, *keys ? "\n" : "", key);
         }
     }
     return keys;
@@ -110,11 +109,9 @@ static char *values_of(const char *variant, const char *keys) {
     char *label = play_copy(""), *copy = play_copy(keys), *rest = NULL;
     for (char *key = strtok_r(copy, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
         char *value = play_variant_value(variant, key);
-        char *longer = play_format("%s%s%s", label, *label ? "\n" : "", value ? value : "-");
-        label = longer;
+        label = play_format("%s%s%s", label, *label ? "\n" : "", value ? value : "-");
     }
-    char *rounded = figure_rounded(label);
-    return rounded;
+    return figure_rounded(label);
 }
 
 /* Values below the axis where they have room, else numbers. */
@@ -131,8 +128,7 @@ static void label_variants(const struct outcomes *o, struct report_figure *figur
     }
     char *list = play_copy(""), *rest = NULL;
     for (char *key = strtok_r(keys, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
-        char *longer = play_format("%s%s%s", list, *list ? ", " : "", key);
-        list = longer;
+        list = play_format("%s%s%s", list, *list ? ", " : "", key);
     }
     keys = list;
     for (size_t i = 0; i < o->variant_count && !fits; i++)

@@ -171,9 +171,8 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
             members[count++] = all[i];
     }
     char *name = figure_short_name(members, count, all, sweep->count);
-    char *text = count > 1 ? play_format("%s (%zu series alike)", *name ? name : law, count)
-                           : play_copy(*name ? name : law);
-    return text;
+    return count > 1 ? play_format("%s (%zu series alike)", *name ? name : law, count)
+                     : play_copy(*name ? name : law);
 }
 
 static double *copy_of(const double *values, size_t count) {

@@ -234,8 +234,7 @@ static char *text_of(const struct page *page, put_part *put, size_t first) {
 static int is_same(const struct page *page, enum part part, size_t first, size_t other) {
     char *text = text_of(page, parts[part].compare, first);
     char *known = text_of(page, parts[part].compare, other);
-    const int same = *text && !strcmp(text, known);
-    return same;
+    return *text && !strcmp(text, known);
 }
 
 /* What the first section of the same case has as well, letter for letter, is a link to that; which parts are. */

@@ -205,8 +205,7 @@ static void put_code(const char *command, FILE *out) {
 /* Of results that do not say what was tested. */
 static char *guess(const char *case_name) {
     char *word = shell_word(case_name);
-    char *command = play_format("touchstone verify %s", word);
-    return command;
+    return play_format("touchstone verify %s", word);
 }
 
 void page_command(const struct page *page, const char *law, const char *case_name) {

@@ -97,8 +97,7 @@ static struct play_described described_of(const char *text, const char *kind, si
 
 /* Draws it and returns what was drawn. */
 static char *draw_once(struct play_described is, struct play_setup setup) {
-    char *text = drawn(&is, &setup, "d0");
-    return text;
+    return drawn(&is, &setup, "d0");
 }
 
 static void set_text(char **text, const char *to) {

@@ -71,8 +71,7 @@ static char *get_file(const char *folder, const char *name) {
 
 static int holds(const char *folder, const char *name, const char *what) {
     char *text = get_file(folder, name);
-    const int found = text && strstr(text, what);
-    return found;
+    return text && strstr(text, what);
 }
 
 /* Counts the names in a folder that begin with prefix. */
@@ -314,10 +313,9 @@ static int have_gnuplot(void) {
 static void put_pictures(const char *folder, int bad) {
     char *text = play_copy("set encoding utf8\nset border 3 lc rgb '#333333'\n");
     for (int i = 0; i < 80; i++) {
-        char *longer = play_format("%s\nset terminal svg size 400,%d dynamic background '#ffffff'\n"
-                                   "set output '%d.svg'\nplot %s title 'x'\n\nunset output\n",
-                                   text, 300 + i, i, i == bad ? "none(x)" : "sin(x)");
-        text = longer;
+        text = play_format("%s\nset terminal svg size 400,%d dynamic background '#ffffff'\n"
+                           "set output '%d.svg'\nplot %s title 'x'\n\nunset output\n",
+                           text, 300 + i, i, i == bad ? "none(x)" : "sin(x)");
     }
     put_file(folder, "all.gp", text);
 }

@@ -107,8 +107,7 @@ static json_t *json_text(const char *text) {
         return NULL;
     report_plain(text, out);
     fclose(out);
-    json_t *string = json_string(plain);
-    return string;
+    return json_string(plain);
 }
 
 static json_t *json_side(const struct report_results *side) {

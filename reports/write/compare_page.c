@@ -51,8 +51,7 @@ static int is_ours(const char *path) {
         last = at;
     if (last)
         seal(text, (size_t)(last - text), expected);
-    const int ours = last && !strcmp(last, expected);
-    return ours;
+    return last && !strcmp(last, expected);
 }
 
 /* 0, or -1 and a message: the file is somebody's, or no file can be there. */

@@ -59,8 +59,7 @@ static int run(const char *program, const char *folder, const char *profile, con
                                geteuid() ? address : "--no-sandbox",
                                geteuid() ? NULL : address,
                                NULL};
-    const int bad = child_run(&setup, (char *const *)(void *)arguments, MISSING, said, size);
-    return bad;
+    return child_run(&setup, (char *const *)(void *)arguments, MISSING, said, size);
 }
 
 /* Page objects: "/Type /Page" and no letter behind it. */

@@ -647,9 +647,8 @@ static int write_data(const struct report_work_folder *work, const struct report
                       const struct report_figures *figures) {
     struct file_writer file;
     json_t *data = report_publish_data(results, figures);
-    const int bad = report_work_begin(work, &file, REPORT_PUBLISH_DATA) ||
-                    report_work_commit(work, &file, report_publish_data_write(data, file.stream));
-    return bad;
+    return report_work_begin(work, &file, REPORT_PUBLISH_DATA) ||
+           report_work_commit(work, &file, report_publish_data_write(data, file.stream));
 }
 
 int report_publish(const char *folder, const char *target, int with_plots, double seconds,

@@ -425,8 +425,7 @@ static int compare(const char *target, const struct report_results *results,
     }
     if (check.count > SHOWN)
         fprintf(out, "and %zu more\n", check.count - SHOWN);
-    const int result = !page || !old ? -1 : check.count > 0;
-    return result;
+    return !page || !old ? -1 : check.count > 0;
 }
 
 int report_publish_check(const char *folder, const char *target, FILE *out, char *ret_message,
@@ -437,6 +436,5 @@ int report_publish_check(const char *folder, const char *target, FILE *out, char
         return -1;
     report_figures_make(&results, &figures);
     report_publish_choose(&figures);
-    const int result = compare(target, &results, &figures, out, ret_message, size);
-    return result;
+    return compare(target, &results, &figures, out, ret_message, size);
 }

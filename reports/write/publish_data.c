@@ -47,8 +47,7 @@ static json_t *column_of(const struct report_results *results, const struct repo
         memcpy(&values[count], (const char *)row + offset, sizeof *values);
         any += isnan(values[count++]) ? 0 : 1;
     }
-    json_t *list = any ? numbers(values, count) : NULL;
-    return list;
+    return any ? numbers(values, count) : NULL;
 }
 
 static json_t *group_json(const struct report_results *results, const struct report_group *group) {

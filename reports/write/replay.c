@@ -139,8 +139,7 @@ static int compare(const struct replay *r, FILE *out) {
     for (size_t i = 0; i < c.count; i++)
         report_put_change(&c.changes[i], out);
     fprintf(out, "%zu rows the same, %zu not\n", c.same, c.count);
-    const int differs = c.count > 0;
-    return differs;
+    return c.count > 0;
 }
 
 static int play_and_compare(struct replay *r, FILE *out) {

@@ -341,8 +341,7 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
     for (size_t i = 0; i < chosen.count; i++)
         if (!chosen.figures[i].missing)
             add_path(&m->paths, &m->path_count, play_format("plots/%s", chosen.figures[i].file));
-    const int bad = write_files(m, &law, slug);
-    return bad;
+    return write_files(m, &law, slug);
 }
 
 /* --- laws ----------------------------------------------------------------------------------- */
@@ -368,8 +367,7 @@ static int refuse_law(const struct maker *m, const char *law, const char *const 
         play_suggest_offer(&suggest, laws[i]);
         if (i >= LISTED)
             continue;
-        char *longer = play_format("%s%s%.*s", list, i ? ", " : "", SUMMARY_NAME, laws[i]);
-        list = longer;
+        list = play_format("%s%s%.*s", list, i ? ", " : "", SUMMARY_NAME, laws[i]);
     }
     snprintf(m->work.message, m->work.size,
              "%s: no comparison is about the law '%.*s'%s; the results have: %s%s", m->work.target,
@@ -386,8 +384,7 @@ static char *slug_of(const char *const *laws, size_t i) {
         char *other = report_slug(laws[k]);
         alike += !strcmp(other, slug);
     }
-    char *name = alike ? play_format("%s_%zu", slug, alike + 1) : play_copy(slug);
-    return name;
+    return alike ? play_format("%s_%zu", slug, alike + 1) : play_copy(slug);
 }
 
 static int make_laws(struct maker *m, const char *law) {

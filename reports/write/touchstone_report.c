@@ -154,8 +154,7 @@ static int read_map(const char *folder, struct sweep_map *ret_map, char *message
     char *const folders[] = {(char *)folder};
     if (blocks_scan(NULL, 1, folders, &set, message, size))
         return -1;
-    const int bad = sweep_map_make(&set, NULL, NULL, NULL, ret_map, message, size);
-    return bad;
+    return sweep_map_make(&set, NULL, NULL, NULL, ret_map, message, size);
 }
 
 static int make_with_maps(const struct options *o, char *message, size_t size) {
