@@ -162,11 +162,10 @@ static int find(struct state *st, size_t v);
 
 /* NaN: it is impossible, or something is not known that it needs. */
 static double relation_value(struct state *st, const struct ref_relation *r) {
-    double unused;
     for (size_t i = 0; i < r->count; i++)
         if (!find(st, r->need[i]))
             return (double)NAN;
-    const double x = ref_relation_value(st->model, r, st->s.value, &unused, st->why);
+    const double x = ref_relation_value(st->model, r, st->s.value, NULL, st->why);
     const struct ref_known_number *w = &st->model->number[r->gives];
     return x >= w->min && x <= w->max && (isfinite(x) || in_range(w, x)) ? x : (double)NAN;
 }
@@ -200,7 +199,7 @@ static int is_slow(const struct ref_relation *r) {
 /* Of the result of a relation all of whose variables are known: of the relation itself, and of each variable times the
  * slope, by differences. */
 static double uncertainty_of(const struct state *st, const struct ref_relation *r) {
-    double v[REF_NUMBERS], own, unused;
+    double v[REF_NUMBERS], own;
     struct ref_message unread;
     memcpy(v, st->s.value, sizeof v);
     const double out = v[r->gives];
@@ -216,9 +215,9 @@ static double uncertainty_of(const struct state *st, const struct ref_relation *
         if (!(u > 0.0) || !(h > 0.0) || isinf(x))
             continue;
         v[in] = x + h;
-        const double above = ref_relation_value(st->model, r, v, &unused, &unread);
+        const double above = ref_relation_value(st->model, r, v, NULL, &unread);
         v[in] = x - h;
-        const double below = ref_relation_value(st->model, r, v, &unused, &unread);
+        const double below = ref_relation_value(st->model, r, v, NULL, &unread);
         v[in] = x;
         const double slope = fabs(above - below) / (2.0 * h);
         sum += isfinite(slope) ? slope * u : 0.0;

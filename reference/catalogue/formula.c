@@ -378,7 +378,7 @@ static double unsure_of(struct ref_eval *eval, const struct plan *plan, const st
     for (size_t k = 0; k < node->by->count && f->value; k++) {
         const double unsure = plan->node[node->in[k]].unsure;
         struct ref_message unread;
-        struct ref_eval other = {eval->reference, eval->problem, &unread, 0, 0, 0.0};
+        struct ref_eval other = {eval->reference, eval->problem, &unread, .value_only = 1};
         if (!(unsure > 0.0))
             continue;
         in[k] += unsure;
@@ -427,7 +427,7 @@ static double path_shift(struct ref_eval *eval, const struct plan *plan, const s
     double *ret = sure(calloc(path->count + 1, sizeof *ret)), sum = 0.0;
     for (size_t k = 0; k < last->by->count; k++) {
         struct ref_message unread;
-        struct ref_eval other = {eval->reference, eval->problem, &unread, 0, 0, 0.0};
+        struct ref_eval other = {eval->reference, eval->problem, &unread, .value_only = 1};
         const double is = in[k], unsure = plan->node[last->in[k]].unsure;
         double most = 0.0;
         in[k] += unsure;
@@ -759,7 +759,7 @@ int ref_check_given(const struct ref_reference *reference, const struct ref_prob
     ref_open_records();
     const struct ref_quantity *q = input_find(name);
     const struct ref_given *given = given_of(problem, name);
-    struct ref_eval eval = {reference->name, problem, ret_message, 0, 0, 0.0};
+    struct ref_eval eval = {.reference = reference->name, .problem = problem, .message = ret_message};
     for (size_t k = 0; q && given && k < parts_of(q); k++)
         (void)read_given(&eval, &(struct element){.q = q, .part = k}, given);
     return -eval.refused;

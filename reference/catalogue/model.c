@@ -109,7 +109,7 @@ static int is_relation(const struct bound *b) {
 /* The number of the model, or what it is if nobody says. */
 static void set_number(const struct bound *b, struct ref_known_number *n) {
     struct ref_message unread;
-    struct ref_eval eval = {"", &(const struct ref_problem){.count = 0}, &unread, 0, 0, 0.0};
+    struct ref_eval eval = {.reference = "", .problem = &(const struct ref_problem){.count = 0}, .message = &unread};
     n->number = b->f->value(NULL, &eval);
     n->initial = b->f->source ? REF_FIXED : n->number <= NEED ? REF_ASKED : REF_NUMBER;
     n->hidden = b->f->source && !b->f->equations[0].tex;
@@ -305,11 +305,13 @@ const char *ref_known_name(size_t i, int *ret_is_topic) {
 double ref_relation_value(const struct ref_known *known, const struct ref_relation *relation, const double *values,
                           double *ret_uncertainty, struct ref_message *ret_message) {
     const struct ref_formula *f = relation->record;
-    struct ref_eval eval = {known->name, &(const struct ref_problem){.count = 0}, ret_message, 0, 0, 0.0};
+    struct ref_eval eval = {known->name, &(const struct ref_problem){.count = 0}, ret_message,
+                            .value_only = !ret_uncertainty};
     double in[REF_NEEDS + 1];
     for (size_t k = 0; k < relation->count; k++)
         in[k] = values[relation->need[k]];
     const double x = f->value(in, &eval);
-    *ret_uncertainty = eval.is_unsure ? eval.unsure : f->uncertainty * fabs(x);
+    if (ret_uncertainty)
+        *ret_uncertainty = eval.is_unsure ? eval.unsure : f->uncertainty * fabs(x);
     return eval.refused ? (double)NAN : x;
 }

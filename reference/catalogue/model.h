@@ -61,7 +61,7 @@ void ref_known_free(struct ref_known *known);
 /* The topics by name, and then the references; NULL past the last. */
 const char *ref_known_name(size_t i, int *ret_is_topic);
 
-/* From the values of all numbers; NaN: there is none, and the message says why. ret_uncertainty: absolute, its own. */
+/* From the values of all numbers; NaN: there is none, and the message says why. ret_uncertainty: absolute, its own; NULL: not asked. */
 double ref_relation_value(const struct ref_known *known, const struct ref_relation *relation, const double *values,
                           double *ret_uncertainty, struct ref_message *ret_message);
 
