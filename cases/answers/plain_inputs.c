@@ -442,28 +442,6 @@ int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_in
 
 /* --- the limits ----------------------------------------------------------------------------------- */
 
-static double number_of(const struct plain_inputs *in, const char *name, size_t body) {
-    for (size_t i = 0; i < in->problem.count; i++) {
-        const struct ref_given *g = &in->given[i];
-        if (!strcmp(g->name, name) && !g->word)
-            return g->value[body < g->count ? body : 0];
-    }
-    return (double)NAN;
-}
-
-static double fact(const char *name, size_t body, const void *data) {
-    const struct plain_question *q = data;
-    const double *overlap = q->inputs->column[PLAIN_overlap];
-    double most = (double)NAN;
-    if (!strcmp(name, q->reference->quantity) && q->answer->count == 1)
-        return q->answer->value[0];
-    if (!strcmp(name, "normal_speed"))
-        return number_of(q->inputs, "speed", 0) * cos(number_of(q->inputs, "angle", 0));
-    for (size_t i = 0; !strcmp(name, "overlap") && overlap && i < q->inputs->samples; i++)
-        most = fmax(most, overlap[i]);
-    return isnan(most) ? number_of(q->inputs, name, body) : most;
-}
-
 static int takes(const struct ref_reference *reference, const char *name) {
     for (size_t i = 0; i < reference->input_count; i++)
         if (!strcmp(reference->inputs[i].name, name))
@@ -471,12 +449,23 @@ static int takes(const struct ref_reference *reference, const char *name) {
     return 0;
 }
 
-struct model_facts plain_facts(const struct plain_question *q) {
-    const struct ref_reference *r = q->reference;
-    return (struct model_facts){fact, q,
-                                (!strncmp(r->name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
-                                    (!strncmp(r->name, "dmt_", 4) ? MODEL_IS_DMT : 0) |
-                                    (takes(r, "inertia") ? MODEL_TURNS : 0) |
-                                    (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
-                                    (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
+struct model_facts plain_facts(const struct ref_reference *r, const struct plain_inputs *in,
+                               const struct plain_answer *answer) {
+    const double *overlap = in->column[PLAIN_overlap];
+    double most = (double)NAN;
+    struct model_facts facts = {.is = (!strncmp(r->name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
+                                      (!strncmp(r->name, "dmt_", 4) ? MODEL_IS_DMT : 0) |
+                                      (takes(r, "inertia") ? MODEL_TURNS : 0) |
+                                      (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
+                                      (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
+    for (size_t i = 0; i < in->problem.count; i++)
+        for (size_t k = 0; k < in->given[i].count; k++)
+            model_facts_add(&facts, in->given[i].name, k, in->given[i].count,
+                            in->given[i].value[k]);
+    for (size_t i = 0; overlap && i < in->samples; i++)
+        most = fmax(most, overlap[i]);
+    model_facts_add(&facts, "overlap", 0, 1, most);
+    if (answer->count == 1)
+        model_facts_add(&facts, r->quantity, 0, 1, answer->value[0]);
+    return facts;
 }

@@ -712,29 +712,24 @@ void solver_spread(const struct ref_known *model, const int *given, const double
             answer->solution[i].input[v] = sqrt(answer->solution[i].input[v]);
 }
 
-static double fact(const char *name, size_t body, const void *data) {
-    const struct solver_facts *facts = data;
-    const int is_step = !strcmp(name, "stable_step");
-    char text[TEXT];
-    double least = (double)NAN;
-    snprintf(text, sizeof text, "%s%s", name, body ? "2" : "");
-    for (size_t v = 0; v < facts->model->numbers; v++) {
-        const char *is = name_of(facts->model, v);
-        if (facts->solution->how[v] != SOLVER_UNKNOWN &&
-            (is_step ? !strncmp(is, name, strlen(name)) : !strcmp(is, text)))
-            least = fmin(least, facts->solution->value[v]);
-    }
-    return least;
-}
-
-struct model_facts solver_facts(const struct solver_facts *facts) {
-    const struct ref_known *m = facts->model;
+struct model_facts solver_facts(const struct ref_known *m, const struct solver_solution *s) {
     const size_t adhesion = solver_find(m, "adhesion");
-    const unsigned adhesive = adhesion == SOLVER_ALL                   ? 0
-                              : facts->solution->value[adhesion] > 0.5 ? MODEL_IS_DMT
-                                                                       : MODEL_IS_JKR;
-    return (struct model_facts){
-        fact, facts,
-        adhesive | (solver_find(m, "inertia_ratio") != SOLVER_ALL ? MODEL_TURNS : 0) |
-            (solver_find(m, "stable_step") != SOLVER_ALL ? MODEL_HAS_STEP : 0)};
+    struct model_facts facts = {
+        .is = (adhesion == SOLVER_ALL     ? 0
+               : s->value[adhesion] > 0.5 ? MODEL_IS_DMT
+                                          : MODEL_IS_JKR) |
+              (solver_find(m, "inertia_ratio") != SOLVER_ALL ? MODEL_TURNS : 0)};
+    double step = (double)NAN; /* the least of all */
+    for (size_t v = 0; v < m->numbers; v++) {
+        const struct ref_known_number *n = &m->number[v];
+        if (s->how[v] == SOLVER_UNKNOWN || n->choices)
+            continue;
+        if (!strcmp(n->word, "stable_step"))
+            step = fmin(step, s->value[v]);
+        else
+            model_facts_add(&facts, n->word, n->part, n->parts, s->value[v]);
+    }
+    model_facts_add(&facts, "stable_step", 0, 1, step);
+    facts.is |= isnan(step) ? 0 : MODEL_HAS_STEP;
+    return facts;
 }

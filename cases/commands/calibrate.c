@@ -133,7 +133,7 @@ struct result {
     const struct touch_property *p;
     const char *law, *subject;
     int is_uncertain; /* something that is given has an uncertainty */
-    struct model_facts facts; /* without a function: not asked */
+    struct model_facts facts; /* empty: not asked */
     char *properties; /* ready for a case file; NULL: nothing was found */
     const struct answer_dashpot
         *dashpot; /* beside the law's elastic force; NULL: a property is asked for */
@@ -299,10 +299,10 @@ static void print_json(const struct result *r) {
         speeds, "ending", ending_text(q, 0), "reference",
         text_or_null(a->reference ? a->reference->name : NULL), "found_by",
         a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "limits",
-        r->facts.get ? told_limits_json(&r->facts) : json_array(), "least", number(a->least),
-        "least_uncertainty", a->least_uncertainty, "at_least", number(a->at_least), "most",
-        number(a->most), "at_most", number(a->at_most), "disagreement", number(a->disagreement),
-        "rms_deviation", number(rms), "worst_deviation", number(a->worst), "worst_speed_m_per_s",
+        told_limits_json(&r->facts), "least", number(a->least), "least_uncertainty",
+        a->least_uncertainty, "at_least", number(a->at_least), "most", number(a->most), "at_most",
+        number(a->at_most), "disagreement", number(a->disagreement), "rms_deviation", number(rms),
+        "worst_deviation", number(a->worst), "worst_speed_m_per_s",
         number(isnan(a->worst) ? a->worst : a->worst_speed), "documented", number(a->documented),
         "documented_restitution", number(a->documented_restitution), "properties",
         text_or_null(r->properties), "dashpot", json_of_dashpot(r));
@@ -555,11 +555,10 @@ static int answer(const struct options *o, struct calibrate_question *q,
     if (*first.text)
         program_complain("calibrate", "values of %s at which the law fails are left out: %s",
                          q->c.law->properties[q->property].keyword, first.text);
-    const struct calibrate_facts facts = {q, &a};
     struct result r = {.q = q,
                        .a = &a,
                        .is_uncertain = calibrate_spread(q, sigma, &a),
-                       .facts = calibrate_facts(&facts),
+                       .facts = calibrate_facts(q, &a),
                        .p = &q->c.law->properties[q->property],
                        .law = play_subject_law(q->subject, &q->c),
                        .subject = play_subject_name(q->subject)};

@@ -83,8 +83,10 @@ static void bound_number(const struct ref_quantity *q, struct ref_known_number *
 static void describe_number(const struct making *m, size_t element, struct ref_known_number *n) {
     const struct element *e = ref_element_at(element);
     *n = (struct ref_known_number){.choices = e->q->choices};
-    n->input = !(e->q->flags & REF_INPUT) ? NULL : e->q->keyword ? e->q->keyword : e->q->name;
+    n->word = e->q->keyword ? e->q->keyword : e->q->name;
+    n->input = e->q->flags & REF_INPUT ? n->word : NULL;
     n->part = e->part;
+    n->parts = e->q->flags & REF_BODIES ? 2 : e->q->flags & REF_VECTOR ? 3 : 1;
     n->yields = (e->q->flags & REF_YIELDS) != 0;
     n->number = e->q->absent;
     n->initial = e->q->absent <= NEED ? REF_ASKED : REF_NUMBER;

@@ -25,8 +25,9 @@ enum ref_initial {
 struct ref_known_number {
     char name[48], meaning[160], unit[24], tex[40];
     const char *choices; /* "a|b" of a word, whose index is the value; else NULL */
-    const char *input;   /* of a problem, and which of its numbers; NULL: problems do not give it */
-    size_t part;
+    const char *word;    /* what problems call it, and which of its numbers, of how many */
+    size_t part, parts;
+    const char *input; /* the same; NULL: problems do not give it */
     double min, max;
     unsigned flags;   /* REF_MIN_OPEN | ... */
     double low, high; /* roots are looked for there, */
