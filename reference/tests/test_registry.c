@@ -356,6 +356,12 @@ Test(registry, elastic_impulse) {
     }
 }
 
+#define LITTLE_SLIP                                                                                \
+    "fric=0.4 mu_sl=0.4 mass=1,1 inertia=4e-5,4e-5 radius=0.01,0.01 angle=1.1 spin1=0,0,0 "        \
+    "spin2=0,0,0"
+/* So much overlap that the contact point lies beyond a centre. */
+#define BEYOND_CENTRE "hz_shear=1e3 mass=1,1 inertia=4e-5,4e-5 radius=0.01,0.01 speed=10"
+
 Test(registry, refusals_with_reasons) {
     static const char *const refused[][3] = {
         {"hertz_normal_force", "radius=inf,inf", "effective radius"},
@@ -374,6 +380,25 @@ Test(registry, refusals_with_reasons) {
         {"mindlin_shear_force", "-fric -mu_sl", "fric or mu_sl"},
         {"mindlin_shear_force", "-hz_shear -young", "hz_shear"},
         {"mindlin_shear_force", "fric=0", "fric"},
+        {"hertz_oblique_slip_velocity_out", "dp_nratio=0.1", "dp_nratio"},
+        {"hertz_oblique_slip_velocity_out", "dp_sratio=0.1", "dp_sratio"},
+        {"hertz_oblique_slip_velocity_out", "spin1=0,1,0", "along t only"},
+        {"hertz_oblique_slip_velocity_out", "spin2=1,0,0", "along t only"},
+        {"hertz_oblique_slip_velocity_out", "dimension=2", "dimension"},
+        {"hertz_oblique_slip_velocity_out", "radius=0.01,inf", "both infinite"},
+        {"hertz_oblique_tangential_restitution", "angle=0 spin1=0,0,0 spin2=0,0,0", "no slip"},
+        {"hertz_mindlin_oblique_slip_velocity_out", "mu_ro=0.1", "mu_ro"},
+        {"hertz_mindlin_oblique_slip_velocity_out", "restitution=0.9", "restitution"},
+        {"mindlin_oblique_slip_velocity_out", "restitution=0.9", "restitution"},
+        {"mindlin_oblique_slip_velocity_out", "dp_nratio=0.9", "dp_nratio"},
+        {"mindlin_oblique_slip_velocity_out", "hz_alpha=2", "hz_alpha"},
+        {"sliding_slip_velocity_out", "angle=1.1", "throughout"},
+        {"sliding_slip_velocity_out", LITTLE_SLIP " dp_nratio=0.1", "throughout"},
+        {"sliding_slip_velocity_out", "dp_sratio=0.1", "dp_sratio"},
+        {"sliding_slip_velocity_out", "restitution=0.5", "restitution"},
+        {"hertz_mindlin_sliding_slip_velocity_out", LITTLE_SLIP " restitution=0.9", "throughout"},
+        {"stability_sticking", BEYOND_CENTRE, "allowed: less than 2 R = 0.02 m"},
+        {"stability_hexagonal", BEYOND_CENTRE, "allowed: less than 2 R = 0.02 m"},
     };
     struct ref_message message;
     int status;
