@@ -9,6 +9,7 @@
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "cases/read/uncertain.h"
+#include "given_text.h"
 #include "touchstone/common.h"
 
 #define SAME_VALUE 1e-8 /* relative difference of two values that are meant to be one */
@@ -58,9 +59,7 @@ static int known(const struct state *st, size_t v) {
 }
 
 static int in_range(const struct ref_known_number *w, double x) {
-    return x >= w->min && x <= w->max && !((w->flags & REF_MIN_OPEN) && x <= w->min) &&
-           !((w->flags & REF_MAX_OPEN) && x >= w->max) &&
-           !((w->flags & REF_WHOLE) && fabs(x - rint(x)) > 0.0);
+    return ref_in_range(w->min, w->max, w->flags, x);
 }
 
 size_t solver_find(const struct ref_known *model, const char *name) {
@@ -610,19 +609,6 @@ void solver_missing(const struct ref_known *model, const struct solver_solution 
             add_ways(&st, v, wanted, ret_text, size);
 }
 
-static int read_choice(const struct ref_known_number *w, const char *text, double *ret) {
-    const char *at = w->choices;
-    for (int i = 0; at && *at; i++) {
-        const size_t length = strcspn(at, "|");
-        if (strlen(text) == length && !strncmp(text, at, length)) {
-            *ret = i;
-            return 0;
-        }
-        at += length + (at[length] == '|');
-    }
-    return -1;
-}
-
 static size_t find_variable(struct run *run, const struct ref_known *model, const char *name) {
     const size_t v = solver_find(model, name);
     struct play_suggest near;
@@ -645,7 +631,7 @@ static size_t find_variable(struct run *run, const struct ref_known *model, cons
 int solver_read(const struct ref_known *model, const char *text, int *given, double *value,
                 double *sigma, char ret_message[SOLVER_MESSAGE]) {
     struct run run = {NULL, ret_message};
-    char name[64], why[TEXT], allowed[TEXT];
+    char name[64];
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || !equals[1])
         return refuse(&run, "'%s' gives no value; a value is NAME=VALUE, as in radius=5mm", text);
@@ -656,24 +642,15 @@ int solver_read(const struct ref_known *model, const char *text, int *given, dou
     const struct ref_known_number *w = &model->number[v];
     if (given[v])
         return refuse(&run, "%s is given twice, the second time as %s", name, equals + 1);
-    double x, u = 0.0;
-    if (w->choices) {
-        if (read_choice(w, equals + 1, &x))
-            return refuse(&run, "%s=%s: allowed: one of %s", name, equals + 1, w->choices);
-    } else if (uncertain_read(equals + 1, w->unit, &x, &u, why, sizeof why)) {
-        return refuse(&run, "%s (%s): %s", name, w->meaning, why);
-    }
     const struct ref_word word = {w->name, w->unit, w->meaning, 1,
                                   w->min,  w->max,  w->flags,   w->choices};
-    ref_word_allowed(&word, allowed, sizeof allowed);
-    if (!in_range(w, x))
-        return refuse(&run, "%s (%s) is %g; allowed: %s", name, w->meaning, x, allowed);
-    if (!in_range(w, x - u) || !in_range(w, x + u))
-        return refuse(&run, "%s (%s) is %g +- %g; allowed: an uncertainty with which it stays %s",
-                      name, w->meaning, x, u, allowed);
+    struct given_numbers numbers;
+    if (given_numbers_read(&word, equals + 1, &numbers, ret_message, SOLVER_MESSAGE))
+        return -1;
     given[v] = 1;
-    value[v] = x;
-    sigma[v] = u;
+    value[v] = numbers.value[0];
+    sigma[v] = isnan(numbers.sigma[0]) ? 0.0 : numbers.sigma[0];
+    given_numbers_free(&numbers);
     return 0;
 }
 

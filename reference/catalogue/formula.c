@@ -181,9 +181,13 @@ static int is_rigid(const struct ref_problem *problem, const struct element *e) 
     return rigid && !rigid->word && rigid->count == 2 && rigid->value[e->part] > 0.5;
 }
 
+int ref_in_range(double min, double max, unsigned flags, double x) {
+    return x >= min && x <= max && !(flags & REF_MIN_OPEN && x <= min) && !(flags & REF_MAX_OPEN && x >= max) &&
+           !(flags & REF_WHOLE && fabs(x - rint(x)) > 0.0);
+}
+
 static int in_range(const struct ref_quantity *q, double x) {
-    return x >= q->min && x <= q->max && !(q->flags & REF_MIN_OPEN && x <= q->min) &&
-           !(q->flags & REF_MAX_OPEN && x >= q->max) && !(q->flags & REF_WHOLE && fabs(x - rint(x)) > 0.0);
+    return ref_in_range(q->min, q->max, q->flags, x);
 }
 
 static struct ref_word word_of(const struct ref_quantity *q) {

@@ -134,6 +134,8 @@ enum {
 };
 /* NULL: no reference has such an input. */
 const struct ref_word *ref_word_find(const char *name);
+/* Whether a number lies between these, by these flags. */
+int ref_in_range(double min, double max, unsigned flags, double x);
 /* What an input may be, as messages say it: "in (0, inf] m", "one of zero_overlap|zero_force". */
 void ref_word_allowed(const struct ref_word *word, char *text, size_t size);
 
