@@ -504,20 +504,6 @@ int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
     return 0;
 }
 
-int calibrate_curve(const struct calibrate_question *q, double value, double *ret_restitution,
-                    struct play_ending *ret_ending) {
-    struct search s = {.q = q, .wanted = precise(q)};
-    double unused;
-    for (size_t i = 0; i < q->speeds; i++) {
-        ret_restitution[i] = restitution_at(&s, value, i, &unused);
-        if (isnan(ret_restitution[i])) {
-            *ret_ending = s.ending;
-            return -1;
-        }
-    }
-    return 0;
-}
-
 /* --- the inputs and the limits -------------------------------------------------------------------- */
 
 static double *number_in(struct calibrate_question *q, int property) {

@@ -81,8 +81,4 @@ int calibrate_spread(const struct calibrate_question *q, const struct calibrate_
 struct model_facts calibrate_facts(const struct calibrate_question *q,
                                    const struct calibrate_answer *a);
 
-/* The restitution of the law at each speed of the question, with that value. 0; or -1. */
-int calibrate_curve(const struct calibrate_question *q, double value, double *ret_restitution,
-                    struct play_ending *ret_ending);
-
 #endif

@@ -4,8 +4,8 @@
 #include "reference/solutions/elastic.h"
 #include "reference/solutions/hertz.h"
 
-static const double SPHERE = 1.5;   /* exponent of the force of spheres */
-static const double REACH = 3e-10;  /* m, of attraction: a distance between atoms */
+static const double SPHERE = 1.5;  /* exponent of the force of spheres */
+static const double REACH = 3e-10; /* m, of attraction: a distance between atoms */
 
 MODEL(limits, "any");
 
