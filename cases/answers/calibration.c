@@ -504,20 +504,6 @@ int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
     return 0;
 }
 
-int calibrate_curve(const struct calibrate_question *q, double value, double *ret_restitution,
-                    struct play_ending *ret_ending) {
-    struct search s = {.q = q, .wanted = precise(q)};
-    double unused;
-    for (size_t i = 0; i < q->speeds; i++) {
-        ret_restitution[i] = restitution_at(&s, value, i, &unused);
-        if (isnan(ret_restitution[i])) {
-            *ret_ending = s.ending;
-            return -1;
-        }
-    }
-    return 0;
-}
-
 /* --- the inputs and the limits -------------------------------------------------------------------- */
 
 static double *number_in(struct calibrate_question *q, int property) {
@@ -567,24 +553,26 @@ int calibrate_spread(const struct calibrate_question *q, const struct calibrate_
     return some;
 }
 
-static double fact(const char *name, size_t body, const void *data) {
-    const struct calibrate_facts *f = data;
-    const struct play_case *c = &f->q->c;
-    const int k = touch_property_find(c->law, name);
-    if (k >= 0)
-        return k == f->q->property && f->a->roots ? f->a->root[0].value : c->values.of[k][body];
-    return !strcmp(name, "radius")  ? c->pair.radius[body]
-           : !strcmp(name, "mass")  ? c->pair.mass[body]
-           : !strcmp(name, "rigid") ? c->pair.rigid[body]
-           : !strcmp(name, "speed") ? f->q->speed[f->q->speeds - 1]
-                                    : (double)NAN;
-}
-
-struct model_facts calibrate_facts(const struct calibrate_facts *facts) {
-    const struct touch_law *law = facts->q->c.law;
-    return (struct model_facts){
-        fact, facts,
-        (!strcmp(law->name, "jkr") ? MODEL_IS_JKR : 0) |
-            (!strcmp(law->name, "dmt") ? MODEL_IS_DMT : 0) |
-            (touch_property_find(law, "yield_pressure") >= 0 ? MODEL_YIELDS : 0)};
+struct model_facts calibrate_facts(const struct calibrate_question *q,
+                                   const struct calibrate_answer *a) {
+    const struct touch_law *law = q->c.law;
+    struct play_case c = q->c;
+    struct model_facts facts = {
+        .is = (!strcmp(law->name, "jkr") ? MODEL_IS_JKR : 0) |
+              (!strcmp(law->name, "dmt") ? MODEL_IS_DMT : 0) |
+              (touch_property_find(law, "yield_pressure") >= 0 ? MODEL_YIELDS : 0)};
+    if (a->roots)
+        c.values.of[q->property][0] = c.values.of[q->property][1] = a->root[0].value;
+    for (size_t k = 0; k < law->property_count; k++) {
+        const struct ref_word *word = ref_word_find(law->properties[k].keyword);
+        for (size_t i = 0; word && i < word->count && i < 2; i++)
+            model_facts_add(&facts, word->name, i, word->count, c.values.of[k][i]);
+    }
+    for (size_t b = 0; b < 2; b++) {
+        model_facts_add(&facts, "radius", b, 2, c.pair.radius[b]);
+        model_facts_add(&facts, "mass", b, 2, c.pair.mass[b]);
+        model_facts_add(&facts, "rigid", b, 2, c.pair.rigid[b]);
+    }
+    model_facts_add(&facts, "speed", 0, 1, q->speed[q->speeds - 1]);
+    return facts;
 }

@@ -77,15 +77,8 @@ struct calibrate_sigma {
 int calibrate_spread(const struct calibrate_question *q, const struct calibrate_sigma *sigma,
                      struct calibrate_answer *answer);
 
-/* For the limits of the model, with the first value at the highest speed; valid as long as its data. */
-struct calibrate_facts {
-    const struct calibrate_question *q;
-    const struct calibrate_answer *a;
-};
-struct model_facts calibrate_facts(const struct calibrate_facts *facts);
-
-/* The restitution of the law at each speed of the question, with that value. 0; or -1. */
-int calibrate_curve(const struct calibrate_question *q, double value, double *ret_restitution,
-                    struct play_ending *ret_ending);
+/* For the limits of the model, with the first value at the highest speed. */
+struct model_facts calibrate_facts(const struct calibrate_question *q,
+                                   const struct calibrate_answer *a);
 
 #endif

@@ -6,7 +6,7 @@
 #ifndef MODEL_LIMITS_H
 #define MODEL_LIMITS_H
 
-#include <stddef.h>
+#include "reference/catalogue/reference.h"
 
 enum {
     MODEL_IS_JKR = 1u << 0,   /* short, strong attraction */
@@ -14,16 +14,18 @@ enum {
     MODEL_TURNS = 1u << 2,    /* shear has a lever */
     MODEL_YIELDS = 1u << 3,   /* yield is part of the model */
     MODEL_HAS_STEP = 1u << 4, /* the answer is a time step */
+    MODEL_FACTS = 128,
 };
 
-/* A number of the contact in SI by the name that inputs, properties and variables have, of body 0 or 1; NaN: not known.
- * Asked for: radius, mass, young, poisson, rigid (or hz_shear, hz_poiss), hz_alpha, k_n, r_eff, e_star, m_eff, speed, normal_speed,
- * overlap, max_overlap, contact_radius, rest_radius, yield_pressure, w, work_of_adhesion, stable_step. */
+/* What is known of a contact, as numbers of a problem, in SI. */
 struct model_facts {
-    double (*get)(const char *name, size_t body, const void *data);
-    const void *data;
+    struct ref_given given[MODEL_FACTS];
+    size_t count;
     unsigned is; /* MODEL_IS_JKR, ... */
 };
+/* Adds a number of those that a quantity has; names are those of problems. NaN, and what has no room, is left out. */
+void model_facts_add(struct model_facts *facts, const char *name, size_t part, size_t parts,
+                     double value);
 
 #define MODEL_ERROR 0.1 /* relative, of the model: a tenth and more is said aloud */
 #define MODEL_SAYS  320

@@ -8,6 +8,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/read/uncertain.h"
+#include "given_text.h"
 #include "reference/catalogue/reference.h"
 #include "table_file.h"
 #include "touchstone/common.h"
@@ -50,46 +51,6 @@ void plain_inputs_line(const struct ref_reference *reference, char *ret_text, si
 
 /* --- one input ---------------------------------------------------------------------------------- */
 
-/* Splits at commas. */
-static char **split(const char *text, size_t *ret_count) {
-    size_t count = 1;
-    for (const char *c = text; *c; c++)
-        count += *c == ',';
-    char **parts = play_resize(NULL, count, sizeof *parts);
-    parts[0] = play_copy(text);
-    for (size_t i = 1; i < count; i++) {
-        char *comma = strchr(parts[i - 1], ',');
-        *comma = '\0';
-        parts[i] = comma + 1;
-    }
-    *ret_count = count;
-    return parts;
-}
-
-/* A sigma is NaN where none was given. */
-static int read_numbers(struct reading *r, const char *name, const char *unit, const char *text,
-                        size_t *ret_count, double **ret, double **ret_sigma) {
-    char why[WRONG];
-    size_t count;
-    char **parts = split(text, &count);
-    double *values = play_resize(NULL, count, sizeof *values);
-    double *sigmas = play_resize(NULL, count, sizeof *sigmas);
-    int bad = 0;
-    for (size_t i = 0; i < count && !bad; i++) {
-        if (uncertain_read(parts[i] + strspn(parts[i], " "), unit, &values[i], &sigmas[i], why,
-                           sizeof why))
-            bad = REFUSE(r, "%s: %s=%s: %s", r->reference->name, name, text, why);
-        else if (!uncertain_is(parts[i]))
-            sigmas[i] = (double)NAN;
-    }
-    if (bad)
-        return -1;
-    *ret_count = count;
-    *ret = values;
-    *ret_sigma = sigmas;
-    return 0;
-}
-
 static void add_sigma(struct plain_inputs *in, double *at, double *as_well, double sigma) {
     if (isnan(sigma))
         return;
@@ -97,59 +58,64 @@ static void add_sigma(struct plain_inputs *in, double *at, double *as_well, doub
     in->sigma[in->sigmas++] = (struct plain_sigma){{at, as_well}, sigma};
 }
 
-static int check(struct reading *r, const char *name) {
-    struct ref_message message;
-    if (!ref_check_given(r->reference, &r->inputs->problem, name, &message))
-        return 0;
-    return REFUSE(r, "%s", message.text);
+static int take_word(struct reading *r, const struct ref_word *word, const char *text) {
+    struct plain_inputs *in = r->inputs;
+    struct given_numbers numbers;
+    if (given_numbers_read(word, text, &numbers, r->message, r->size))
+        return -1;
+    in->words[in->problem.count] = play_copy(text);
+    in->given[in->problem.count] =
+        (struct ref_given){.name = word->name, .word = in->words[in->problem.count]};
+    in->problem.count++;
+    return 0;
 }
 
-static int take_given(struct reading *r, const char *name, const struct ref_word *word,
-                      const char *unit, const char *text) {
+static int take_given(struct reading *r, const struct ref_word *word, const char *text) {
     struct plain_inputs *in = r->inputs;
-    const size_t at = in->problem.count;
-    struct ref_given given = {.name = word->name, .count = word->count};
-    if (word->choices) {
-        in->words[at] = play_copy(text);
-        given.word = in->words[at];
-    } else {
-        size_t count;
-        const int both = word->count == 2;
-        double *values, *sigmas, *to = in->given[at].value;
-        if (read_numbers(r, name, unit, text, &count, &values, &sigmas))
-            return -1;
-        for (size_t i = 0; i < word->count && i < count; i++) {
-            given.value[i] = values[i];
-            add_sigma(in, &to[i], both && count == 1 ? &to[1] : &to[i], sigmas[i]);
-        }
-        if (count == 1 && both)
-            given.value[1] = given.value[0];
-        if (count != word->count && !(count == 1 && word->count == 2))
-            return REFUSE(r, "%s: %s=%s: there are %zu numbers; allowed: %zu%s", r->reference->name,
-                          name, text, count, word->count,
-                          word->count == 2   ? ", one a body, or 1 for both"
-                          : word->count == 3 ? ", along (n, s, t)"
-                                             : "");
+    struct ref_given *given = &in->given[in->problem.count];
+    struct given_numbers numbers;
+    if (word->choices)
+        return take_word(r, word, text);
+    if (given_numbers_read(word, text, &numbers, r->message, r->size))
+        return -1;
+    const size_t count = numbers.count;
+    const int is_for_both = count == 1 && word->count == 2;
+    *given = (struct ref_given){.name = word->name, .count = word->count};
+    for (size_t i = 0; i < word->count && (count == word->count || is_for_both); i++) {
+        given->value[i] = numbers.value[is_for_both ? 0 : i];
+        if (!is_for_both || !i)
+            add_sigma(in, &given->value[i], &given->value[is_for_both ? 1 : i], numbers.sigma[i]);
     }
-    in->given[at] = given;
+    if (count != word->count && !is_for_both)
+        return REFUSE(r, "%s=%s: there are %zu numbers; allowed: %zu%s", word->name, text, count,
+                      word->count,
+                      word->count == 2   ? ", one a body, or 1 for both"
+                      : word->count == 3 ? ", along (n, s, t)"
+                                         : "");
     in->problem.count++;
-    return check(r, name);
+    return 0;
 }
 
 static int take_column(struct reading *r, enum plain_column k, const char *text) {
     struct plain_inputs *in = r->inputs;
-    size_t count;
-    double *values, *sigmas;
-    if (read_numbers(r, plain_columns[k].name, plain_columns[k].unit, text, &count, &values,
-                     &sigmas))
+    const struct ref_word word = {plain_columns[k].name,
+                                  plain_columns[k].unit,
+                                  plain_columns[k].meaning,
+                                  0,
+                                  -HUGE_VAL,
+                                  HUGE_VAL,
+                                  0,
+                                  NULL};
+    struct given_numbers numbers;
+    if (given_numbers_read(&word, text, &numbers, r->message, r->size))
         return -1;
-    in->column[k] = values;
-    for (size_t i = 0; i < count; i++)
-        add_sigma(in, &values[i], &values[i], sigmas[i]);
-    if (in->samples && in->samples != count)
-        return REFUSE(r, "%s: %s=%s: there are %zu samples; allowed: %zu, as many as before",
-                      r->reference->name, plain_columns[k].name, text, count, in->samples);
-    in->samples = count;
+    in->column[k] = numbers.value;
+    for (size_t i = 0; i < numbers.count; i++)
+        add_sigma(in, &numbers.value[i], &numbers.value[i], numbers.sigma[i]);
+    if (in->samples && in->samples != numbers.count)
+        return REFUSE(r, "%s=%s: there are %zu samples; allowed: %zu, as many as before",
+                      plain_columns[k].name, text, numbers.count, in->samples);
+    in->samples = numbers.count;
     return 0;
 }
 
@@ -173,7 +139,7 @@ static int take_named(struct reading *r, const char *name, const char *text) {
             return REFUSE(r, "%s is given twice, the second time as %s", name, text);
     for (size_t i = 0; i < r->reference->input_count; i++)
         if (!strcmp(r->reference->inputs[i].name, name))
-            return take_given(r, name, ref_word_find(name), r->reference->inputs[i].unit, text);
+            return take_given(r, ref_word_find(name), text);
     for (enum plain_column k = 0; k < PLAIN_COLUMNS; k++)
         if (!strcmp(plain_columns[k].name, name))
             return in->column[k] ? REFUSE(r, "%s is given twice, the second time as %s", name, text)
@@ -401,35 +367,14 @@ int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_in
     }
     if (!bad && (bad = spread(reference, inputs, &answer, &message)))
         snprintf(ret_message, size, "an uncertainty reaches too far: %s", message.text);
-    if (bad)
+    if (bad) {
         return -1;
+    }
     *ret = answer;
     return 0;
 }
 
 /* --- the limits ----------------------------------------------------------------------------------- */
-
-static double number_of(const struct plain_inputs *in, const char *name, size_t body) {
-    for (size_t i = 0; i < in->problem.count; i++) {
-        const struct ref_given *g = &in->given[i];
-        if (!strcmp(g->name, name) && !g->word)
-            return g->value[body < g->count ? body : 0];
-    }
-    return (double)NAN;
-}
-
-static double fact(const char *name, size_t body, const void *data) {
-    const struct plain_question *q = data;
-    const double *overlap = q->inputs->column[PLAIN_overlap];
-    double most = (double)NAN;
-    if (!strcmp(name, q->reference->quantity) && q->answer->count == 1)
-        return q->answer->value[0];
-    if (!strcmp(name, "normal_speed"))
-        return number_of(q->inputs, "speed", 0) * cos(number_of(q->inputs, "angle", 0));
-    for (size_t i = 0; !strcmp(name, "overlap") && overlap && i < q->inputs->samples; i++)
-        most = fmax(most, overlap[i]);
-    return isnan(most) ? number_of(q->inputs, name, body) : most;
-}
 
 static int takes(const struct ref_reference *reference, const char *name) {
     for (size_t i = 0; i < reference->input_count; i++)
@@ -438,12 +383,23 @@ static int takes(const struct ref_reference *reference, const char *name) {
     return 0;
 }
 
-struct model_facts plain_facts(const struct plain_question *q) {
-    const struct ref_reference *r = q->reference;
-    return (struct model_facts){fact, q,
-                                (!strncmp(r->name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
-                                    (!strncmp(r->name, "dmt_", 4) ? MODEL_IS_DMT : 0) |
-                                    (takes(r, "inertia") ? MODEL_TURNS : 0) |
-                                    (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
-                                    (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
+struct model_facts plain_facts(const struct ref_reference *r, const struct plain_inputs *in,
+                               const struct plain_answer *answer) {
+    const double *overlap = in->column[PLAIN_overlap];
+    double most = (double)NAN;
+    struct model_facts facts = {.is = (!strncmp(r->name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
+                                      (!strncmp(r->name, "dmt_", 4) ? MODEL_IS_DMT : 0) |
+                                      (takes(r, "inertia") ? MODEL_TURNS : 0) |
+                                      (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
+                                      (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
+    for (size_t i = 0; i < in->problem.count; i++)
+        for (size_t k = 0; k < in->given[i].count; k++)
+            model_facts_add(&facts, in->given[i].name, k, in->given[i].count,
+                            in->given[i].value[k]);
+    for (size_t i = 0; overlap && i < in->samples; i++)
+        most = fmax(most, overlap[i]);
+    model_facts_add(&facts, "overlap", 0, 1, most);
+    if (answer->count == 1)
+        model_facts_add(&facts, r->quantity, 0, 1, answer->value[0]);
+    return facts;
 }

@@ -57,13 +57,10 @@ struct plain_answer {
     double *input;      /* of each, by the uncertainties of inputs; NULL: none was given with one */
 };
 
-/* For the limits of the model; valid as long as its data. */
-struct plain_question {
-    const struct ref_reference *reference;
-    const struct plain_inputs *inputs;
-    const struct plain_answer *answer;
-};
-struct model_facts plain_facts(const struct plain_question *question);
+/* For the limits of the model. */
+struct model_facts plain_facts(const struct ref_reference *reference,
+                               const struct plain_inputs *inputs,
+                               const struct plain_answer *answer);
 
 /* Evaluates the reference. Columns of the path that are absent are checked to play no part: where they do, this is
  * refused, and so is a path that plays none. Returns 0; or -1 and the reason. */

@@ -9,6 +9,7 @@
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "cases/read/uncertain.h"
+#include "given_text.h"
 #include "touchstone/common.h"
 
 #define SAME_VALUE 1e-8 /* relative difference of two values that are meant to be one */
@@ -58,9 +59,7 @@ static int known(const struct state *st, size_t v) {
 }
 
 static int in_range(const struct ref_known_number *w, double x) {
-    return x >= w->min && x <= w->max && !((w->flags & REF_MIN_OPEN) && x <= w->min) &&
-           !((w->flags & REF_MAX_OPEN) && x >= w->max) &&
-           !((w->flags & REF_WHOLE) && fabs(x - rint(x)) > 0.0);
+    return ref_in_range(w->min, w->max, w->flags, x);
 }
 
 size_t solver_find(const struct ref_known *model, const char *name) {
@@ -162,11 +161,10 @@ static int find(struct state *st, size_t v);
 
 /* NaN: it is impossible, or something is not known that it needs. */
 static double relation_value(struct state *st, const struct ref_relation *r) {
-    double unused;
     for (size_t i = 0; i < r->count; i++)
         if (!find(st, r->need[i]))
             return (double)NAN;
-    const double x = ref_relation_value(st->model, r, st->s.value, &unused, st->why);
+    const double x = ref_relation_value(st->model, r, st->s.value, NULL, st->why);
     const struct ref_known_number *w = &st->model->number[r->gives];
     return x >= w->min && x <= w->max && (isfinite(x) || in_range(w, x)) ? x : (double)NAN;
 }
@@ -200,7 +198,7 @@ static int is_slow(const struct ref_relation *r) {
 /* Of the result of a relation all of whose variables are known: of the relation itself, and of each variable times the
  * slope, by differences. */
 static double uncertainty_of(const struct state *st, const struct ref_relation *r) {
-    double v[REF_NUMBERS], own, unused;
+    double v[REF_NUMBERS], own;
     struct ref_message unread;
     memcpy(v, st->s.value, sizeof v);
     const double out = v[r->gives];
@@ -216,9 +214,9 @@ static double uncertainty_of(const struct state *st, const struct ref_relation *
         if (!(u > 0.0) || !(h > 0.0) || isinf(x))
             continue;
         v[in] = x + h;
-        const double above = ref_relation_value(st->model, r, v, &unused, &unread);
+        const double above = ref_relation_value(st->model, r, v, NULL, &unread);
         v[in] = x - h;
-        const double below = ref_relation_value(st->model, r, v, &unused, &unread);
+        const double below = ref_relation_value(st->model, r, v, NULL, &unread);
         v[in] = x;
         const double slope = fabs(above - below) / (2.0 * h);
         sum += isfinite(slope) ? slope * u : 0.0;
@@ -611,19 +609,6 @@ void solver_missing(const struct ref_known *model, const struct solver_solution 
             add_ways(&st, v, wanted, ret_text, size);
 }
 
-static int read_choice(const struct ref_known_number *w, const char *text, double *ret) {
-    const char *at = w->choices;
-    for (int i = 0; at && *at; i++) {
-        const size_t length = strcspn(at, "|");
-        if (strlen(text) == length && !strncmp(text, at, length)) {
-            *ret = i;
-            return 0;
-        }
-        at += length + (at[length] == '|');
-    }
-    return -1;
-}
-
 static size_t find_variable(struct run *run, const struct ref_known *model, const char *name) {
     const size_t v = solver_find(model, name);
     struct play_suggest near;
@@ -646,7 +631,7 @@ static size_t find_variable(struct run *run, const struct ref_known *model, cons
 int solver_read(const struct ref_known *model, const char *text, int *given, double *value,
                 double *sigma, char ret_message[SOLVER_MESSAGE]) {
     struct run run = {NULL, ret_message};
-    char name[64], why[TEXT], allowed[TEXT];
+    char name[64];
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || !equals[1])
         return refuse(&run, "'%s' gives no value; a value is NAME=VALUE, as in radius=5mm", text);
@@ -657,24 +642,14 @@ int solver_read(const struct ref_known *model, const char *text, int *given, dou
     const struct ref_known_number *w = &model->number[v];
     if (given[v])
         return refuse(&run, "%s is given twice, the second time as %s", name, equals + 1);
-    double x, u = 0.0;
-    if (w->choices) {
-        if (read_choice(w, equals + 1, &x))
-            return refuse(&run, "%s=%s: allowed: one of %s", name, equals + 1, w->choices);
-    } else if (uncertain_read(equals + 1, w->unit, &x, &u, why, sizeof why)) {
-        return refuse(&run, "%s (%s): %s", name, w->meaning, why);
-    }
     const struct ref_word word = {w->name, w->unit, w->meaning, 1,
                                   w->min,  w->max,  w->flags,   w->choices};
-    ref_word_allowed(&word, allowed, sizeof allowed);
-    if (!in_range(w, x))
-        return refuse(&run, "%s (%s) is %g; allowed: %s", name, w->meaning, x, allowed);
-    if (!in_range(w, x - u) || !in_range(w, x + u))
-        return refuse(&run, "%s (%s) is %g +- %g; allowed: an uncertainty with which it stays %s",
-                      name, w->meaning, x, u, allowed);
+    struct given_numbers numbers;
+    if (given_numbers_read(&word, equals + 1, &numbers, ret_message, SOLVER_MESSAGE))
+        return -1;
     given[v] = 1;
-    value[v] = x;
-    sigma[v] = u;
+    value[v] = numbers.value[0];
+    sigma[v] = isnan(numbers.sigma[0]) ? 0.0 : numbers.sigma[0];
     return 0;
 }
 
@@ -713,29 +688,24 @@ void solver_spread(const struct ref_known *model, const int *given, const double
             answer->solution[i].input[v] = sqrt(answer->solution[i].input[v]);
 }
 
-static double fact(const char *name, size_t body, const void *data) {
-    const struct solver_facts *facts = data;
-    const int is_step = !strcmp(name, "stable_step");
-    char text[TEXT];
-    double least = (double)NAN;
-    snprintf(text, sizeof text, "%s%s", name, body ? "2" : "");
-    for (size_t v = 0; v < facts->model->numbers; v++) {
-        const char *is = name_of(facts->model, v);
-        if (facts->solution->how[v] != SOLVER_UNKNOWN &&
-            (is_step ? !strncmp(is, name, strlen(name)) : !strcmp(is, text)))
-            least = fmin(least, facts->solution->value[v]);
-    }
-    return least;
-}
-
-struct model_facts solver_facts(const struct solver_facts *facts) {
-    const struct ref_known *m = facts->model;
+struct model_facts solver_facts(const struct ref_known *m, const struct solver_solution *s) {
     const size_t adhesion = solver_find(m, "adhesion");
-    const unsigned adhesive = adhesion == SOLVER_ALL                   ? 0
-                              : facts->solution->value[adhesion] > 0.5 ? MODEL_IS_DMT
-                                                                       : MODEL_IS_JKR;
-    return (struct model_facts){
-        fact, facts,
-        adhesive | (solver_find(m, "inertia_ratio") != SOLVER_ALL ? MODEL_TURNS : 0) |
-            (solver_find(m, "stable_step") != SOLVER_ALL ? MODEL_HAS_STEP : 0)};
+    struct model_facts facts = {
+        .is = (adhesion == SOLVER_ALL     ? 0
+               : s->value[adhesion] > 0.5 ? MODEL_IS_DMT
+                                          : MODEL_IS_JKR) |
+              (solver_find(m, "inertia_ratio") != SOLVER_ALL ? MODEL_TURNS : 0)};
+    double step = (double)NAN; /* the least of all */
+    for (size_t v = 0; v < m->numbers; v++) {
+        const struct ref_known_number *n = &m->number[v];
+        if (s->how[v] == SOLVER_UNKNOWN || n->choices)
+            continue;
+        if (!strcmp(n->word, "stable_step"))
+            step = fmin(step, s->value[v]);
+        else
+            model_facts_add(&facts, n->word, n->part, n->parts, s->value[v]);
+    }
+    model_facts_add(&facts, "stable_step", 0, 1, step);
+    facts.is |= isnan(step) ? 0 : MODEL_HAS_STEP;
+    return facts;
 }

@@ -53,12 +53,9 @@ void solver_spread(const struct ref_known *model, const int *given, const double
 /* The number of that name; SOLVER_ALL: there is none. */
 size_t solver_find(const struct ref_known *model, const char *name);
 
-/* What the limits of a model look at; valid as long as both are. */
-struct solver_facts {
-    const struct ref_known *model;
-    const struct solver_solution *solution;
-};
-struct model_facts solver_facts(const struct solver_facts *facts);
+/* For the limits of the model. */
+struct model_facts solver_facts(const struct ref_known *model,
+                                const struct solver_solution *solution);
 
 /* What is given as text, "radius=5mm" or "radius=5mm+-0.1mm": 0, or -1 and what is wrong. `given`, `value` and `sigma` have
  * REF_NUMBERS elements. */

@@ -132,9 +132,11 @@ struct result {
     const struct calibrate_answer *a;
     const struct touch_property *p;
     const char *law, *subject;
-    int is_uncertain; /* something that is given has an uncertainty */
-    struct model_facts facts;
-    char *properties; /* ready for a case file; NULL: nothing was found */
+    int is_uncertain;         /* something that is given has an uncertainty */
+    struct model_facts facts; /* empty: not asked */
+    char *properties;         /* ready for a case file; NULL: nothing was found */
+    const struct answer_dashpot
+        *dashpot; /* beside the law's elastic force; NULL: a property is asked for */
 };
 
 static struct play_case case_with(const struct calibrate_question *q, double value) {
@@ -263,6 +265,14 @@ static json_t *text_or_null(const char *text) {
     return text ? json_string(text) : json_null();
 }
 
+static json_t *json_of_dashpot(const struct result *r) {
+    const struct answer_dashpot *d = r->dashpot;
+    return d ? json_pack("{s:f,s:f,s:f,s:f}", "speed_m_per_s", r->q->speed[r->q->speeds - 1],
+                         "overlap_m", d->overlap, "coefficient_N_s_per_m", d->coefficient,
+                         "stable_step_s", d->step)
+             : json_null();
+}
+
 static void print_json(const struct result *r) {
     const struct calibrate_question *q = r->q;
     const struct calibrate_answer *a = r->a;
@@ -278,23 +288,24 @@ static void print_json(const struct result *r) {
                               number(e), "numerical", number(root->uncertainty), "by_reference",
                               number(root->by_reference), "other_ending", number(root->other_end)));
     }
-    const double rms = q->speeds > 1 && a->roots ? a->root[0].restitution : (double)NAN;
-    json_t *whole =
-        json_pack("{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:"
-                  "o,s:o,s:o,s:o,s:o,"
-                  "s:o}",
-                  "schema", 2, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
-                  "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution,
-                  "speeds_m_per_s", speeds, "ending", ending_text(q, 0), "reference",
-                  text_or_null(a->reference ? a->reference->name : NULL), "found_by",
-                  a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "limits",
-                  told_limits_json(&r->facts), "least", number(a->least), "least_uncertainty",
-                  a->least_uncertainty, "at_least", number(a->at_least), "most", number(a->most),
-                  "at_most", number(a->at_most), "disagreement", number(a->disagreement),
-                  "rms_deviation", number(rms), "worst_deviation", number(a->worst),
-                  "worst_speed_m_per_s", number(isnan(a->worst) ? a->worst : a->worst_speed),
-                  "documented", number(a->documented), "documented_restitution",
-                  number(a->documented_restitution), "properties", text_or_null(r->properties));
+    const double rms =
+        q->speeds > 1 && a->roots && !r->dashpot ? a->root[0].restitution : (double)NAN;
+    json_t *whole = json_pack(
+        "{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:"
+        "o,s:o,s:o,s:o,s:o,"
+        "s:o,s:o}",
+        "schema", 3, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
+        "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution, "speeds_m_per_s",
+        speeds, "ending", ending_text(q, 0), "reference",
+        text_or_null(a->reference ? a->reference->name : NULL), "found_by",
+        a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "limits",
+        told_limits_json(&r->facts), "least", number(a->least), "least_uncertainty",
+        a->least_uncertainty, "at_least", number(a->at_least), "most", number(a->most), "at_most",
+        number(a->at_most), "disagreement", number(a->disagreement), "rms_deviation", number(rms),
+        "worst_deviation", number(a->worst), "worst_speed_m_per_s",
+        number(isnan(a->worst) ? a->worst : a->worst_speed), "documented", number(a->documented),
+        "documented_restitution", number(a->documented_restitution), "properties",
+        text_or_null(r->properties), "dashpot", json_of_dashpot(r));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
 }
@@ -537,11 +548,10 @@ static int answer(const struct options *o, struct calibrate_question *q,
     if (*first.text)
         program_complain("calibrate", "values of %s at which the law fails are left out: %s",
                          q->c.law->properties[q->property].keyword, first.text);
-    const struct calibrate_facts facts = {q, &a};
     struct result r = {.q = q,
                        .a = &a,
                        .is_uncertain = calibrate_spread(q, sigma, &a),
-                       .facts = calibrate_facts(&facts),
+                       .facts = calibrate_facts(q, &a),
                        .p = &q->c.law->properties[q->property],
                        .law = play_subject_law(q->subject, &q->c),
                        .subject = play_subject_name(q->subject)};
@@ -562,33 +572,60 @@ static int answer(const struct options *o, struct calibrate_question *q,
     return failed > code ? failed : code;
 }
 
+static void print_dashpot(const struct result *r) {
+    const struct answer_dashpot *d = r->dashpot;
+    printf("%s, %s: a restitution of %g at any speed, where contact ends at zero %s\n\n", r->law,
+           r->subject, r->q->restitution, ending_text(r->q, 0));
+    put_value(r->p, d->zeta);
+    putchar('\n');
+    print_input(r, &r->a->root[0]);
+    printf("  %-29s c = 2 zeta sqrt(m) F/sqrt(2 U), of the elastic force F and its work U\n"
+           "  %-29s %.6g m at %g m/s, where c = %.6g N s/m\n  %-29s %.6g s at that speed\n",
+           "dashpot", "largest overlap", d->overlap, r->q->speed[r->q->speeds - 1], d->coefficient,
+           "stable step", d->step);
+}
+
 /* The dashpot beside the law's elastic force, for the highest speed. */
-static int tell_dashpot(const struct calibrate_question *q, const struct calibrate_sigma *sigma) {
+static int tell_dashpot(const struct options *o, const struct calibrate_question *q,
+                        const struct calibrate_sigma *sigma) {
+    static const struct touch_property zeta = {.keyword = "zeta", .unit = "1"};
+    static const double none = (double)NAN;
     struct play_case c = q->c;
-    struct answer_dashpot a;
+    struct answer_dashpot dashpot;
     struct play_ending ending;
-    const double zeta = answer_zeta(&c, q->restitution), off = sigma->restitution;
+    const double e = q->restitution, off = sigma->restitution;
+    struct calibrate_root root = {answer_zeta(&c, e), none, none, none, none, none};
     c.impact.speed = q->speed[q->speeds - 1];
-    if (isnan(zeta))
+    if (isnan(root.value))
         return program_usage("calibrate",
                              "restitution=0 is that of no dashpot where contact ends at "
                              "zero force");
-    if (answer_universal_dashpot(q->subject, &c, zeta, &a, &ending)) {
+    if (answer_universal_dashpot(q->subject, &c, root.value, &dashpot, &ending)) {
         program_complain("calibrate", "%s: %s", play_subject_law(q->subject, &c), ending.text);
         return ending.kind == PLAY_ENDING_REFUSED ? EXIT_FAILED : command_ending_code(&ending);
     }
-    printf("%s, %s: a restitution of %g at any speed, where contact ends at zero %s\n\nzeta = "
-           "%.15g\n",
-           play_subject_law(q->subject, &c), play_subject_name(q->subject), q->restitution,
-           ending_text(q, 0), a.zeta);
-    if (off > 0.0)
-        printf("  %-29s %.2g, of zeta\n", "input",
-               0.5 * fabs(answer_zeta(&c, fmax(q->restitution - off, 0.0)) -
-                          answer_zeta(&c, fmin(q->restitution + off, 1.0))));
-    printf("  %-29s c = 2 zeta sqrt(m) F/sqrt(2 U), of the elastic force F and its work U\n"
-           "  %-29s %.6g m at %g m/s, where c = %.6g N s/m\n  %-29s %.6g s at that speed\n",
-           "dashpot", "largest overlap", a.overlap, c.impact.speed, a.coefficient, "stable step",
-           a.step);
+    if (off >= 0.0)
+        root.input =
+            0.5 * fabs(answer_zeta(&c, fmax(e - off, 0.0)) - answer_zeta(&c, fmin(e + off, 1.0)));
+    const struct calibrate_answer a = {.by = CALIBRATE_BY_LAW,
+                                       .roots = 1,
+                                       .root = {root},
+                                       .least = none,
+                                       .most = none,
+                                       .at_least = none,
+                                       .at_most = none,
+                                       .worst = none,
+                                       .disagreement = none,
+                                       .documented = none,
+                                       .documented_restitution = none};
+    const struct result r = {.q = q,
+                             .a = &a,
+                             .p = &zeta,
+                             .law = play_subject_law(q->subject, &c),
+                             .subject = play_subject_name(q->subject),
+                             .is_uncertain = off >= 0.0,
+                             .dashpot = &dashpot};
+    (o->json ? print_json : print_dashpot)(&r);
     return EXIT_PASSED;
 }
 
@@ -640,7 +677,7 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
         sigma.speed = w->impact.speed_sigma;
     }
     if (o->dashpot) {
-        code = tell_dashpot(q, &sigma);
+        code = tell_dashpot(o, q, &sigma);
         return code;
     }
     const int failed = survey(q);
@@ -702,10 +739,9 @@ int command_calibrate(int argc, char **argv) {
     o.law.engine_is_own = !w.argument;
     if ((code = command_law_check("calibrate", &o.law, &options)))
         return code;
-    if (o.dashpot && (o.by || o.file || o.out || o.json))
+    if (o.dashpot && (o.by || o.file || o.out))
         return program_usage("calibrate",
-                             "--dashpot has no property, and is printed as text: it takes "
-                             "no --by, --case, --out or --json");
+                             "--dashpot has no property: it takes no --by, --case or --out");
     if (o.file && w.impact.speed.count > 1)
         return program_usage("calibrate",
                              "--case %s: a case has one speed, and speed=%g:%g is a "

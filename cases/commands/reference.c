@@ -184,14 +184,14 @@ static int answer_of(const struct options *o, const struct ref_reference *refere
                      struct plain_inputs *inputs) {
     char message[1024];
     struct plain_answer is;
-    const struct plain_question question = {reference, inputs, &is};
-    struct answer a = {
-        reference, inputs, &is, o->unit ? o->unit : reference->unit, 1.0, plain_facts(&question)};
+    struct answer a = {reference, inputs,      &is, o->unit ? o->unit : reference->unit,
+                       1.0,       {.count = 0}};
     const int code = cited_unit("reference", o->unit, reference->unit, &a.factor);
     if (code)
         return code;
     if (plain_inputs_evaluate(reference, inputs, &is, message, sizeof message))
         return program_usage("reference", "%s", message);
+    a.facts = plain_facts(reference, inputs, &is);
     if (o->json)
         print_json(&a);
     else if (is.count > 1)

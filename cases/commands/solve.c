@@ -233,13 +233,12 @@ static void print_missing(const struct shown *a) {
 }
 
 /* Of the solution that is the furthest beyond the limits. */
-static struct solver_facts worst_facts(const struct shown *a) {
-    struct solver_facts worst = {a->model, &a->is->solution[0]};
-    double most = 0.0;
-    for (size_t i = 0; i < a->is->count; i++) {
-        const struct solver_facts own = {a->model, &a->is->solution[i]};
-        const struct model_facts facts = solver_facts(&own);
-        const double excess = model_limits_excess(&facts);
+static struct model_facts worst_facts(const struct shown *a) {
+    struct model_facts worst = solver_facts(a->model, &a->is->solution[0]);
+    double most = model_limits_excess(&worst);
+    for (size_t i = 1; i < a->is->count; i++) {
+        const struct model_facts own = solver_facts(a->model, &a->is->solution[i]);
+        const double excess = model_limits_excess(&own);
         worst = excess > most ? own : worst;
         most = fmax(most, excess);
     }
@@ -247,9 +246,8 @@ static struct solver_facts worst_facts(const struct shown *a) {
 }
 
 static void print_limits(const struct shown *a) {
-    const struct solver_facts worst = worst_facts(a);
-    const struct model_facts facts = solver_facts(&worst);
-    told_limits_print(&facts);
+    const struct model_facts worst = worst_facts(a);
+    told_limits_print(&worst);
 }
 
 static void print_wanted(const struct shown *a) {
@@ -319,8 +317,7 @@ static void print_json(const struct shown *a) {
     for (size_t i = 0; i < a->model->relations; i++)
         if (a->model->relation[i].equations->tex)
             json_array_append_new(relations, json_of_relation(a, &a->model->relation[i]));
-    const struct solver_facts worst = worst_facts(a);
-    const struct model_facts facts = solver_facts(&worst);
+    const struct model_facts facts = worst_facts(a);
     json_t *whole =
         json_pack("{s:i,s:s,s:s,s:o,s:b,s:o,s:o}", "schema", 2, "tool", "touchstone solve", "model",
                   a->model->name, "solutions", solutions, "more_solutions", a->is->more, "limits",
@@ -431,8 +428,7 @@ static int answer_once(const struct options *o, const struct shown *a, const int
     }
     solver_spread(a->model, given, value, sigma, a->wanted, ret);
     (o->json ? print_json : print_text)(a);
-    const struct solver_facts worst = worst_facts(a);
-    const struct model_facts facts = solver_facts(&worst);
+    const struct model_facts facts = worst_facts(a);
     (void)told_limits_warn("solve", &facts);
     return EXIT_PASSED;
 }

@@ -28,7 +28,7 @@ struct rows {
     size_t column[REF_NUMBERS]; /* of the table, from the first solution */
     size_t columns;
     double excess;                /* of the worst row, over the limits of the model */
-    struct solver_solution worst; /* that row */
+    struct model_facts worst;     /* that row */
     FILE *script;                 /* of the figure; NULL: none */
     char message[SOLVER_MESSAGE]; /* why the first value without a solution has none */
 };
@@ -91,11 +91,11 @@ static void answer_at(struct rows *r, double x) {
     if (!r->columns)
         print_heading(r, &answer.solution[0]);
     for (size_t i = 0; i < answer.count; i++) {
-        const struct solver_facts own = {r->t->model, &answer.solution[i]};
-        const struct model_facts facts = solver_facts(&own);
-        if (model_limits_excess(&facts) > r->excess) {
-            r->excess = model_limits_excess(&facts);
-            r->worst = answer.solution[i];
+        const struct model_facts facts = solver_facts(r->t->model, &answer.solution[i]);
+        const double excess = model_limits_excess(&facts);
+        if (excess > r->excess) {
+            r->excess = excess;
+            r->worst = facts;
         }
         print_row(r, &answer.solution[i]);
         if (r->script)
@@ -160,11 +160,8 @@ int solve_table(const struct solve_table *table) {
         program_complain("solve", "warning: %zu of %zu values have no solution, the first: %s",
                          r.missed, table->range.count, r.message);
     }
-    if (r.excess > 0.0) {
-        const struct solver_facts worst = {table->model, &r.worst};
-        const struct model_facts facts = solver_facts(&worst);
-        (void)told_limits_warn("solve", &facts);
-    }
+    if (r.excess > 0.0)
+        (void)told_limits_warn("solve", &r.worst);
     if (!code && r.found && text)
         code = gnuplot_draw("solve", table->out, text, length);
     return code;

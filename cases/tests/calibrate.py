@@ -161,7 +161,15 @@ class Calibrate(unittest.TestCase):
         self.assertIn("zeta = 0.0708503001953", own.stdout)
         self.assertRegex(own.stdout, "input +0.0039, of zeta\n")
         self.assertIn("m at 2 m/s", own.stdout)
-        for wrong in (["--json"], ["--by", "dp_nratio"], ["ending=force", "restitution=0"]):
+        whole = self.answer("hertz", *asked)
+        dashpot, value = whole["dashpot"], whole["values"][0]
+        self.assertEqual((whole["property"], whole["unit"], dashpot["speed_m_per_s"]), ("zeta", "1", 2.0))
+        self.assertAlmostEqual(value["value"] * math.sqrt(1 + (math.pi / math.log(0.8)) ** 2), 1.0, places=12)
+        self.assertAlmostEqual(value["input"], 0.0039491, places=6)
+        for of, unit in (("overlap_m", "m at"), ("coefficient_N_s_per_m", "N s/m"), ("stable_step_s", "s at")):
+            self.assertIn(f"{dashpot[of]:.6g} {unit}", own.stdout)
+        self.assertIsNone(self.answer("hertz", "restitution=0.8")["dashpot"])
+        for wrong in (["--out", "a.svg"], ["--by", "dp_nratio"], ["ending=force", "restitution=0"]):
             done = run("hertz", *asked[1:3], *(wrong if "ending=force" in wrong else ["restitution=0.8", *wrong]))
             self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
 

@@ -108,18 +108,17 @@ class Reference(Common):
         self.assertEqual(float(rows[2][4]), 0)  # it sticks
         self.assertAlmostEqual(float(rows[3][4]) / float(rows[3][2]), 0.1, delta=1e-9)
         for expected, word in [
-                ("hertz_normal_force: radius=5mm+--1mm: the uncertainty is '-1mm': allowed: a finite number of 0 or above",
+                ("radius (radius of each body, infinite for a wall): the uncertainty is '-1mm': allowed: a finite number of 0 or above",
                  "radius=5mm+--1mm"),
-                ("hertz_normal_force: radius=inf+-1mm: the uncertainty is '1mm': what is infinite has none",
+                ("radius (radius of each body, infinite for a wall): the uncertainty is '1mm': what is infinite has none",
                  "radius=inf+-1mm"),
-                ("hertz_normal_force: overlap=0um+-1%: the uncertainty is '1%': a share of 0 is none; allowed: a number",
+                ("overlap (overlap, above 0 in contact): the uncertainty is '1%': a share of 0 is none; allowed: a number",
                  "overlap=0um+-1%")]:
             self.refused(expected, "reference", "hertz_normal_force", word)
-        self.refused("an uncertainty reaches too far: hertz_normal_force: hz_poiss (Poisson's ratio of the contact) is 0.55; "
-                     "allowed: 1 number in (-1, 0.5]", "reference", "hertz_normal_force", "hz_shear=1GPa",
+        self.refused("hz_poiss (Poisson's ratio of the contact) is 0.45 +- 0.1; allowed: an uncertainty with which it stays in "
+                     "(-1, 0.5]", "reference", "hertz_normal_force", "hz_shear=1GPa",
                      "hz_poiss=0.45+-0.1", "radius=5mm", "overlap=1um")
-        self.refused("hertz_impact_restitution: end (where contact ends: zero_overlap if absent) is zero_force+-1; allowed: "
-                     "zero_overlap|zero_force", "reference", "hertz_impact_restitution", "end=zero_force+-1")
+        self.refused("end=zero_force+-1: allowed: one of zero_overlap|zero_force", "reference", "hertz_impact_restitution", "end=zero_force+-1")
 
     def test_limits(self):
         ball = "poisson=0.3 radius=5mm mass=1.4g speed=1m/s".split()
@@ -176,23 +175,21 @@ class Reference(Common):
                 ("'radius' is no input; an input is NAME=VALUE, as in radius=5mm", [name, "radius"]),
                 ("hertz_normal_force has no input 'radus' (did you mean 'radius'?); it has: hz_shear Pa, hz_poiss, "
                  "radius m, [hz_alpha], [rgap m], a path", [name, "radus=1"]),
-                ("hertz_normal_force: radius=5kg: '5kg': expected a length (m), got a mass (kg)",
+                ("radius (radius of each body, infinite for a wall): '5kg': expected a length (m), got a mass (kg)",
                  [name, "radius=5kg"]),
-                ("hertz_normal_force: hz_poiss (Poisson's ratio of the contact) is 0.7; allowed: 1 number in "
-                 "(-1, 0.5]", [name, "hz_poiss=0.7"]),
-                ("hertz_normal_force: radius=1,2,3: there are 3 numbers; allowed: 2, one a body, or 1 for both",
+                ("hz_poiss (Poisson's ratio of the contact) is 0.7; allowed: in (-1, 0.5]", [name, "hz_poiss=0.7"]),
+                ("radius=1,2,3: there are 3 numbers; allowed: 2, one a body, or 1 for both",
                  [name, "radius=1,2,3"]),
                 ("radius is given twice, the second time as 2", [name, "radius=1", "radius=2"]),
                 ("hertz_normal_force needs radius: radius of each body, infinite for a wall; allowed: in (0, inf] m, "
                  "one a body, or one for both", [name, *PAIR]),
                 ("hertz_normal_force needs overlap (m) of each sample: overlap, above 0 in contact",
                  [name, *PAIR, "radius=1", "time=0,1"]),
-                ("hertz_normal_force: time=0,1: there are 2 samples; allowed: 1, as many as before",
+                ("time=0,1: there are 2 samples; allowed: 1, as many as before",
                  [name, *PAIR, "radius=1", "overlap=1um", "time=0,1"]),
                 ("--unit s: '1 s': expected a force (N), got a time (s)",
                  [name, *PAIR, "radius=1", "overlap=1um", "--unit", "s"]),
-                ("hertz_impact_restitution: end (where contact ends: zero_overlap if absent) is never; allowed: "
-                 "zero_overlap|zero_force", ["hertz_impact_restitution", "end=never"]),
+                ("end=never: allowed: one of zero_overlap|zero_force", ["hertz_impact_restitution", "end=never"]),
                 ("hertz_inherited_friction has one value, and needs no path with these inputs",
                  ["hertz_inherited_friction", "body.fric=0.1,0.2", "overlap=1um"])]:
             self.refused(expected, "reference", *arguments)

@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "cases/answers/solver.h"
 #include "cases/base/random.h"
+#include "touchstone/common.h"
 
 #define TOLERANCE 1e-10 /* relative, of a round trip */
 #define STEEL     "radius=5mm young=70GPa poisson=0.3 "
@@ -441,6 +443,22 @@ Test(solve, references_are_models_too) {
         ref_known_free(m);
     }
     cr_expect(compared > 90, "only %zu", compared);
+}
+
+/* A dashpot so strong that the bodies never part: said soon, with or without what else follows. */
+Test(solve, what_takes_for_ever_is_refused_soon) {
+    static const char *const wanted[] = {NULL, "peak_force"};
+    for (size_t i = 0; i < TOUCH_COUNT(wanted); i++) {
+        struct question q;
+        const clock_t begin = clock();
+        const int bad = ask(&q,
+                            "jkr radius=13.6mm young=667MPa poisson=0.21 mass=80mg target=0.5 "
+                            "work_of_adhesion=85uJ/m2 damp_radius=8e11 speed=450km/s",
+                            wanted[i]);
+        const double spent = (double)(clock() - begin) / CLOCKS_PER_SEC;
+        cr_expect_eq(bad, wanted[i] != NULL, "%s", q.message);
+        cr_expect(spent < 1.0, "%g s", spent);
+    }
 }
 
 /* A document's own keyword: the dashpot of PFC's model hertz for a restitution of 1/2, by hand sqrt(5/6) L/sqrt(pi^2 + L^2). */

@@ -122,9 +122,19 @@ static double pick(const struct ref_adhesive_outcome *o, enum outcome outcome) {
     return values[outcome];
 }
 
+/* What more speed does, by what the integration may add to the energy on the way; it counts where little is left of it. */
+static double shift(struct ref_eval *eval, const struct ref_adhesive *c, const struct ref_adhesive_outcome *o,
+                    enum outcome outcome) {
+    struct ref_adhesive faster = *c;
+    struct ref_adhesive_outcome other;
+    faster.speed *= 1.0 + 1e-13 * o->fastest * o->fastest;
+    return ref_adhesive_impact(&faster, &other) ? REFUSE("the equation of motion is not solved in so many steps")
+                                                : fabs(pick(&other, outcome) - pick(o, outcome));
+}
+
 /* The dashpot of the laws: 2 sqrt(5/6) |alpha| sqrt(m* 2 E* a) + eta m* a. */
 static double impact(struct ref_eval *eval, struct ref_adhesive c, double e, enum outcome outcome) {
-    struct ref_adhesive_outcome o, other;
+    struct ref_adhesive_outcome o;
     const double l = -log(e);
     c.root_damping = sqrt(10.0 / 3.0) * (e > 0.0 ? l / hypot(M_PI, l) : 1.0) * sqrt(2.0 * c.e_star);
     if (outcome == RESTITUTION && !(c.root_damping > 0.0) && !(c.damp_radius > 0.0)) {
@@ -136,12 +146,8 @@ static double impact(struct ref_eval *eval, struct ref_adhesive c, double e, enu
         return REFUSE("the equation of motion is not solved in so many steps");
     if (outcome == DURATION && !(o.restitution > 0.0))
         return REFUSE("the bodies stick: there is no end of contact");
-    /* What the integration may add to the energy on the way; it counts where little is left of it in the end. */
-    c.speed *= 1.0 + 1e-13 * o.fastest * o.fastest;
-    if (ref_adhesive_impact(&c, &other))
-        return REFUSE("the equation of motion is not solved in so many steps");
     const double value = pick(&o, outcome);
-    return UNSURE(value, 1e-10 * fabs(value) + fabs(pick(&other, outcome) - value));
+    return UNSURE(value, 1e-10 * fabs(value) + shift(eval, &c, &o, outcome));
 }
 
 #define IMPACT (adhesion_kind, strength, e_star, r_eff, radius1, radius2, m_eff, normal_speed, target, damp_radius)
@@ -162,7 +168,9 @@ FORMULA(
      {"W = 7.09219597 \\left(\\frac{w^5 R^{*4}}{E^{*2}}\\right)^{\\frac{1}{3}}",
       "Energy W that is lost in a touch and a parting, the number being π/6 (π/8)^{2/3} (12/5 + 72/5 4^{1/3}): 90.5 % of it, the second term, at touch, where the surfaces meet on the radius that carries no overlap, and 9.5 %, the first term, where the neck breaks; w: work of adhesion."}});
 FORMULA(restitution, adhesive, IMPACT, OUTCOME(RESTITUTION), 1e-10, by_motion,
-        {{"e = 1", "Without dashpots nothing is lost."}});
+        {{"e = -\\frac{\\dot\\delta_{\\mathrm{end}}}{v}",
+          "Restitution, by the velocity where contact ends; v: speed of approach. It is 1 without dashpots."},
+         MOTION});
 FORMULA(max_overlap, adhesive, IMPACT, OUTCOME(MAX_OVERLAP), 1e-10, by_motion,
         {{"\\delta_{\\mathrm{max}} = \\max_t \\delta", "Largest overlap of the motion."}, MOTION}, REF_ODE);
 FORMULA(peak_force, adhesive, IMPACT, OUTCOME(PEAK_FORCE), 1e-10, by_motion,

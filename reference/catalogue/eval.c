@@ -19,6 +19,10 @@ double ref_impossible(struct ref_eval *eval, const char *format, ...) {
     return (double)NAN;
 }
 
+int ref_asks_uncertainty(const struct ref_eval *eval) {
+    return !eval->value_only;
+}
+
 double ref_unsure(struct ref_eval *eval, double value, double uncertainty) {
     eval->is_unsure = 1;
     eval->unsure = fmax(eval->unsure, uncertainty);

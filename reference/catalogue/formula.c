@@ -181,13 +181,13 @@ static int is_rigid(const struct ref_problem *problem, const struct element *e) 
     return rigid && !rigid->word && rigid->count == 2 && rigid->value[e->part] > 0.5;
 }
 
-static int is_given(const struct ref_problem *problem, const struct element *e) {
-    return (e->q->flags & REF_INPUT && given_of(problem, keyword_of(e->q))) || is_rigid(problem, e);
+int ref_in_range(double min, double max, unsigned flags, double x) {
+    return x >= min && x <= max && !(flags & REF_MIN_OPEN && x <= min) && !(flags & REF_MAX_OPEN && x >= max) &&
+           !(flags & REF_WHOLE && fabs(x - rint(x)) > 0.0);
 }
 
 static int in_range(const struct ref_quantity *q, double x) {
-    return x >= q->min && x <= q->max && !(q->flags & REF_MIN_OPEN && x <= q->min) &&
-           !(q->flags & REF_MAX_OPEN && x >= q->max) && !(q->flags & REF_WHOLE && fabs(x - rint(x)) > 0.0);
+    return ref_in_range(q->min, q->max, q->flags, x);
 }
 
 static struct ref_word word_of(const struct ref_quantity *q) {
@@ -252,7 +252,7 @@ static double read_leaf(struct ref_eval *eval, const struct element *e) {
     const struct ref_given *given = given_of(eval->problem, keyword_of(e->q));
     if (is_rigid(eval->problem, e) && (isinf(e->q->max) || !given))
         return isinf(e->q->max) ? HUGE_VAL : 0.0;
-    if (given && e->q->flags & REF_INPUT)
+    if (given && (e->q->flags & REF_INPUT || eval->takes_all))
         return read_given(eval, e, given);
     return e->q->absent;
 }
@@ -269,15 +269,21 @@ struct node {
 
 struct plan {
     const struct ref_problem *problem;
+    int takes_all; /* what formulas give may be given, too */
     struct levels levels;
     size_t count;
     struct node node[NODES];
 };
 
+static int is_given(const struct plan *plan, const struct element *e) {
+    return ((e->q->flags & REF_INPUT || plan->takes_all) && given_of(plan->problem, keyword_of(e->q))) ||
+           is_rigid(plan->problem, e);
+}
+
 static int is_available(const struct plan *plan, size_t element) {
     const struct element *e = &all.element[element];
-    if (is_given(plan->problem, e) || e->q->flags & REF_SAMPLE)
-        return 1;
+    if (is_given(plan, e) || e->q->flags & REF_SAMPLE)
+        return is_given(plan, e) || !plan->takes_all; /* of one contact, and of no path */
     const struct choice choice = ref_choice_of(&plan->levels, element);
     for (size_t i = 0; i < choice.count; i++) {
         size_t k = 0;
@@ -313,7 +319,7 @@ static size_t plan_add(struct plan *plan, size_t element) {
         if (plan->node[i].element == element)
             return i;
     struct node node = {.element = element, .varies = (e->q->flags & REF_SAMPLE) != 0};
-    if (!is_given(plan->problem, e) && !node.varies) {
+    if (!is_given(plan, e) && !node.varies) {
         const struct choice choice = ref_choice_of(&plan->levels, element);
         node.by = best_of(plan, &choice);
     }
@@ -378,7 +384,7 @@ static double unsure_of(struct ref_eval *eval, const struct plan *plan, const st
     for (size_t k = 0; k < node->by->count && f->value; k++) {
         const double unsure = plan->node[node->in[k]].unsure;
         struct ref_message unread;
-        struct ref_eval other = {eval->reference, eval->problem, &unread, 0, 0, 0.0};
+        struct ref_eval other = {eval->reference, eval->problem, &unread, .value_only = 1};
         if (!(unsure > 0.0))
             continue;
         in[k] += unsure;
@@ -427,7 +433,7 @@ static double path_shift(struct ref_eval *eval, const struct plan *plan, const s
     double *ret = sure(calloc(path->count + 1, sizeof *ret)), sum = 0.0;
     for (size_t k = 0; k < last->by->count; k++) {
         struct ref_message unread;
-        struct ref_eval other = {eval->reference, eval->problem, &unread, 0, 0, 0.0};
+        struct ref_eval other = {eval->reference, eval->problem, &unread, .value_only = 1};
         const double is = in[k], unsure = plan->node[last->in[k]].unsure;
         double most = 0.0;
         in[k] += unsure;
@@ -507,6 +513,21 @@ static int evaluate(struct ref_eval *eval, const struct row *row, double *values
         largest = fmax(largest, fabs(values[i]));
     *ret_uncertainty = fmax(last->unsure, rounding(&plan) * largest);
     return eval->refused ? -1 : 0;
+}
+
+double ref_number(const char *model, const char *name, const struct ref_problem *problem) {
+    struct ref_message unread;
+    struct ref_eval eval = {.reference = model, .problem = problem, .message = &unread, .takes_all = 1};
+    struct plan plan = {.problem = problem, .takes_all = 1};
+    ref_open_records();
+    const size_t element = ref_element_of(name, model);
+    ref_add_levels(model, &plan.levels);
+    if (!is_available(&plan, element))
+        return (double)NAN;
+    (void)plan_add(&plan, element);
+    for (size_t i = 0; i < plan.count && !eval.refused; i++)
+        evaluate_node(&eval, &plan, &plan.node[i], 0);
+    return eval.refused ? (double)NAN : plan.node[plan.count - 1].value;
 }
 
 static int row_eval(const struct row *row, const struct ref_problem *problem, double *ret_values,
@@ -759,7 +780,7 @@ int ref_check_given(const struct ref_reference *reference, const struct ref_prob
     ref_open_records();
     const struct ref_quantity *q = input_find(name);
     const struct ref_given *given = given_of(problem, name);
-    struct ref_eval eval = {reference->name, problem, ret_message, 0, 0, 0.0};
+    struct ref_eval eval = {.reference = reference->name, .problem = problem, .message = ret_message};
     for (size_t k = 0; q && given && k < parts_of(q); k++)
         (void)read_given(&eval, &(struct element){.q = q, .part = k}, given);
     return -eval.refused;

@@ -200,9 +200,11 @@ struct ref_such {
 /* Why there is no value, once; returns NaN. */
 double ref_impossible(struct ref_eval *eval, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #define REFUSE(...) ref_impossible(eval, __VA_ARGS__)
-/* Says the absolute uncertainty of what is being evaluated, in place of the record's; returns the value. */
+/* Says the absolute uncertainty of what is being evaluated, in place of the record's, and gives the value. The expression of
+ * the uncertainty is evaluated only where someone asks for it. */
+int ref_asks_uncertainty(const struct ref_eval *eval);
 double ref_unsure(struct ref_eval *eval, double value, double uncertainty);
-#define UNSURE(value, uncertainty) ref_unsure(eval, value, uncertainty)
+#define UNSURE(value, uncertainty) ref_unsure(eval, value, ref_asks_uncertainty(eval) ? (uncertainty) : 0.0)
 /* The path, checked: finite, not empty. NULL and a refusal otherwise. */
 const struct ref_path *ref_samples(struct ref_eval *eval);
 

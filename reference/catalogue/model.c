@@ -83,8 +83,10 @@ static void bound_number(const struct ref_quantity *q, struct ref_known_number *
 static void describe_number(const struct making *m, size_t element, struct ref_known_number *n) {
     const struct element *e = ref_element_at(element);
     *n = (struct ref_known_number){.choices = e->q->choices};
-    n->input = !(e->q->flags & REF_INPUT) ? NULL : e->q->keyword ? e->q->keyword : e->q->name;
+    n->word = e->q->keyword ? e->q->keyword : e->q->name;
+    n->input = e->q->flags & REF_INPUT ? n->word : NULL;
     n->part = e->part;
+    n->parts = e->q->flags & REF_BODIES ? 2 : e->q->flags & REF_VECTOR ? 3 : 1;
     n->yields = (e->q->flags & REF_YIELDS) != 0;
     n->number = e->q->absent;
     n->initial = e->q->absent <= NEED ? REF_ASKED : REF_NUMBER;
@@ -109,7 +111,7 @@ static int is_relation(const struct bound *b) {
 /* The number of the model, or what it is if nobody says. */
 static void set_number(const struct bound *b, struct ref_known_number *n) {
     struct ref_message unread;
-    struct ref_eval eval = {"", &(const struct ref_problem){.count = 0}, &unread, 0, 0, 0.0};
+    struct ref_eval eval = {.reference = "", .problem = &(const struct ref_problem){.count = 0}, .message = &unread};
     n->number = b->f->value(NULL, &eval);
     n->initial = b->f->source ? REF_FIXED : n->number <= NEED ? REF_ASKED : REF_NUMBER;
     n->hidden = b->f->source && !b->f->equations[0].tex;
@@ -305,11 +307,13 @@ const char *ref_known_name(size_t i, int *ret_is_topic) {
 double ref_relation_value(const struct ref_known *known, const struct ref_relation *relation, const double *values,
                           double *ret_uncertainty, struct ref_message *ret_message) {
     const struct ref_formula *f = relation->record;
-    struct ref_eval eval = {known->name, &(const struct ref_problem){.count = 0}, ret_message, 0, 0, 0.0};
+    struct ref_eval eval = {known->name, &(const struct ref_problem){.count = 0}, ret_message,
+                            .value_only = !ret_uncertainty};
     double in[REF_NEEDS + 1];
     for (size_t k = 0; k < relation->count; k++)
         in[k] = values[relation->need[k]];
     const double x = f->value(in, &eval);
-    *ret_uncertainty = eval.is_unsure ? eval.unsure : f->uncertainty * fabs(x);
+    if (ret_uncertainty)
+        *ret_uncertainty = eval.is_unsure ? eval.unsure : f->uncertainty * fabs(x);
     return eval.refused ? (double)NAN : x;
 }

@@ -25,8 +25,9 @@ enum ref_initial {
 struct ref_known_number {
     char name[48], meaning[160], unit[24], tex[40];
     const char *choices; /* "a|b" of a word, whose index is the value; else NULL */
-    const char *input;   /* of a problem, and which of its numbers; NULL: problems do not give it */
-    size_t part;
+    const char *word;    /* what problems call it, and which of its numbers, of how many */
+    size_t part, parts;
+    const char *input; /* the same; NULL: problems do not give it */
     double min, max;
     unsigned flags;   /* REF_MIN_OPEN | ... */
     double low, high; /* roots are looked for there, */
@@ -61,7 +62,7 @@ void ref_known_free(struct ref_known *known);
 /* The topics by name, and then the references; NULL past the last. */
 const char *ref_known_name(size_t i, int *ret_is_topic);
 
-/* From the values of all numbers; NaN: there is none, and the message says why. ret_uncertainty: absolute, its own. */
+/* From the values of all numbers; NaN: there is none, and the message says why. ret_uncertainty: absolute, its own; NULL: not asked. */
 double ref_relation_value(const struct ref_known *known, const struct ref_relation *relation, const double *values,
                           double *ret_uncertainty, struct ref_message *ret_message);
 

@@ -99,6 +99,10 @@ const char *ref_kind_name(enum ref_kind kind);
 int ref_evaluate(const struct ref_reference *reference, const struct ref_problem *problem, double *ret_values,
                  double *ret_uncertainty, struct ref_message *ret_message);
 
+/* A quantity of a model, by its name, from what is given, which may be what formulas give, too; NaN where it does not follow, or
+ * is out of its range. */
+double ref_number(const char *model, const char *name, const struct ref_problem *problem);
+
 /* An example of every input that there is, which this reference takes; the path is left out. Returns how many. */
 enum {
     REF_EXAMPLES = 256,
@@ -130,6 +134,8 @@ enum {
 };
 /* NULL: no reference has such an input. */
 const struct ref_word *ref_word_find(const char *name);
+/* Whether a number lies between these, by these flags. */
+int ref_in_range(double min, double max, unsigned flags, double x);
 /* What an input may be, as messages say it: "in (0, inf] m", "one of zero_overlap|zero_force". */
 void ref_word_allowed(const struct ref_word *word, char *text, size_t size);
 

@@ -18,11 +18,3 @@ double ref_elastic_overlap(double alpha, double time) {
     const double p = 2.0 * fmin(time, 1.0 - time), power = 1.0 / (alpha + 1.0);
     return p > 0.0 ? pow(ref_beta_quantile(fmin(p, 1.0), power, 0.5), power) : 0.0;
 }
-
-double ref_elastic_velocity(double alpha, double time) {
-    /* (v/v0)^2 = 1 - z is itself a quantile, of the mirrored distribution: no cancellation at the
-     * peak. */
-    const double p = fmin(fabs(1.0 - 2.0 * time), 1.0);
-    const double magnitude = sqrt(ref_beta_quantile(p, 0.5, 1.0 / (alpha + 1.0)));
-    return time < 0.5 ? magnitude : -magnitude;
-}

@@ -7,10 +7,8 @@
 double ref_elastic_max_overlap(double alpha, double h, double mass, double speed);
 /* Duration over (largest overlap / speed): 2/(alpha+1) B(1/(alpha+1), 1/2). Hertz (1882): 2.943. */
 double ref_elastic_duration(double alpha);
-/* Overlap over the largest one, and velocity over the impact speed, at time/duration in [0, 1];
- * beyond, 0 and the free flight's +1 or -1. From the quantile of the beta distribution: for the
+/* Overlap over the largest one at time/duration in [0, 1]; beyond, 0. From the quantile of the beta distribution: for the
  * approach, 2 time/duration = I_z(1/(alpha+1), 1/2), z = (overlap/largest)^(alpha+1). */
 double ref_elastic_overlap(double alpha, double time);
-double ref_elastic_velocity(double alpha, double time);
 
 #endif

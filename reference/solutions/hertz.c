@@ -42,10 +42,6 @@ struct ref_moduli ref_pfc_inherit(const double shear[2], const double poisson[2]
     return (struct ref_moduli){2.0 * (2.0 - nu) / g_compliance, nu};
 }
 
-struct ref_moduli ref_pfc_average(const double shear[2], const double poisson[2]) {
-    return (struct ref_moduli){0.5 * (shear[0] + shear[1]), 0.5 * (poisson[0] + poisson[1])};
-}
-
 double ref_hertz_h(double e_star, double r_star) {
     return 4.0 / 3.0 * e_star * sqrt(r_star);
 }

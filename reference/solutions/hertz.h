@@ -38,9 +38,6 @@ struct ref_moduli {
  * nu1. */
 struct ref_moduli ref_pfc_inherit(const double shear[2], const double poisson[2],
                                   const int rigid[2]);
-/* Before revision 28: plain means. */
-struct ref_moduli ref_pfc_average(const double shear[2], const double poisson[2]);
-
 /* h, N m^-alpha. e_star >= 0 Pa, r_star > 0 m. */
 double ref_hertz_h(double e_star, double r_star);
 /* N = h overlap^alpha, N. alpha >= 1. */

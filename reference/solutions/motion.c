@@ -8,7 +8,7 @@
 #include "numeric.h"
 
 enum {
-    STEPS = 400000
+    STEPS = 400000 /* where the motion does not say how many */
 };
 
 /* Round-off of an event: one that has begun at 0 with no slope is not below, and of two that happen at once, as many do where
@@ -127,7 +127,8 @@ static int is_finite(const struct ref_motion *m, const double y[]) {
 static int integrate(struct ref_motion *m, const struct solver *s, double y[]) {
     double length = m->first;
     int changes = 0;
-    for (int i = 0; i < STEPS; i++) {
+    const int most = m->steps ? m->steps : STEPS;
+    for (int i = 0; i < most; i++) {
         memcpy(m->begin, y, m->size * sizeof *y);
         m->length = 0.0;
         if (gsl_odeiv2_evolve_apply(s->evolve, s->control, s->step, &m->system, &m->length,

@@ -34,6 +34,7 @@ struct ref_motion {
     double error;   /* local error asked of each step, absolute and relative */
     double first;   /* length of the first step, and of that after a change */
     double longest; /* longest step; examine may alter it */
+    int steps;      /* at most; 0: as many as anyone would wait for */
     int dips; /* ref_motion_first asks for events that fall and rise again within a step, too */
 
     /* The present step, for examine. */

@@ -39,11 +39,6 @@ double ref_oblique_sliding_threshold(enum ref_oblique_law law, double alpha, dou
     return fmax(1.0, 4.0 * chi - (law == REF_OBLIQUE_SPRING_SCALED ? 1.0 / alpha : 1.0));
 }
 
-double ref_oblique_rigid(double chi, double restitution, double psi1) {
-    const double change = 2.0 * chi * (1.0 + restitution);
-    return fabs(psi1) > change ? psi1 - copysign(change, psi1) : 0.0;
-}
-
 double ref_sliding_impulse(const struct ref_impact *i, const struct ref_outcome *o, int cut,
                            enum ref_friction_limit limit) {
     const double momentum = i->mass * i->speed, x = o->separation_overlap;

@@ -74,10 +74,6 @@ double ref_oblique_stick_slope(enum ref_oblique_law law, double alpha, double ch
  * springs derived from the conditions above with U = psi1 - 2 chi (1 - x'). */
 double ref_oblique_sliding_threshold(enum ref_oblique_law law, double alpha, double chi);
 
-/* Rigid bodies with normal restitution e: psi1 - 2 chi (1 + e), or 0 (rolling) where that would
- * turn the slip round. Walton (1993). */
-double ref_oblique_rigid(double chi, double restitution, double psi1);
-
 /* Which normal force the friction coefficient multiplies. */
 enum ref_friction_limit {
     REF_LIMIT_ELASTIC,   /* the spring's (PFC) */

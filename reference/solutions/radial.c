@@ -14,12 +14,3 @@ struct ref_radial ref_radial_corner(double limit, double k, double y) {
     return (struct ref_radial){limit / cosh(eta), limit * tanh(eta),
                                limit * limit / k * log_cosh(eta)};
 }
-
-double ref_radial_circle_lag(double limit, double k, double rho) {
-    return asin(limit / (k * rho));
-}
-
-double ref_radial_circle_energy(double limit, double k, double rho) {
-    const double l = limit / k;
-    return 2.0 * M_PI * limit * sqrt((rho - l) * (rho + l));
-}

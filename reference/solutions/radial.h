@@ -19,11 +19,4 @@ struct ref_radial {
 };
 struct ref_radial ref_radial_corner(double limit, double k, double y);
 
-/* Slide on a circle of radius rho > l = limit/k: in the end T turns with it and lags behind the
- * direction of motion by psi (rad), sin psi = l/rho. Slip energy of one turn, the integral of
- * limit cos psi |ds|: 2 pi limit sqrt(rho^2 - l^2), J. NaN for rho < l: nothing slips in the
- * end. */
-double ref_radial_circle_lag(double limit, double k, double rho);
-double ref_radial_circle_energy(double limit, double k, double rho);
-
 #endif

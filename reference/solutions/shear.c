@@ -100,7 +100,3 @@ double ref_shear_scheme_ratio(double alpha, size_t n) {
     }
     return 1.0 + alpha * (0.5 / x + gsl_sf_zeta(-p) * pow(x, -alpha) + tail);
 }
-
-double ref_shear_slip_onset(double alpha, int mode, double part, double overlap0) {
-    return overlap0 * (mode == 1 ? part : pow(part, 1.0 / alpha));
-}

@@ -51,8 +51,4 @@ void ref_shear_displacement_path(const struct ref_shear_spring *spring, size_t c
  * (Euler-Maclaurin, Riemann's zeta); error < 1e-15 for n >= 10. A second computation of the sum. */
 double ref_shear_scheme_ratio(double alpha, size_t n);
 
-/* Overlap at which pure unloading from (overlap0, force0 = part mu N0), part in (0, 1], begins to
- * slip: mode 0 part^(1/alpha) overlap0, mode 1 part overlap0. */
-double ref_shear_slip_onset(double alpha, int mode, double part, double overlap0);
-
 #endif

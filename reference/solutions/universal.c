@@ -14,11 +14,6 @@ double ref_universal_work_at_most(double zeta) {
     return ref_tti_restitution_force(zeta);
 }
 
-double ref_universal_work_at_zero_force(double zeta) {
-    const double s = 2.0 * zeta * ref_tti_restitution_force(zeta);
-    return s * s;
-}
-
 double ref_universal_step(double zeta, double mass, double stiffest) {
     return sqrt(mass / stiffest) * ref_stable_damped(REF_VELOCITY_PREDICTED, zeta);
 }

@@ -5,8 +5,7 @@
  *
  * Derived: with s = sqrt(2 U), p = sqrt(m) x' and d tau = F/(sqrt(m) s) dt this is ds/d tau = p, dp/d tau = -s - 2 zeta p,
  * the linear oscillator. So restitution is that of solutions/tti.h for either end of contact; and for an approach with the
- * energy W = m v^2/2 the work is U = e W at the largest overlap and (2 zeta e)^2 W at zero force, e being the
- * restitution at zero force. F = h x^alpha makes it the dashpot of solutions/tti.h itself.
+ * energy W = m v^2/2 the work is U = e W at the largest overlap, e being the restitution at zero force. F = h x^alpha makes it the dashpot of solutions/tti.h itself.
  */
 #ifndef REF_UNIVERSAL_H
 #define REF_UNIVERSAL_H
@@ -14,9 +13,8 @@
 /* c, N s/m, where the spring has this force (N) and this work (J), both > 0; mass > 0 kg, zeta >= 0. */
 double ref_universal_coefficient(double zeta, double mass, double force, double work);
 
-/* Work over that of the approach: at the largest overlap, and at zero force. */
+/* Work over that of the approach at the largest overlap. */
 double ref_universal_work_at_most(double zeta);
-double ref_universal_work_at_zero_force(double zeta);
 
 /* A step, s, with which explicit integration stays bounded, for each of the velocities of solutions/stability.h; stiffest
  * (N/m): the largest F' up to the overlap where U is the energy of the approach, beyond which no motion comes. Derived:

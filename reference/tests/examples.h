@@ -4,6 +4,7 @@
 #define EXAMPLES_H
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "reference/catalogue/reference.h"
@@ -80,6 +81,41 @@ static inline struct ref_problem problem_for(const struct ref_reference *r,
             store[count++] = hit ? *changed : every[i];
     }
     return (struct ref_problem){count, store, path_for(r)};
+}
+
+/* "name=number,number name=word -name", which it cuts; the last one is to be left out: its count is SIZE_MAX. */
+static inline size_t read_given(char *text, struct ref_given *ret) {
+    size_t count = 0;
+    char *rest = NULL;
+    for (char *at = strtok_r(text, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
+        struct ref_given *given = &ret[count++];
+        char *value = strchr(at, '='), *end = value;
+        if (*at == '-') {
+            *given = (struct ref_given){.name = at + 1, .count = SIZE_MAX};
+            continue;
+        }
+        *value++ = '\0';
+        *given = (struct ref_given){.name = at};
+        for (double x = strtod(value, &end); end != value; x = strtod(value, &end)) {
+            given->value[given->count++] = x;
+            value = *end == ',' ? end + 1 : end;
+        }
+        if (given->count == 0)
+            given->word = value;
+    }
+    return count;
+}
+
+/* The examples with what that text changes. */
+static inline struct ref_problem problem_with(const struct ref_reference *r, char *text,
+                                              struct ref_given store[REF_EXAMPLES]) {
+    struct ref_given changed[16];
+    struct ref_problem problem = problem_for(r, NULL, store);
+    for (size_t k = read_given(text, changed); k-- > 0;)
+        for (size_t i = 0; i < problem.count; i++)
+            if (!strcmp(store[i].name, changed[k].name))
+                store[i] = changed[k].count == SIZE_MAX ? store[--problem.count] : changed[k];
+    return problem;
 }
 
 #endif

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References near the edges of their ranges, where a formula loses digits if anything does: against numbers of 50 digits
  * (mpmath), evaluated from the equations of the rows for these very doubles. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "close.h"
-#include "reference/catalogue/reference.h"
+#include "examples.h"
 
 #define BALLS "young=7e10,7e10 poisson=0.3,0.3 radius=0.005,0.005"
 #define PFC   "hz_shear=2.6e10 hz_poiss=0.3 radius=0.005,0.005"
@@ -227,29 +224,6 @@ static const struct edge {
     {"stability_face_centred", PAIR, NULL, 0.00017099891136570264, 3e-12},
     {"stability_hexagonal", PAIR, NULL, 0.00017099891136570264, 3e-12}};
 
-/* "name=number,number name=word", which it cuts. */
-static size_t read_given(char *text, struct ref_given *ret) {
-    size_t count = 0;
-    char *rest = NULL;
-    for (char *at = strtok_r(text, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
-        struct ref_given *given = &ret[count++];
-        char *value = strchr(at, '='), *end = value;
-        *value++ = '\0';
-        *given = (struct ref_given){.name = at};
-        for (double x = strtod(value, &end); end != value; x = strtod(value, &end)) {
-            given->value[given->count++] = x;
-            value = *end == ',' ? end + 1 : end;
-        }
-        if (given->count == 0)
-            given->word = value;
-    }
-    return count;
-}
-
-enum {
-    SAMPLES = 8
-};
-
 Test(edges, declare_what_they_miss) {
     for (size_t i = 0; i < TOUCH_COUNT(edges); i++) {
         const struct edge *e = &edges[i];
@@ -257,7 +231,6 @@ Test(edges, declare_what_they_miss) {
         (void)snprintf(text, sizeof text, "%s", e->given);
         struct ref_given given[16];
         double time[SAMPLES], overlap[SAMPLES], slide[SAMPLES], values[SAMPLES], uncertainty;
-        const double still[SAMPLES] = {0.0};
         const size_t ends[] = {1, 2, 3, 4, 5, 6, 7}, none = 0;
         size_t count = 0;
         for (const char *at = e->path; at; at = strchr(at + 1, ','), count++)

@@ -29,10 +29,9 @@ struct plan {
     const char *reference;
     size_t equation; /* from 0, the one for the value */
     enum way way;
-    struct pair given[4];        /* inputs that differ */
+    const char *given;           /* inputs that differ, as read_given has them; or NULL */
     struct pair bound[4];        /* symbols that the words explain */
     struct pair choice[2];       /* of several definitions of a symbol, the one after so many */
-    const char *word[2];         /* an input that is a word, and the word */
     double tolerance;            /* relative; 0: ROUND_OFF */
     size_t first, last;          /* samples; 0, 0: all */
     const struct ref_path *path; /* NULL: that of examples.h */
@@ -86,28 +85,6 @@ static const struct {
     {"floor_twists_", "phases one after the other: test_rolling.c"},
 };
 
-#define TTI                                                                                        \
-    {                                                                                              \
-        {"dp_alpha", 0}, {                                                                         \
-            "dp_mode", 0                                                                           \
-        }                                                                                          \
-    }
-#define TTI_CUT                                                                                    \
-    {                                                                                              \
-        {"dp_alpha", 0}, {                                                                         \
-            "dp_mode", 1                                                                           \
-        }                                                                                          \
-    }
-#define NO_MODE                                                                                    \
-    {                                                                                              \
-        { "hz_mode", 0 }                                                                           \
-    }
-#define ELASTIC                                                                                    \
-    {                                                                                              \
-        {"hz_mode", 0}, {                                                                          \
-            "dp_mode", 0                                                                           \
-        }                                                                                          \
-    }
 /* What integrals leave out at their ends (tex_value.c): with p = 4/5, and with p = 2/5. */
 #define QUADRATURE 2e-11
 #define SINGULAR   1e-5
@@ -115,51 +92,57 @@ static const struct {
 static const struct plan plans[] = {
     {"hertz_inherited_shear", .tolerance = 1e-14},
     /* steps of shear: the first is a straight line with overlap and slide, see oblique_path */
-    {"hertz_path_shear_force", .way = BY_STEPS, .given = NO_MODE},
+    {"hertz_path_shear_force", .way = BY_STEPS, .given = "hz_mode=0"},
     {"hertz_mindlin_path_shear_force", .way = BY_STEPS},
-    {"hertz_path_shear_force_scheme", .way = BY_STEPS, .given = NO_MODE},
+    {"hertz_path_shear_force_scheme", .way = BY_STEPS, .given = "hz_mode=0"},
     {"hertz_mindlin_path_shear_force_scheme", .way = BY_STEPS},
     {"hertz_path_shear_force", .equation = 1, .way = BY_STEPS, .choice = {{"T_i+1", 1}}, .first = 7,
      .last = 7},
-    {"hertz_unload_shear_force", .way = BY_STEPS, .given = NO_MODE, .first = 5, .last = 7},
+    {"hertz_unload_shear_force", .way = BY_STEPS, .given = "hz_mode=0", .first = 5, .last = 7},
     {"hertz_unload_shear_force", .equation = 1, .way = BY_STEPS, .choice = {{"T_i+1", 1}},
      .first = 7, .last = 7},
-    {"hertz_unload_shear_force", .equation = 2, .way = BY_STEPS, .given = NO_MODE,
+    {"hertz_unload_shear_force", .equation = 2, .way = BY_STEPS, .given = "hz_mode=0",
      .choice = {{"T_i+1", 2}}, .first = 1, .last = 4},
     {"hertz_mindlin_displacement_path_shear_force", .first = 1, .last = 5},
     {"hertz_mindlin_displacement_path_shear_force", .path = &slipping, .first = 1, .last = 7},
     {"hertz_impact_overlap_history", .way = BY_RELATION, .first = 1, .last = 1},
     /* closed forms of impacts */
-    {"hertz_impact_restitution", .equation = 1, .given = TTI, .choice = {{"e", 1}}},
-    {"hertz_impact_restitution", .equation = 2, .given = TTI_CUT, .choice = {{"e", 2}}},
-    {"hertz_impact_max_overlap", .equation = 1, .given = TTI, .choice = {{"delta_max", 1}}},
-    {"hertz_impact_duration", .equation = 1, .given = TTI, .tolerance = QUADRATURE},
-    {"hertz_impact_duration_force", .equation = 1, .given = TTI, .tolerance = QUADRATURE},
-    {"hertz_impact_separation_overlap", .equation = 1, .given = TTI},
-    {"hertz_impact_elastic_impulse", .given = TTI},
+    {"hertz_impact_restitution", .equation = 1, .given = "dp_alpha=0 dp_mode=0",
+     .choice = {{"e", 1}}},
+    {"hertz_impact_restitution", .equation = 2, .given = "dp_alpha=0 dp_mode=1",
+     .choice = {{"e", 2}}},
+    {"hertz_impact_max_overlap", .equation = 1, .given = "dp_alpha=0 dp_mode=0",
+     .choice = {{"delta_max", 1}}},
+    {"hertz_impact_duration", .equation = 1, .given = "dp_alpha=0 dp_mode=0",
+     .tolerance = QUADRATURE},
+    {"hertz_impact_duration_force", .equation = 1, .given = "dp_alpha=0 dp_mode=0",
+     .tolerance = QUADRATURE},
+    {"hertz_impact_separation_overlap", .equation = 1, .given = "dp_alpha=0 dp_mode=0"},
+    {"hertz_impact_elastic_impulse", .given = "dp_alpha=0 dp_mode=0"},
     {"hertz_mindlin_duration", .tolerance = QUADRATURE},
     {"hertz_mindlin_duration_force", .tolerance = QUADRATURE},
-    {"viscoelastic_restitution", .equation = 1, .word = {"damp_formula", "critical_ratio"},
+    {"viscoelastic_restitution", .equation = 1, .given = "damp_formula=critical_ratio -damp",
      .choice = {{"e", 1}}},
-    {"viscoelastic_restitution", .equation = 1, .word = {"damp_formula", "tti"},
+    {"viscoelastic_restitution", .equation = 1, .given = "damp_formula=tti -damp",
      .choice = {{"c", 1}, {"e", 1}}},
-    {"viscoelastic_max_overlap", .equation = 1, .word = {"damp_formula", "critical_ratio"},
+    {"viscoelastic_max_overlap", .equation = 1, .given = "damp_formula=critical_ratio -damp",
      .choice = {{"delta_max", 1}}},
-    {"viscoelastic_duration", .equation = 1, .word = {"damp_formula", "critical_ratio"},
+    {"viscoelastic_duration", .equation = 1, .given = "damp_formula=critical_ratio -damp",
      .tolerance = QUADRATURE},
-    {"viscoelastic_duration_force", .equation = 1, .word = {"damp_formula", "critical_ratio"},
+    {"viscoelastic_duration_force", .equation = 1, .given = "damp_formula=critical_ratio -damp",
      .tolerance = QUADRATURE},
-    {"viscoelastic_separation_overlap", .equation = 1, .word = {"damp_formula", "critical_ratio"}},
+    {"viscoelastic_separation_overlap", .equation = 1,
+     .given = "damp_formula=critical_ratio -damp"},
     /* hysteretic: the factor of each mode */
-    {"hysteretic_restitution", .way = BY_RELATION, .given = {{"dp_mode", 0}}},
-    {"hysteretic_restitution", .way = BY_RELATION, .given = {{"dp_mode", 1}}, .choice = {{"d", 1}}},
-    {"hysteretic_restitution", .way = BY_RELATION, .given = {{"dp_mode", 2}}, .choice = {{"d", 2}}},
+    {"hysteretic_restitution", .way = BY_RELATION, .given = "dp_mode=0"},
+    {"hysteretic_restitution", .way = BY_RELATION, .given = "dp_mode=1", .choice = {{"d", 1}}},
+    {"hysteretic_restitution", .way = BY_RELATION, .given = "dp_mode=2", .choice = {{"d", 2}}},
     {"hysteretic_max_overlap", .choice = {{"d", 1}}},
     {"hysteretic_duration", .choice = {{"d", 1}}, .tolerance = SINGULAR},
     {"hysteretic_exact_duration", .tolerance = SINGULAR},
     /* impacts, integrated */
     {"hertz_impact_restitution", .way = BY_MOTION},
-    {"hertz_impact_restitution", .way = BY_MOTION, .given = {{"dp_mode", 0}}},
+    {"hertz_impact_restitution", .way = BY_MOTION, .given = "dp_mode=0"},
     {"hertz_impact_max_overlap", .way = BY_MOTION},
     {"hertz_impact_peak_force", .way = BY_MOTION},
     {"hertz_impact_duration", .way = BY_MOTION},
@@ -170,7 +153,7 @@ static const struct plan plans[] = {
     {"hysteretic_peak_force", .way = BY_MOTION, .choice = {{"d", 1}}},
     {"hysteretic_exact_peak_force", .way = BY_MOTION},
     {"viscoelastic_restitution", .way = BY_MOTION, .choice = {{"c", 2}, {"gamma", 1}}},
-    {"viscoelastic_restitution", .way = BY_MOTION, .word = {"damp_formula", "lh"},
+    {"viscoelastic_restitution", .way = BY_MOTION, .given = "damp_formula=lh",
      .choice = {{"c", 3}, {"gamma", 2}}},
     {"viscoelastic_max_overlap", .way = BY_MOTION, .choice = {{"c", 2}, {"gamma", 1}}},
     {"viscoelastic_peak_force", .way = BY_MOTION, .choice = {{"c", 2}, {"gamma", 1}}},
@@ -181,15 +164,15 @@ static const struct plan plans[] = {
     {"mindlin_shear_force", .first = 4, .last = 5},
     {"mindlin_shear_force", .equation = 1, .choice = {{"T", 1}}, .first = 6, .last = 7},
     {"mindlin_shear_work", .first = 4, .last = 5},
-    {"mindlin_cycle_energy", .given = {{"amplitude", 4e-6}},
-     .bound = {{"delta", 3e-5}, {"S", 4e-6}}, .tolerance = 1e-12},
+    {"mindlin_cycle_energy", .given = "amplitude=4e-6", .bound = {{"delta", 3e-5}, {"S", 4e-6}},
+     .tolerance = 1e-12},
     {"hertz_loop_work_shear",
-     .bound = {{"delta_1", 3e-5}, {"delta_2", 2e-5}, {"s", 2e-6}, {"n", 1}}, .given = NO_MODE,
+     .bound = {{"delta_1", 3e-5}, {"delta_2", 2e-5}, {"s", 2e-6}, {"n", 1}}, .given = "hz_mode=0",
      .tolerance = 1e-13},
     {"hertz_loop_work_shear", .equation = 1, .choice = {{"W", 1}},
      .bound = {{"delta_1", 3e-5}, {"delta_2", 2e-5}, {"s", 2e-6}, {"n", 1}}, .tolerance = 1e-13},
     {"hertz_loop_shear_force",
-     .bound = {{"delta_1", 3e-5}, {"delta_2", 2e-5}, {"s", 2e-6}, {"n", 1}}, .given = NO_MODE,
+     .bound = {{"delta_1", 3e-5}, {"delta_2", 2e-5}, {"s", 2e-6}, {"n", 1}}, .given = "hz_mode=0",
      .tolerance = 1e-13},
     {"hertz_loop_shear_force", .equation = 1, .choice = {{"T", 1}},
      .bound = {{"delta_1", 2e-5}, {"delta_2", 3e-5}, {"s", 2e-6}, {"n", 1}}, .path = &growing_loop,
@@ -198,25 +181,25 @@ static const struct plan plans[] = {
     {"hertz_radial_shear_t", .first = 3, .last = 7},
     {"hertz_radial_slip_energy", .bound = {{"s_c", 2e-5}}, .first = 3, .last = 7},
     {"rigid_shear_force_s", .bound = {{"delta", 3e-5}, {"s", 1e-6}}},
-    {"rigid_shear_force_s", .equation = 1, .choice = {{"T_s", 1}}, .given = {{"partial_slip", 1}},
-     .word = {"levers", "contact_point"}, .bound = {{"delta", 3e-5}, {"s", 1e-6}},
+    {"rigid_shear_force_s", .equation = 1, .choice = {{"T_s", 1}},
+     .given = "partial_slip=1 levers=contact_point", .bound = {{"delta", 3e-5}, {"s", 1e-6}},
      .tolerance = 1e-12},
     /* oblique impacts */
-    {"hertz_oblique_slip_velocity_out", .way = BY_SLIP, .given = NO_MODE},
-    {"hertz_oblique_tangential_restitution", .way = BY_SLIP, .given = NO_MODE},
-    {"hertz_oblique_spin1_out", .way = BY_SLIP, .given = NO_MODE},
-    {"hertz_oblique_spin2_out", .way = BY_SLIP, .given = NO_MODE},
-    {"hertz_oblique_shear_impulse", .way = BY_SLIP, .given = NO_MODE},
+    {"hertz_oblique_slip_velocity_out", .way = BY_SLIP, .given = "hz_mode=0"},
+    {"hertz_oblique_tangential_restitution", .way = BY_SLIP, .given = "hz_mode=0"},
+    {"hertz_oblique_spin1_out", .way = BY_SLIP, .given = "hz_mode=0"},
+    {"hertz_oblique_spin2_out", .way = BY_SLIP, .given = "hz_mode=0"},
+    {"hertz_oblique_shear_impulse", .way = BY_SLIP, .given = "hz_mode=0"},
     {"hertz_mindlin_oblique_slip_velocity_out", .way = BY_SLIP},
     {"hertz_mindlin_oblique_tangential_restitution", .way = BY_SLIP},
-    {"sliding_slip_velocity_out", .given = {{"dp_alpha", 0}, {"dp_mode", 0}, {"hz_mode", 0}}},
-    {"hertz_mindlin_sliding_slip_velocity_out", .given = {{"restitution", 0.5}}},
-    {"hertz_mindlin_corrected_sliding_slip_velocity_out", .given = {{"restitution", 0.5}}},
+    {"sliding_slip_velocity_out", .given = "dp_alpha=0 dp_mode=0 hz_mode=0"},
+    {"hertz_mindlin_sliding_slip_velocity_out", .given = "restitution=0.5"},
+    {"hertz_mindlin_corrected_sliding_slip_velocity_out", .given = "restitution=0.5"},
     /* linear springs and dashpots, in closed form and integrated */
     {"linear_shear_force_s", .way = BY_STEPS},
-    {"linear_restitution", .given = {{"restitution", 1}, {"c_n", 7}}},
+    {"linear_restitution", .given = "restitution=1 c_n=7"},
     {"linear_restitution", .equation = 1, .choice = {{"e", 1}},
-     .given = {{"restitution", 1}, {"gamma_n", 9e3}}, .word = {"tension", "cut"}},
+     .given = "restitution=1 gamma_n=9e3 tension=cut"},
     {"linear_max_overlap", .equation = 0},
     {"linear_duration", .equation = 0},
     {"linear_duration_force", .equation = 0},
@@ -250,6 +233,7 @@ struct sheet {
     const struct plan *plan;
     struct ref_problem problem;
     struct ref_given store[REF_EXAMPLES];
+    char text[256]; /* of what differs */
     size_t sample;
 };
 
@@ -328,25 +312,13 @@ static const struct ref_path late = {LATE, late_times, nothing, nothing, nothing
 static void open_sheet(struct sheet *s, const struct ref_reference *r, const struct plan *plan) {
     s->r = r;
     s->plan = plan;
-    s->problem = problem_for(r, NULL, s->store);
+    /* A speed whose powers are all different. */
+    snprintf(s->text, sizeof s->text, "speed=0.8 %s", plan->given ? plan->given : "");
+    s->problem = problem_with(r, s->text, s->store);
     if (plan->path || plan->way == BY_STEPS)
         s->problem.path = plan->path ? plan->path : &oblique_path;
     if (!strncmp(r->name, "floor_", 6))
         s->problem.path = &late;
-    for (size_t i = 0; i < s->problem.count; i++) {
-        for (size_t k = 0; k < TOUCH_COUNT(plan->given); k++)
-            if (plan->given[k].name && !strcmp(s->store[i].name, plan->given[k].name))
-                s->store[i].value[0] = plan->given[k].value;
-        if (!strcmp(s->store[i].name, "speed")) /* whose powers are all different */
-            s->store[i].value[0] = 0.8;
-        if (plan->word[0] && !strcmp(s->store[i].name, plan->word[0]))
-            s->store[i].word = plan->word[1];
-    }
-    /* damp replaces what the formula says */
-    if (plan->word[0] && !strcmp(plan->word[0], "damp_formula") && strcmp(plan->word[1], "lh") != 0)
-        for (size_t i = 0; i < s->problem.count; i++)
-            if (!strcmp(s->store[i].name, "damp"))
-                s->store[i] = s->store[--s->problem.count];
 }
 
 static void open_scope(struct tex_scope *scope, struct sheet *s) {

@@ -111,20 +111,12 @@ Test(elastic, history_against_energy_integral) {
             CLOSE(ref_elastic_overlap(alpha, time), at[j], QUADRATURE, "%g, %g", alpha, at[j]);
             CLOSE(ref_elastic_overlap(alpha, 1.0 - time), at[j], QUADRATURE, "%g, %g back", alpha,
                   at[j]);
-            const double v = sqrt(1.0 - pow(at[j], alpha + 1.0));
-            /* At x = 0.99 the velocity is 0.16: the error of the time counts 40 times. */
-            CLOSE(ref_elastic_velocity(alpha, time), v, 50 * QUADRATURE, "%g, v at %g", alpha,
-                  at[j]);
-            CLOSE(ref_elastic_velocity(alpha, 1.0 - time), -v, 50 * QUADRATURE, "%g, back", alpha);
         }
     /* Tabulated to 16 digits. */
     CLOSE(ref_elastic_overlap(1.5, 0.1), 0.2923572054527983, 8 * ULP, "t = 0.1");
     CLOSE(ref_elastic_overlap(1.5, 0.4), 0.9465820591550148, 8 * ULP, "t = 0.4");
-    CLOSE(ref_elastic_velocity(1.5, 0.25), 0.7789933163315541, 16 * ULP, "v at 0.25");
-    CLOSE(ref_elastic_velocity(1.5, 0.4), 0.3581096766544584, 16 * ULP, "v at 0.4");
     cr_expect(ref_elastic_overlap(1.5, 0.5) <= 1.0 && ref_elastic_overlap(1.5, 0.5) >= 1.0);
     cr_expect(ref_elastic_overlap(1.5, -0.1) <= 0.0 && ref_elastic_overlap(1.5, 1.1) <= 0.0);
-    cr_expect(ref_elastic_velocity(1.5, -0.1) >= 1.0 && ref_elastic_velocity(1.5, 1.1) <= -1.0);
     /* alpha = 1: a sine. */
     CLOSE(ref_elastic_overlap(1.0, 0.2), sin(0.2 * M_PI), 8 * ULP, "sine");
 }

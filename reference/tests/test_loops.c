@@ -166,33 +166,6 @@ Test(radial, corner) {
     CLOSE(ref_radial_corner(1.0, 1.0, 900.0).slip_energy, 900.0 - M_LN2, 4 * ULP, "large");
 }
 
-/* One turn of the circle in n steps after it has settled; the lag at its end. */
-static double turn_circle(double rho, int n, double *ret_lag) {
-    double force[2] = {0.0, 0.0}, slipped = 0.0;
-    const double step = 2.0 * M_PI / n;
-    for (int i = 0; i < 6 * n; i++) {
-        const double from = step * i, to = step * (i + 1);
-        const double slip =
-            radial_return(force, rho * (cos(to) - cos(from)), rho * (sin(to) - sin(from)), 1);
-        slipped += i >= 5 * n ? slip : 0.0;
-    }
-    *ret_lag = 0.5 * M_PI - atan2(force[1], force[0]); /* the motion ends along t */
-    return slipped;
-}
-
-Test(radial, circle) {
-    static const double radii[] = {1.2, 2.0, 5.0};
-    for (size_t i = 0; i < TOUCH_COUNT(radii); i++) {
-        double lag[2];
-        const double coarse = turn_circle(radii[i], 10000, &lag[0]);
-        const double fine = turn_circle(radii[i], 20000, &lag[1]);
-        CLOSE(2.0 * fine - coarse, ref_radial_circle_energy(1.0, 1.0, radii[i]), 1e-6, "energy, %g",
-              radii[i]);
-        CLOSE(2.0 * lag[1] - lag[0], ref_radial_circle_lag(1.0, 1.0, radii[i]), 1e-6, "lag, %g",
-              radii[i]);
-    }
-}
-
 /* --- through the registry --------------------------------------------------------------------- */
 
 static const struct ref_given pair[] = {

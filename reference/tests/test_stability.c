@@ -334,21 +334,3 @@ Test(stability, damped) {
             cr_expect(above > 1e6, "velocity %d, zeta %g: %g", velocity, zetas[i], above);
         }
 }
-
-/* So much overlap that the contact point lies beyond a centre. */
-Test(stability, no_lever_is_refused) {
-    static const char *const names[] = {"stability_sticking", "stability_hexagonal"};
-    struct ref_given given[] = {
-        {"mass", NULL, 2, {1, 1}},         {"inertia", NULL, 2, {4e-5, 4e-5}},
-        {"radius", NULL, 2, {0.01, 0.01}}, {"hz_shear", NULL, 1, {1e3}},
-        {"hz_poiss", NULL, 1, {0.3}},      {"speed", NULL, 1, {10}},
-    };
-    const struct ref_problem problem = {TOUCH_COUNT(given), given, NULL};
-    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
-        struct ref_message message = {""};
-        double value = 7, uncertainty;
-        cr_expect(ref_evaluate(ref_find(names[i]), &problem, &value, &uncertainty, &message) &&
-                      strstr(message.text, "allowed: less than 2 R = 0.02 m"),
-                  "%s: %g, %s", names[i], value, message.text);
-    }
-}
