@@ -81,22 +81,22 @@ static void prepare(const struct touch_kernel *kernel, int uniform,
     }
 }
 
-static void random_vector(struct random *random, double size, double ret[3]) {
+static void random_vector(uint64_t *random, double size, double ret[3]) {
     for (int k = 0; k < 3; k++)
-        ret[k] = random_real(random, -size, size);
+        ret[k] = drawn(random, -size, size);
 }
 
 /* A wall below its sphere: as it is seen from there. */
-static void put_wall(struct scene *s, size_t wall, struct random *random) {
+static void put_wall(struct scene *s, size_t wall, uint64_t *random) {
     const struct sphere *ball = &s->sphere[wall - SPHERES];
     struct sphere *w = &s->sphere[wall];
     *w = (struct sphere){.radius = HUGE_VAL, .mass = HUGE_VAL};
     memcpy(w->at, ball->at, sizeof w->at);
-    w->at[2] -= ball->radius * random_real(random, 0.98, 1.01);
+    w->at[2] -= ball->radius * drawn(random, 0.98, 1.01);
     random_vector(random, 0.1, w->velocity);
 }
 
-static void move(struct scene *s, struct random *random, double by) {
+static void move(struct scene *s, uint64_t *random, double by) {
     for (size_t i = 0; i < SPHERES; i++) {
         double d[3];
         random_vector(random, by, d);
@@ -137,7 +137,7 @@ static void list_pairs(struct scene *s) {
 
 static struct scene *make_scene(const char *law, int uniform, uint64_t seed) {
     struct scene *s = calloc(1, sizeof *s);
-    struct random random = {seed};
+    uint64_t random = seed;
     s->uniform = uniform;
     s->scalar = kernel_of(law, "scalar");
     cr_assert(s->scalar->state_count <= STATES);
@@ -145,12 +145,12 @@ static struct scene *make_scene(const char *law, int uniform, uint64_t seed) {
     s->image[2][2] = -BOX;
     for (size_t i = 0; i < SPHERES; i++) {
         struct sphere *ball = &s->sphere[i];
-        ball->radius = uniform ? RADIUS : random_real(&random, 0.5, 1.0) * RADIUS;
+        ball->radius = uniform ? RADIUS : drawn(&random, 0.5, 1.0) * RADIUS;
         ball->mass = uniform ? 1e-3 : 1e3 * ball->radius * ball->radius * ball->radius;
         ball->unused = (double)NAN;
         for (int k = 0; k < 3; k++)
-            ball->at[k] = random_real(&random, 0.0, BOX);
-        s->kind[i] = (uint32_t)(random_bits(&random) % KINDS);
+            ball->at[k] = drawn(&random, 0.0, BOX);
+        s->kind[i] = (uint32_t)(drawn_bits(&random) % KINDS);
     }
     move(s, &random, 0.0);
     list_pairs(s);
@@ -371,7 +371,7 @@ static void run_law(const char *law, int uniform, const char *target, const stru
                     uint64_t seed) {
     struct scene *s = make_scene(law, uniform, seed);
     struct plain *p = calloc(1, sizeof *p);
-    struct random random = {seed + 1};
+    uint64_t random = seed + 1;
     const struct touch_kernel *kernel = kernel_of(law, target);
     struct touch_coefficients coefficients[KINDS * KINDS], scalar[KINDS * KINDS];
     struct touch_pairs_sums sums;
@@ -424,7 +424,7 @@ Test(pairs, order_of_ranges_does_not_matter, .timeout = 60) {
     static uint64_t contact[2][CHAIN / 64 + 1];
     const struct touch_kernel *kernel = kernel_of("hertz_mindlin", NULL);
     struct touch_coefficients coefficients[KINDS * KINDS];
-    struct random random = {3};
+    uint64_t random = 3;
     prepare(kernel, 1, coefficients);
     for (uint32_t i = 0; i < CHAIN; i++) {
         random_vector(&random, 1e-4, at[i]);

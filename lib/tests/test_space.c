@@ -136,14 +136,14 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     touch_batch_run(kernel, coefficients, &block);
 }
 
-static void shake(double *value, size_t count, double unit, struct random *random) {
+static void shake(double *value, size_t count, double unit, uint64_t *random) {
     for (size_t i = 0; i < count; i++)
-        value[i] *= 1.0 + 16.0 * unit * random_real(random, -1.0, 1.0);
+        value[i] *= 1.0 + 16.0 * unit * drawn(random, -1.0, 1.0);
 }
 
 static int check_step(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
                       const void *coefficients, const struct touch_pair *pair,
-                      const struct scene *scene, struct random *random, double *ret_state) {
+                      const struct scene *scene, uint64_t *random, double *ret_state) {
     double want[ANSWERS], got[ANSWERS], near[ANSWERS], spread[ANSWERS] = {0.0};
     const size_t count = TOUCH_SPACE_OUT_COUNT + kernel->state_count;
     const double unit = DBL_EPSILON;
@@ -179,28 +179,26 @@ static int check_step(const struct touch_kernel *kernel, const struct touch_coef
 
 /* A path that begins without contact; the normal turns by little, some, or much. */
 static int check_path(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
-                      const void *coefficients, const struct touch_pair *pair,
-                      struct random *random) {
+                      const void *coefficients, const struct touch_pair *pair, uint64_t *random) {
     static const double turns[] = {1e-7, 1e-3, 0.3};
-    const double turn = turns[random_bits(random) % 3];
+    const double turn = turns[drawn_bits(random) % 3];
     const double reach = pair->radius[0] + (isinf(pair->radius[1]) ? 0.0 : pair->radius[1]);
     struct scene scene = {.dt = 1e-5};
     double normal[3];
     for (int i = 0; i < 3; i++)
-        normal[i] = random_real(random, -1.0, 1.0);
+        normal[i] = drawn(random, -1.0, 1.0);
     for (int step = 0; step < STEPS; step++) {
         const double before = sqrt(dot(normal, normal));
         for (int i = 0; i < 3; i++) {
             scene.old_normal[i] = normal[i] / before;
-            normal[i] = scene.old_normal[i] + turn * random_real(random, -1.0, 1.0);
+            normal[i] = scene.old_normal[i] + turn * drawn(random, -1.0, 1.0);
         }
-        const double length = reach - random_real(random, -2e-6, 1e-5),
-                     size = sqrt(dot(normal, normal));
+        const double length = reach - drawn(random, -2e-6, 1e-5), size = sqrt(dot(normal, normal));
         for (int i = 0; i < 3; i++) {
             scene.branch[i] = normal[i] / size * length;
-            scene.velocity[i] = random_real(random, -0.1, 0.1);
+            scene.velocity[i] = drawn(random, -0.1, 0.1);
             for (int b = 0; b < 2; b++)
-                scene.spin[b][i] = random_real(random, -50.0, 50.0);
+                scene.spin[b][i] = drawn(random, -50.0, 50.0);
         }
         if (!check_step(kernel, prepared, coefficients, pair, &scene, random, scene.state))
             return 0;
@@ -216,7 +214,7 @@ Test(space, as_contact_h_and_the_step) {
         struct touch_pair pair;
         struct touch_message message;
         struct touch_coefficients prepared;
-        struct random random = {i};
+        uint64_t random = i;
         _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
         if (kernel->form != TOUCH_FORM_SPACE || touch_target_available(kernel->target->name) <= 0)
             continue;
@@ -237,13 +235,13 @@ Test(space, as_contact_h_and_the_step) {
 /* The stored shear vector, of a size far below the Coulomb limit, at that angle (rad) to the normal. */
 static void check_parallel(const struct touch_kernel *kernel,
                            const struct touch_coefficients *prepared, const struct touch_pair *pair,
-                           double angle, struct random *random) {
+                           double angle, uint64_t *random) {
     const double size = 1e-12, reach = pair->radius[0] + pair->radius[1] - 1e-3 * pair->radius[0];
     struct scene scene = {.dt = 1e-5};
     struct touch_frame frame;
     double normal[3], answer[ANSWERS];
     for (int i = 0; i < 3; i++)
-        normal[i] = random_real(random, -1.0, 1.0);
+        normal[i] = drawn(random, -1.0, 1.0);
     touch_frame_make(normal, &frame);
     for (int i = 0; i < 3; i++) {
         scene.branch[i] = reach * frame.n[i];
@@ -271,7 +269,7 @@ Test(space, a_history_along_the_normal_is_lost) {
         struct touch_pair pair;
         struct touch_message message;
         struct touch_coefficients prepared;
-        struct random random = {i};
+        uint64_t random = i;
         if (kernel->form != TOUCH_FORM_SPACE || kernel->law->shear_field < 0 ||
             kernel->law->conventions.turning != TOUCH_turning_kept_length ||
             touch_target_available(kernel->target->name) <= 0)
@@ -294,13 +292,13 @@ Test(space, a_history_along_the_normal_is_lost) {
 
 /* The pair turns by that angle (rad) about any axis, with a stored shear far above what round-off of its motion slides. */
 static struct scene turned_rigidly(const struct touch_law *law, double reach, double angle,
-                                   struct random *random) {
+                                   uint64_t *random) {
     struct scene scene = {.dt = 1e-3};
     double axis[3], normal[3];
     struct touch_frame frame;
     for (int i = 0; i < 3; i++) {
-        axis[i] = random_real(random, -1.0, 1.0);
-        normal[i] = random_real(random, -1.0, 1.0);
+        axis[i] = drawn(random, -1.0, 1.0);
+        normal[i] = drawn(random, -1.0, 1.0);
     }
     touch_frame_make(normal, &frame);
     const double size = sqrt(dot(axis, axis)), along = dot(axis, frame.n) / size;
@@ -334,7 +332,7 @@ Test(space, a_rigid_turn_in_one_step) {
         struct touch_pair pair;
         struct touch_message message;
         struct touch_coefficients prepared;
-        struct random random = {i};
+        uint64_t random = i;
         double state[TOUCH_STATE_MAX];
         _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
         if (kernel->form != TOUCH_FORM_SPACE ||
@@ -349,7 +347,7 @@ Test(space, a_rigid_turn_in_one_step) {
         for (int k = 0, fine = 1; fine && k < 100; k++) {
             const struct scene scene =
                 turned_rigidly(kernel->law, 1.999 * pair.radius[0],
-                               random_real(&random, 0.0, k % 2 ? 2.6 : 0.1), &random);
+                               drawn(&random, 0.0, k % 2 ? 2.6 : 0.1), &random);
             fine = check_step(kernel, &prepared, coefficients, &pair, &scene, &random, state);
         }
         run_kernels++;
