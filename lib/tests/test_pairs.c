@@ -2,12 +2,12 @@
 /* touch_pairs_run against a plain loop: each pair by itself, in the order of the list, with a kernel of one
  * contact on the scalar target. The bits are the same for every target, layout of the engine's arrays and
  * order of ranges. test_dem_step.c compares the contacts of a packing with touch_contact_step. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "batch_inputs.h"
+#include "rig.h"
 #include "touchstone/pairs.h"
 
 enum {
@@ -55,27 +55,16 @@ static const struct touch_kernel *kernel_of(const char *law, const char *target)
 
 static void prepare(const struct touch_kernel *kernel, int uniform,
                     struct touch_coefficients *ret) {
-    static const struct {
-        const char *keyword;
-        double value;
-    } material[] = {
-        {"young", 1e7},      {"poisson", 0.3},     {"restitution", 0.8}, {"mu_sl", 0.5},
-        {"mu_ro", 0.01},     {"hz_shear", 3.85e6}, {"hz_poiss", 0.3},    {"fric", 0.5},
-        {"dp_nratio", 0.07}, {"dp_sratio", 0.07},  {"dp_en", 0.8},       {"w", 2.0},
-    };
     static const struct touch_pair alike = {{RADIUS, RADIUS}, {1e-3, 1e-3}, {0, 0}, 3};
     for (int k = 0; k < KINDS * KINDS; k++) {
-        struct touch_values values;
+        struct rig r;
         struct touch_message message;
-        touch_values_default(kernel->law, &values);
-        for (size_t i = 0; i < TOUCH_COUNT(material); i++) {
-            const double value = material[i].value * (i == 0 ? 1.0 + k : 1.0);
-            if (touch_property_find(kernel->law, material[i].keyword) >= 0)
-                cr_assert(touch_values_set(kernel->law, &values, material[i].keyword, value, value,
-                                           &message) == TOUCH_OK,
-                          "%s", message.text);
-        }
-        cr_assert(touch_batch_prepare(kernel, &values, uniform ? &alike : NULL, &ret[k],
+        RIG_MAKE(&r, kernel->law, alike,
+                 "?young: %g, poisson: 0.3, restitution: 0.8, mu_sl: 0.5, mu_ro: 0.01, "
+                 "hz_shear: 3.85e6, hz_poiss: 0.3, fric: 0.5, dp_nratio: 0.07, dp_sratio: 0.07, "
+                 "dp_en: 0.8, w: 2",
+                 1e7 * (1.0 + k));
+        cr_assert(touch_batch_prepare(kernel, &r.values, uniform ? &alike : NULL, &ret[k],
                                       &message) == TOUCH_OK,
                   "%s", message.text);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* examples/linear_spring.c is a whole law: described soundly, and right by the closed form of its restitution. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include "lib/examples/linear_spring.c" // NOLINT(bugprone-suspicious-include): the law itself
+#include "rig.h"
 #include "touchstone/impacts.h"
 #include "touchstone/plugin.h"
 
@@ -20,46 +20,37 @@ __attribute__((constructor)) static void complete(void) {
 
 static const struct touch_pair pair = {{0.01, 0.02}, {0.008, 0.064}, {0, 0}, 3};
 
-static void set(struct touch_values *values) {
-    struct touch_message message = {""};
-    touch_values_default(law, values);
-    cr_assert(touch_values_set(law, values, "stiffness", 2e5, 2e5, &message) == TOUCH_OK &&
-                  touch_values_set(law, values, "damping", 3.0, 3.0, &message) == TOUCH_OK,
-              "%s", message.text);
-}
-
 Test(short_law, is_a_law) {
     struct touch_message message = {""};
-    struct touch_values values;
-    double coefficients[TOUCH_COEFFICIENT_MAX / sizeof(double)];
+    struct rig r;
     cr_expect(touch_law_check(law, &message) == TOUCH_OK, "%s", message.text);
     cr_expect(!strcmp(law->properties[1].keyword, "damping") && law->property_count == 2);
     cr_expect(touch_state_find(law, "active") == 0 && law->state_count == 2);
-    touch_values_default(law, &values);
-    cr_expect(touch_prepare(law, &values, &pair, coefficients, &message) == TOUCH_BAD_PROPERTY);
+    RIG_MAKE(&r, law, pair, "stiffness: 2e5, damping: 3");
+    touch_values_default(law, &r.values);
+    cr_expect(touch_prepare(law, &r.values, &pair, r.coefficients, &message) == TOUCH_BAD_PROPERTY);
     cr_expect(!strcmp(message.text, "stiffness is missing: stiffness of the normal spring"), "%s",
               message.text);
-    set(&values);
-    cr_assert(touch_prepare(law, &values, &pair, coefficients, &message) == TOUCH_OK);
+    rig_set(&r, "stiffness: 2e5, damping: 3");
     const struct touch_motion motion = {.overlap = 1e-4, .velocity_n = -0.5, .dt = 1e-6};
-    struct touch_force force;
-    double before[2] = {0.0}, after[2];
-    law->step(law, coefficients, &motion, before, after, &force);
+    rig_take(&r, &motion);
+    const struct touch_force force = r.force;
     cr_expect(fabs(force.normal - 18.5) < 1e-14 && fabs(force.normal_elastic - 20.0) < 1e-14);
     cr_expect(fabs(force.strain_energy - 1e-3) < 1e-18 &&
               fabs(force.dashpot_work - 7.5e-7) < 1e-21);
-    cr_expect(force.active && force.events == TOUCH_EVENT_ACTIVATED && after[0] > 0.5);
+    cr_expect(force.active && force.events == TOUCH_EVENT_ACTIVATED && r.state[0] > 0.5);
 }
 
 /* A damped oscillator over half a period: e = exp(-pi zeta/sqrt(1 - zeta^2)). */
 Test(short_law, returns_what_the_closed_form_says) {
     struct touch_message message = {""};
-    struct touch_values values;
+    struct rig r;
     struct touch_impact_force force;
     double restitution = 0.0;
     const double speed = 0.5;
-    set(&values);
-    cr_assert(touch_impact_of_law(law, &values, &pair, speed, speed, &force, &message) == TOUCH_OK,
+    RIG_MAKE(&r, law, pair, "stiffness: 2e5, damping: 3");
+    cr_assert(touch_impact_of_law(law, &r.values, &pair, speed, speed, &force, &message) ==
+                  TOUCH_OK,
               "%s", message.text);
     const struct touch_impacts impacts = {.alpha = force.alpha,
                                           .exponent = force.exponent,
