@@ -307,7 +307,8 @@ static int make_kernels(const struct bench_options *options, struct bench_page *
     int made = 0;
     for (int form = TOUCH_FORM_PLANE; form <= TOUCH_FORM_SPACE; form++)
         for (size_t t = 0; (target = touch_target_at(t)) && p->count < BENCH_MADE_MAX; t++)
-            for (size_t i = 0; i < count && p->count < BENCH_MADE_MAX; i++)
+            for (size_t i = 0; i < count && p->count < BENCH_MADE_MAX && !bench_is_stopped(options);
+                 i++)
                 if (!t || !options->target || !strcmp(options->target, target->name)) {
                     char what[256], why[512];
                     snprintf(what, sizeof what, "compiling %.64s: %s, %s, %.11s", p->law->name,

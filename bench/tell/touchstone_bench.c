@@ -405,9 +405,17 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
         free(set);
         set = longer;
     }
+    static volatile sig_atomic_t stopped;
+    struct bench_options options = a->options;
+    options.stop = &stopped;
+    program_catch_stop(&stopped); /* the scratch folder goes, whatever ends the run */
     const int bad =
-        bench_measure_law(&a->options, name, a->compiler, set, result, message, sizeof message);
+        bench_measure_law(&options, name, a->compiler, set, result, message, sizeof message);
     free(set);
+    if (stopped) {
+        complain(program_stop_words(stopped));
+        return program_stop_code(stopped);
+    }
     if (bad) {
         complain(message);
         return EXIT_USAGE;
