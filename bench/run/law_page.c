@@ -264,8 +264,6 @@ static int make_kernel(struct bench_page *p, enum touch_form form, size_t t,
     add_common(&c, compiler);
     add_words(&c, compiler->is_clang ? BENCH_CLANG_OPTIONS : BENCH_GCC_OPTIONS);
     add_words(&c, targets[t].options);
-    if (compiler->is_clang && !targets[t].bytes) /* the pragma of kernel.c has the last word else */
-        add_words(&c, "-mllvm -force-vector-width=1");
     add_words(&c,
               form == TOUCH_FORM_SPACE ? "-fvisibility=hidden -DIN_SPACE" : "-fvisibility=hidden");
     add(&c, "-DTARGET=%s", target->name);
