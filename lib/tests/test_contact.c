@@ -318,11 +318,11 @@ Test(contact, transport_keeps_or_projects) {
 }
 
 Test(contact, impossible_geometry_is_refused) {
-    const struct touch_body ball = {.radius = 1.0},
+    const struct touch_body ball = {.radius = 1.0}, apart = {.radius = 1.0, .position = {1.5}},
                             wall = {.radius = HUGE_VAL, .normal = {1, 0, 0}};
     double overlap, normal[3];
     cr_expect(touch_contact_overlap(&ball, &ball, &overlap, normal) == TOUCH_BAD_ARGUMENT);
-    cr_expect(touch_contact_overlap(&wall, &ball, &overlap, normal) == TOUCH_BAD_ARGUMENT);
+    cr_expect(touch_contact_overlap(&wall, &apart, &overlap, normal) == TOUCH_BAD_ARGUMENT);
 }
 
 /* --- a whole contact ---------------------------------------------------------------------------- */

@@ -346,14 +346,16 @@ Test(laws, hertz_force_can_be_read_and_set) {
     const size_t slip = (size_t)touch_property_find(r.law, "hz_slip");
     const size_t dashpot = (size_t)touch_property_find(r.law, "dp_force");
     double v[3];
-    rig_set(&r, "dp_nratio: %.17g", 0.1);
+    rig_set(&r, "dp_nratio: 0.1, dp_sratio: 0.1");
     rig_step(&r, 1e-3, 1.0, 1e-5, 2e-5);
     r.law->get(r.law, force, r.state, &r.force, v);
     cr_expect(v[0] > 0.0 && near(v[1], -r.force.elastic_s, DBL_EPSILON) &&
                   near(v[2], -r.force.elastic_t, DBL_EPSILON),
               "on body 2, compression positive along n");
     r.law->get(r.law, dashpot, r.state, &r.force, v);
-    cr_expect(near(v[0], r.force.normal_dashpot, DBL_EPSILON));
+    cr_expect(near(v[0], r.force.normal_dashpot, DBL_EPSILON) && v[1] < 0.0 &&
+              near(v[1], -r.force.dashpot_s, DBL_EPSILON) &&
+              near(v[2], -r.force.dashpot_t, DBL_EPSILON));
     const double want[3] = {0.0, -100.0, 50.0};
     r.law->set(r.law, force, want, r.state);
     r.law->set(r.law, slip, want, r.state); /* not modifiable: nothing happens */
@@ -506,16 +508,27 @@ Test(laws, mindlin_rolling_friction) {
         struct rig r;
         make_rig(&r, laws[i]);
         rig_set(&r, "mu_ro: %.17g", 0.02);
-        const struct touch_motion m = {
+        struct touch_motion m = {
             .overlap = 1e-3, .dt = 1.0, .spin = {{0.0, 3.0, 4.0}, {0.0, 0.0, 0.0}}};
-        double out[TOUCH_STATE_MAX] = {0};
-        r.law->step(r.law, r.coefficients, &m, r.state, out, &r.force);
+        rig_take(&r, &m);
         const double size = 0.02 * r.force.normal * (i ? 0.25 : 0.5);
         cr_expect(near(r.force.moment[0][1], -0.6 * size, 4 * DBL_EPSILON), "%s", laws[i]);
         cr_expect(near(r.force.moment[0][2], -0.8 * size, 4 * DBL_EPSILON), "%s", laws[i]);
         /* The page gives a body at rest nothing; a couple gives it the opposite. */
         cr_expect(near(r.force.moment[1][1], i ? 0.6 * size : 0.0, 4 * DBL_EPSILON), "%s", laws[i]);
         cr_expect(near(r.force.rolling_work, 5.0 * size, 4 * DBL_EPSILON), "%s", laws[i]);
+        /* Each body's own radius, or that of both; and nothing without contact. */
+        m = (struct touch_motion){.overlap = 1e-3, .dt = 1.0, .spin = {[1] = {0.0, 3.0, 4.0}}};
+        r.pair.radius[1] = 0.25;
+        rig_set(&r, "mu_ro: 0.02");
+        rig_take(&r, &m);
+        cr_expect(near(r.force.moment[1][1],
+                       -0.6 * 0.02 * r.force.normal * (i ? 0.5 * 0.25 / 0.75 : 0.25),
+                       8 * DBL_EPSILON),
+                  "%s", laws[i]);
+        m.overlap = -1e-9;
+        rig_take(&r, &m);
+        cr_expect(!(fabs(r.force.rolling_work) > 0.0), "%s", laws[i]);
     }
 }
 
