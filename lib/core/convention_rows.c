@@ -58,26 +58,16 @@ void touch_convention_set(struct touch_conventions *conventions, enum touch_conv
     ((uint8_t *)conventions)[which] = (uint8_t)value;
 }
 
-/* The i-th word of "a||c": its length, and where it is; NULL past the last. */
-static const char *word_at(const char *words, size_t i, size_t *ret_length) {
-    for (; i && words; i--)
-        words = strchr(words, '|') ? strchr(words, '|') + 1 : NULL;
-    *ret_length = words ? strcspn(words, "|") : 0;
-    return words;
-}
-
 int touch_property_says(const struct touch_property *p, size_t choice, unsigned *ret_value) {
     const enum touch_convention which = (enum touch_convention)(p->role - TOUCH_SETS_history);
     const int is_named = p->type == TOUCH_CHOICE && p->choices && !p->means;
     const char *all = is_named ? p->choices : p->means ? p->means : rows[which].values;
     char name[64];
-    size_t length;
-    const char *word = word_at(all, choice, &length);
-    if (!word || length >= sizeof name)
+    if (!touch_choice_name(&(const struct touch_property){.choices = all}, choice, name,
+                           sizeof name))
         return 0;
-    snprintf(name, sizeof name, "%.*s", (int)length, word);
     *ret_value = touch_convention_value_find(which, name);
-    return *ret_value > 0 || (p->means && !length);
+    return *ret_value > 0 || (p->means && !*name);
 }
 
 struct touch_conventions touch_law_conventions(const struct touch_law *law,

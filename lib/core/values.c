@@ -152,7 +152,6 @@ static enum touch_status find(const struct touch_law *law, const char *keyword, 
                               struct touch_message *message) {
     const int k = touch_property_find(law, keyword);
     char known[400] = "";
-    size_t used = 0;
     if (k >= 0 && law->properties[k].scope == TOUCH_OF_STATE)
         return REFUSE(TOUCH_BAD_ARGUMENT, message,
                       "%s of law %s is a view of its state, not a value that is given", keyword,
@@ -161,10 +160,9 @@ static enum touch_status find(const struct touch_law *law, const char *keyword, 
         *ret = (size_t)k;
         return TOUCH_OK;
     }
-    for (size_t i = 0; i < law->property_count && used < sizeof known; i++)
+    for (size_t i = 0; i < law->property_count; i++)
         if (law->properties[i].scope != TOUCH_OF_STATE)
-            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "",
-                                     law->properties[i].keyword);
+            touch_add_name(known, sizeof known, law->properties[i].keyword);
     return REFUSE(TOUCH_BAD_ARGUMENT, message, "law %s has no property '%.63s'; it has: %s",
                   law->name, keyword, *known ? known : "none");
 }
