@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What laws say of their conventions: by name, and with the properties that set one. */
+/* Choices by name; what laws say of their conventions: by name, and with the properties that set one. */
 #include "lib/core/lib_parts.h"
 
 #define VALUES_MAX 9 /* of one convention, with the end */
@@ -56,6 +56,31 @@ unsigned touch_convention_get(const struct touch_conventions *conventions,
 void touch_convention_set(struct touch_conventions *conventions, enum touch_convention which,
                           unsigned value) {
     ((uint8_t *)conventions)[which] = (uint8_t)value;
+}
+
+int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
+                      size_t size) {
+    const char *at = property->choices;
+    for (; at && i; i--) {
+        at = strchr(at, '|');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return 0;
+    const size_t length = strcspn(at, "|");
+    if (length + 1 > size)
+        return 0;
+    memcpy(ret_name, at, length);
+    ret_name[length] = '\0';
+    return 1;
+}
+
+int touch_choice_find(const struct touch_property *property, const char *name) {
+    char choice[64];
+    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
+        if (!strcmp(choice, name))
+            return (int)i;
+    return -1;
 }
 
 int touch_property_says(const struct touch_property *p, size_t choice, unsigned *ret_value) {

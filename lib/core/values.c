@@ -71,31 +71,6 @@ int touch_state_find(const struct touch_law *law, const char *name) {
     return -1;
 }
 
-int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
-                      size_t size) {
-    const char *at = property->choices;
-    for (; at && i; i--) {
-        at = strchr(at, '|');
-        at = at ? at + 1 : NULL;
-    }
-    if (!at)
-        return 0;
-    const size_t length = strcspn(at, "|");
-    if (length + 1 > size)
-        return 0;
-    memcpy(ret_name, at, length);
-    ret_name[length] = '\0';
-    return 1;
-}
-
-int touch_choice_find(const struct touch_property *property, const char *name) {
-    char choice[64];
-    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
-        if (!strcmp(choice, name))
-            return (int)i;
-    return -1;
-}
-
 void touch_property_range(const struct touch_property *p, char *ret_text, size_t size) {
     switch (p->type) {
     case TOUCH_CHOICE:

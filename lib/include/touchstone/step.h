@@ -306,7 +306,7 @@ static inline struct size size_of_pair(const struct values *v) {
 /** Says what is refused, as printf() does, and is 1, for prepare() to return. */
 #define REFUSE(v, ...) (snprintf((v)->why->text, sizeof((v)->why->text), __VA_ARGS__), 1)
 
-/** Pa, Johnson (1985) sec. 4.2: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2. A rigid body adds nothing. */
+/** The effective modulus in Pa; Johnson (1985) sec. 4.2: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2. A rigid body adds nothing. */
 static inline double effective_young(const struct values *v, int young, int poisson) {
     double compliance = 0.0;
     for (int b = 0; b < 2; b++) {
@@ -315,7 +315,7 @@ static inline double effective_young(const struct values *v, int young, int pois
     }
     return 1.0 / compliance;
 }
-/** Pa, Mindlin (1949): 1/G* = (2 - nu1)/G1 + (2 - nu2)/G2. A rigid body adds nothing. */
+/** The effective shear modulus in Pa; Mindlin (1949): 1/G* = (2 - nu1)/G1 + (2 - nu2)/G2. A rigid body adds nothing. */
 static inline double effective_shear(const struct values *v, int young, int poisson) {
     double compliance = 0.0;
     for (int b = 0; b < 2; b++) {
