@@ -48,7 +48,7 @@ static void set_out(struct job *job) {
     }
     job->reads = (size_t)(read - job->all.read);
     job->writes = (size_t)(written - job->all.written);
-    const size_t room = ROOM / (job->reads + job->writes) - STAGGER;
+    const size_t room = ROOM / (job->reads + kernel->output_count) - STAGGER;
     job->room = room < WINDOW ? room / 16 * 16 : WINDOW; /* no vector has more lanes */
 }
 
@@ -91,6 +91,7 @@ static void run_in_place(const struct job *job, size_t first, size_t n) {
 /* Copied: n <= job->room contacts of one material, at these places. */
 static void run_copied(const struct job *job, const size_t *place, size_t n) {
     _Alignas(64) double memory[ROOM];
+    const size_t outputs = job->kernel->output_count;
     double *at = memory;
     struct columns c;
     for (size_t k = 0; k < job->reads; k++) {
@@ -99,9 +100,11 @@ static void run_copied(const struct job *job, const size_t *place, size_t n) {
             at[i] = job->all.read[k][place[i]];
         at += c.read[k] ? job->room + STAGGER : 0;
     }
-    for (size_t k = 0; k < job->writes; k++) {
-        c.written[k] = job->all.written[k] ? at : NULL;
-        at += c.written[k] ? job->room + STAGGER : 0;
+    for (size_t k = 0; k < job->writes; k++) { /* a new state takes the place of the old one */
+        const double *old = k < outputs ? NULL : c.read[job->reads - job->writes + k];
+        double *const own = old ? memory + (old - memory) : at;
+        c.written[k] = job->all.written[k] ? own : NULL;
+        at += c.written[k] == at ? job->room + STAGGER : 0;
     }
     run_columns(job, job->material[place[0]], n, &c);
     for (size_t k = 0; k < job->writes; k++)
