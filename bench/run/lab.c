@@ -38,6 +38,10 @@ void bench_progress(const struct bench_lab *lab, const char *what) {
     fflush(stderr);
 }
 
+int bench_is_stopped(const struct bench_options *options) {
+    return options->stop && *options->stop;
+}
+
 int bench_matches(const struct bench_options *options, const char *name) {
     return !options->has_filter || !regexec(&options->filter, name, 0, NULL, 0);
 }

@@ -5,6 +5,7 @@
 #define BENCH_LAB_H
 
 #include <regex.h>
+#include <signal.h>
 #include "bench/machine/clock.h"
 #include "bench/machine/isa.h"
 #include "bench/results/result.h"
@@ -26,6 +27,8 @@ struct bench_options {
     int progress;                  /* 1: one line on stderr says what is being measured */
     const struct bench_made *made; /* the kernels that are timed; NULL: those of the library */
     size_t made_count;
+    const volatile sig_atomic_t
+        *stop; /* the signal that asked a run for one law to end; NULL: none does */
 };
 
 struct bench_lab {
@@ -42,6 +45,8 @@ void bench_lab_open(const struct bench_options *options, struct bench_result *re
 /* Shows on the terminal what is being measured; NULL clears the line. */
 void bench_progress(const struct bench_lab *lab, const char *what);
 
+/* Whether such a signal has come. */
+int bench_is_stopped(const struct bench_options *options);
 /* Whether the filter takes a row of that name. */
 int bench_matches(const struct bench_options *options, const char *name);
 /* Whether kernels of that target may be used: the CPU has it, and --target allows it. */

@@ -50,7 +50,7 @@ static int compare_all(const struct bench_options *options, const struct bench_p
 
 static void time_all(const struct bench_lab *lab, const struct bench_problem *problem,
                      const struct bench_set *sets, size_t count) {
-    for (size_t s = 0; s < count; s++) {
+    for (size_t s = 0; s < count && !bench_is_stopped(lab->options); s++) {
         struct bench_set set = sets[s];
         char text[128];
         if (set.in_place || set.source != BENCH_FROM_CASE || !strcmp(set.name, "L3"))
@@ -86,7 +86,8 @@ int bench_measure_law(const struct bench_options *asked, const char *name, const
     bench_measure_ceilings(&lab);
     char *properties = properties_of(&page, set);
     int bad = 0;
-    for (int form = TOUCH_FORM_PLANE; form <= TOUCH_FORM_SPACE && !bad; form++) {
+    for (int form = TOUCH_FORM_PLANE; form <= TOUCH_FORM_SPACE && !bad && !bench_is_stopped(asked);
+         form++) {
         char *named = play_format("%s.%s", page.law->name, touch_form_name((enum touch_form)form));
         const struct bench_problem problem = {.name = named,
                                               .law = page.law->name,

@@ -258,8 +258,6 @@ static int make_kernel(struct bench_page *p, enum touch_form form, size_t t,
     add_common(&c, compiler);
     add_words(&c, compiler->is_clang ? BENCH_CLANG_OPTIONS : BENCH_GCC_OPTIONS);
     add_words(&c, targets[t].options);
-    if (compiler->is_clang && !targets[t].bytes) /* the pragma of kernel.c has the last word else */
-        add_words(&c, "-mllvm -force-vector-width=1");
     add_words(&c,
               form == TOUCH_FORM_SPACE ? "-fvisibility=hidden -DIN_SPACE" : "-fvisibility=hidden");
     add(&c, "-DTARGET=%s", target->name);
@@ -298,7 +296,8 @@ static int make_kernels(const struct bench_options *options, struct bench_page *
     int made = 0;
     for (int form = TOUCH_FORM_PLANE; form <= TOUCH_FORM_SPACE; form++)
         for (size_t t = 0; (target = touch_target_at(t)) && p->count < BENCH_MADE_MAX; t++)
-            for (size_t i = 0; i < count && p->count < BENCH_MADE_MAX; i++)
+            for (size_t i = 0; i < count && p->count < BENCH_MADE_MAX && !bench_is_stopped(options);
+                 i++)
                 if (!t || !options->target || !strcmp(options->target, target->name)) {
                     char what[256], why[512];
                     snprintf(what, sizeof what, "compiling %.64s: %s, %s, %.11s", p->law->name,

@@ -395,8 +395,16 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
     for (size_t i = 0; i < a->set.count; i++) {
         set = play_format("%s %s", set, a->set.text[i]);
     }
+    static volatile sig_atomic_t stopped;
+    struct bench_options options = a->options;
+    options.stop = &stopped;
+    program_catch_stop(&stopped); /* the scratch folder goes, whatever ends the run */
     const int bad =
-        bench_measure_law(&a->options, name, a->compiler, set, result, message, sizeof message);
+        bench_measure_law(&options, name, a->compiler, set, result, message, sizeof message);
+    if (stopped) {
+        complain(program_stop_words(stopped));
+        return program_stop_code(stopped);
+    }
     if (bad) {
         complain(message);
         return EXIT_USAGE;

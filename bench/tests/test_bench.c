@@ -253,6 +253,20 @@ Test(law, names_the_statement) {
     }
 }
 
+/* Who is asked to stop leaves no scratch folder. */
+Test(law, stops_without_a_trace) {
+    char folder[64], arguments[512], *text;
+    make_folder(folder);
+    snprintf(arguments, sizeof arguments,
+             "--help >/dev/null; TMPDIR=%s timeout --foreground -s INT 1 %s --compiler "
+             "gcc " SOURCE_DIR "/../lib/examples/linear_spring.c",
+             folder, BENCH_PROGRAM);
+    const int code = run(arguments, &text);
+    cr_expect(code == 124 && strstr(text, "stopped by signal 2"), "exit status %d: %s", code, text);
+    cr_expect(!rmdir(folder), "something is left in %s", folder);
+    free(text);
+}
+
 static void put_text(char *ret, size_t size, const char *text) {
     snprintf(ret, size, "%s", text);
 }

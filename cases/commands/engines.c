@@ -69,8 +69,8 @@ static json_t *choices_json(const struct engine_law *law) {
         const struct touch_convention_value *value =
             touch_convention_value_at(which, touch_convention_get(&is, which));
         if (value && which != TOUCH_CONVENTION_torque_lever)
-            json_object_set_new(object, touch_convention_at((size_t)k)->about,
-                                json_string(value->meaning));
+            json_object_set_new(object, touch_convention_at((size_t)k)->name,
+                                json_sprintf("%s: %s", value->name, value->meaning));
     }
     const char *const others[][2] = {
         {"shear turns a ball at", engine_lever_words(law->conventions.torque_lever)},
@@ -172,6 +172,15 @@ static void print_who(const json_t *laws, const char *key, size_t first) {
     printf(" %s\n", choice);
 }
 
+/* A convention by its name, and what it is about. */
+static const char *titled(const char *key) {
+    static char text[96];
+    const int k = touch_convention_find(key);
+    snprintf(text, sizeof text, "%s%s%s", key, k < 0 ? "" : ": ",
+             k < 0 ? "" : touch_convention_at((size_t)k)->about);
+    return text;
+}
+
 static void print_conventions(const json_t *laws) {
     const char *key;
     const json_t *unused;
@@ -179,13 +188,13 @@ static void print_conventions(const json_t *laws) {
     puts("\n  conventions of all its laws");
     json_object_foreach(keys, key, unused) {
         if (is_shared(laws, key))
-            printf("    %-44s %s\n", key, convention_of(json_array_get(laws, 0), key));
+            printf("    %-52s %s\n", titled(key), convention_of(json_array_get(laws, 0), key));
     }
     puts("\n  where its laws differ");
     json_object_foreach(keys, key, unused) {
         if (is_shared(laws, key))
             continue;
-        printf("    %s\n", key);
+        printf("    %s\n", titled(key));
         for (size_t i = 0; i < json_array_size(laws); i++)
             print_who(laws, key, i);
     }

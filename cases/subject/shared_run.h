@@ -102,6 +102,13 @@ enum play_shared_study {
     PLAY_STUDY_BACKWARDS
 };
 
+/* Which process plays the run. */
+enum play_process {
+    PLAY_PROCESS_ALONE, /* one of its own, which ends with it */
+    PLAY_PROCESS_FIRST, /* one of its own, which may play the next one */
+    PLAY_PROCESS_NEXT   /* that of the run before may, and the next one */
+};
+
 struct play_shared_run {
     size_t size; /* of this struct; if it differs, the other program is of another build */
 
@@ -110,8 +117,7 @@ struct play_shared_run {
     struct play_refine refine;
     int inherit;                  /* bodies hold something: ask inherit() before prepare() */
     enum play_shared_study study; /* what is asked after the run */
-    int shares,
-        stays; /* the process of the run before may play it; its own process may play the next one */
+    enum play_process process;
     double memory; /* bytes that the law may use beyond what the run itself needs; 0: any */
 
     /* --- how it goes: written by the worker while it runs --- */

@@ -498,8 +498,9 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
     asked->study = study;
-    asked->shares = s->shares && study == PLAY_STUDY_NONE && !s->is_first;
-    asked->stays = s->shares && study == PLAY_STUDY_NONE;
+    asked->process = !s->shares || study != PLAY_STUDY_NONE ? PLAY_PROCESS_ALONE
+                     : s->is_first                          ? PLAY_PROCESS_FIRST
+                                                            : PLAY_PROCESS_NEXT;
     s->is_first = 0;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;

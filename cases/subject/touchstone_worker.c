@@ -135,7 +135,8 @@ static double largest_file(const struct play_shared_run *shared, double rows) {
  * have a limit too, because standard output and standard error are in memory. */
 static void limit_memory(const struct play_shared_run *shared, double rows, double file_size) {
     const double page = (double)sysconf(_SC_PAGESIZE);
-    const double kept = rows < PLAY_TRACE_BLOCK && !shared->stays ? rows : PLAY_TRACE_BLOCK;
+    const double kept =
+        rows < PLAY_TRACE_BLOCK && shared->process == PLAY_PROCESS_ALONE ? rows : PLAY_TRACE_BLOCK;
     const double columns = (double)play_columns(&shared->of);
     const double bytes = shared->memory + 4.0 * 8.0 * columns * kept;
     double pages = 0.0;
@@ -331,7 +332,7 @@ static int run(struct worker *w) {
     play_trace_free(&trace);
     play_release(segments);
     shared->finished = 1;
-    return shared->stays;
+    return shared->process != PLAY_PROCESS_ALONE;
 }
 
 /* In a process of its own: runs, until no more is asked for. */
@@ -400,13 +401,13 @@ static int start_player(struct worker *w) {
 /* Returns the wait status of the process that played it, or 0 where it stays. */
 static int play(struct worker *w) {
     const struct play_shared_run *asked = w->shared;
-    const int stays = asked->stays;
+    const int stays = asked->process != PLAY_PROCESS_ALONE;
     struct play_segment *segments = read_segments(w);
     const double size =
         largest_file(asked, play_shared_rows_max(&asked->of, &asked->refine, segments));
     char byte = 0;
     play_release(segments);
-    if (w->player.process && !(asked->shares && size <= w->file_size))
+    if (w->player.process && !(asked->process == PLAY_PROCESS_NEXT && size <= w->file_size))
         end_player(w, 1);
     if (!w->player.process) {
         w->file_size = stays && size < w->file_size ? w->file_size : size;

@@ -14,7 +14,11 @@
 #include "batch_parts.h"
 #endif
 #ifdef __clang__
-#define LANES  _Pragma("clang loop vectorize(assume_safety)")
+#if VECTOR_BYTES > 0
+#define LANES _Pragma("clang loop vectorize(assume_safety)")
+#else /* a pragma would have the last word over the options of scalar code */
+#define LANES
+#endif
 #define UNROLL _Pragma("clang loop unroll(full)")
 #else
 #define LANES  _Pragma("GCC ivdep")

@@ -31,18 +31,14 @@ static int is_of(const struct touch_kernel *k, const char *law, enum touch_form 
 /* With what there is of that law and form. */
 static enum touch_status refuse_kernel(const char *law, enum touch_form form, const char *target,
                                        struct touch_message *message) {
-    char there[256] = "none";
-    size_t used = 0;
+    char there[256] = "";
     const struct touch_kernel *k;
-    for (size_t i = 0; (k = touch_kernel_at(i)) && used < sizeof there; i++)
-        if (is_of(k, law, form)) {
-            const int more = snprintf(there + used, sizeof there - used, "%s%s", used ? ", " : "",
-                                      k->target->name);
-            used += more > 0 ? (size_t)more : 0;
-        }
+    for (size_t i = 0; (k = touch_kernel_at(i)); i++)
+        if (is_of(k, law, form))
+            touch_add_name(there, sizeof there, k->target->name);
     return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
                         "law '%s' has no kernel in form %s, target %s; there are: %s", law,
-                        touch_form_name(form), target ? target : "any", there);
+                        touch_form_name(form), target ? target : "any", *there ? there : "none");
 }
 
 enum touch_status touch_kernel_find(const char *law, enum touch_form form, const char *target,

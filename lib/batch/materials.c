@@ -13,148 +13,110 @@ enum {
     STAGGER = 8 /* numbers between columns, which are not to begin at the same offset in a page */
 };
 
+/* The columns of a block, one after another: what is read (sizes, inputs, state), and what is written (outputs, state). */
+struct columns {
+    const double *read[4 + TOUCH_INPUT_MAX + TOUCH_STATE_MAX];
+    double *written[TOUCH_OUTPUT_MAX + TOUCH_STATE_MAX];
+};
+
 struct job {
     const struct touch_kernel *kernel;
     const struct touch_coefficients *coefficients;
     size_t count;
     const uint32_t *material;
     const struct touch_block *block;
-    size_t room; /* contacts that fit in the columns to copy to */
+    size_t reads, writes; /* columns */
+    size_t room;          /* contacts that fit in the columns to copy to */
+    struct columns all;
 };
 
-/* A block with arrays of pointers of its own to the columns of the state. */
-struct part {
-    struct touch_block block;
+static void set_out(struct job *job) {
+    const struct touch_kernel *kernel = job->kernel;
+    const struct touch_block *b = job->block;
+    const void *const sizes[] = {b->radius1, b->radius2, b->mass1, b->mass2};
+    const double **read = job->all.read;
+    double **written = job->all.written;
+    for (size_t k = 0; k < 4; k++)
+        *read++ = sizes[k];
+    for (size_t k = 0; k < kernel->input_count; k++)
+        *read++ = b->input[k];
+    for (size_t k = 0; k < kernel->output_count; k++)
+        *written++ = b->output[k];
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        *read++ = b->state_in ? b->state_in[k] : NULL;
+        *written++ = b->state_out ? b->state_out[k] : NULL;
+    }
+    job->reads = (size_t)(read - job->all.read);
+    job->writes = (size_t)(written - job->all.written);
+    const size_t room = ROOM / (job->reads + kernel->output_count) - STAGGER;
+    job->room = room < WINDOW ? room / 16 * 16 : WINDOW; /* no vector has more lanes */
+}
+
+/* n contacts of one material, whose columns these are. */
+static void run_columns(const struct job *job, uint32_t material, size_t n, struct columns *c) {
+    const struct touch_kernel *kernel = job->kernel;
+    const double *const *read = c->read + 4;
+    double *const *written = c->written;
+    struct touch_block part = {.n = n,
+                               .dt = job->block->dt,
+                               .radius1 = c->read[0],
+                               .radius2 = c->read[1],
+                               .mass1 = c->read[2],
+                               .mass2 = c->read[3]};
     const void *in[TOUCH_STATE_MAX];
     void *out[TOUCH_STATE_MAX];
-};
-
-static const void *state_in(const struct job *job, size_t k) {
-    return job->block->state_in ? job->block->state_in[k] : NULL;
-}
-
-static void *state_out(const struct job *job, size_t k) {
-    return job->block->state_out ? job->block->state_out[k] : NULL;
-}
-
-/* --- where they lie ----------------------------------------------------------------------------- */
-
-static const void *past(const void *column, size_t first) {
-    return column ? (const double *)column + first : NULL;
-}
-
-static void *past_writable(void *column, size_t first) {
-    return column ? (double *)column + first : NULL;
-}
-
-static void run_in_place(const struct job *job, size_t first, size_t n) {
-    const struct touch_block *all = job->block;
-    struct part part;
-    part.block.n = n;
-    part.block.dt = all->dt;
-    part.block.radius1 = past(all->radius1, first);
-    part.block.radius2 = past(all->radius2, first);
-    part.block.mass1 = past(all->mass1, first);
-    part.block.mass2 = past(all->mass2, first);
-    for (size_t k = 0; k < TOUCH_INPUT_MAX; k++)
-        part.block.input[k] = past(all->input[k], first);
-    for (size_t k = 0; k < job->kernel->state_count; k++) {
-        part.in[k] = past(state_in(job, k), first);
-        part.out[k] = past_writable(state_out(job, k), first);
+    for (size_t k = 0; k < kernel->input_count; k++)
+        part.input[k] = *read++;
+    for (size_t k = 0; k < kernel->output_count; k++)
+        part.output[k] = *written++;
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        in[k] = *read++;
+        out[k] = *written++;
     }
-    part.block.state_in = part.in;
-    part.block.state_out = part.out;
-    for (size_t k = 0; k < TOUCH_OUTPUT_MAX; k++)
-        part.block.output[k] = past_writable(all->output[k], first);
-    touch_batch_run(job->kernel, &job->coefficients[job->material[first]], &part.block);
+    part.state_in = in;
+    part.state_out = out;
+    touch_batch_run(kernel, &job->coefficients[material], &part);
 }
 
-/* --- copied ------------------------------------------------------------------------------------- */
-
-/* Numbers from[place[i]] to to[i]. */
-static void gather(double *to, const double *from, const size_t *place, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        to[i] = from[place[i]];
+/* Where they lie. */
+static void run_in_place(const struct job *job, size_t first, size_t n) {
+    struct columns c;
+    for (size_t k = 0; k < job->reads; k++)
+        c.read[k] = job->all.read[k] ? job->all.read[k] + first : NULL;
+    for (size_t k = 0; k < job->writes; k++)
+        c.written[k] = job->all.written[k] ? job->all.written[k] + first : NULL;
+    run_columns(job, job->material[first], n, &c);
 }
 
-/* Numbers from[i] to to[place[i]]. */
-static void scatter(double *to, const double *from, const size_t *place, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        to[place[i]] = from[i];
-}
-
-/* Numbers from one column to copy to to the next. */
-static size_t stride_of(const struct job *job) {
-    return job->room + STAGGER;
-}
-
-static size_t room_of(const struct job *job) {
-    const struct touch_kernel *kernel = job->kernel;
-    const size_t columns = 4 + kernel->input_count + kernel->state_count + kernel->output_count;
-    const size_t room = ROOM / columns - STAGGER;
-    return room < WINDOW ? room / 16 * 16 : WINDOW; /* no vector has more lanes */
-}
-
-/* A column to copy to, with the contacts in it; NULL for one that is not given. */
-static const void *take(const struct job *job, const void *from, const size_t *place, size_t n,
-                        double **at) {
-    double *column = *at;
-    if (!from)
-        return NULL;
-    gather(column, from, place, n);
-    *at += stride_of(job);
-    return column;
-}
-
-/* n <= job->room contacts of one material, at these places. */
+/* Copied: n <= job->room contacts of one material, at these places. */
 static void run_copied(const struct job *job, const size_t *place, size_t n) {
     _Alignas(64) double memory[ROOM];
-    const struct touch_kernel *kernel = job->kernel;
-    const struct touch_block *all = job->block;
+    const size_t outputs = job->kernel->output_count;
     double *at = memory;
-    struct part part;
-    part.block.n = n;
-    part.block.dt = all->dt;
-    part.block.radius1 = take(job, all->radius1, place, n, &at);
-    part.block.radius2 = take(job, all->radius2, place, n, &at);
-    part.block.mass1 = take(job, all->mass1, place, n, &at);
-    part.block.mass2 = take(job, all->mass2, place, n, &at);
-    for (size_t k = 0; k < TOUCH_INPUT_MAX; k++)
-        part.block.input[k] =
-            take(job, k < kernel->input_count ? all->input[k] : NULL, place, n, &at);
-    for (size_t k = 0; k < kernel->state_count; k++) {
-        double *column = at;
-        part.in[k] = take(job, state_in(job, k), place, n, &at);
-        part.out[k] = state_out(job, k) ? column : NULL;
-        at = column + (part.in[k] || part.out[k] ? stride_of(job) : 0);
+    struct columns c;
+    for (size_t k = 0; k < job->reads; k++) {
+        c.read[k] = job->all.read[k] ? at : NULL;
+        for (size_t i = 0; c.read[k] && i < n; i++)
+            at[i] = job->all.read[k][place[i]];
+        at += c.read[k] ? job->room + STAGGER : 0;
     }
-    part.block.state_in = part.in;
-    part.block.state_out = part.out;
-    for (size_t k = 0; k < TOUCH_OUTPUT_MAX; k++) {
-        part.block.output[k] = k < kernel->output_count && all->output[k] ? at : NULL;
-        at += part.block.output[k] ? stride_of(job) : 0;
+    for (size_t k = 0; k < job->writes; k++) { /* a new state takes the place of the old one */
+        const double *old = k < outputs ? NULL : c.read[job->reads - job->writes + k];
+        double *const own = old ? memory + (old - memory) : at;
+        c.written[k] = job->all.written[k] ? own : NULL;
+        at += c.written[k] == at ? job->room + STAGGER : 0;
     }
-    touch_batch_run(kernel, &job->coefficients[job->material[place[0]]], &part.block);
-    for (size_t k = 0; k < kernel->state_count; k++)
-        if (part.out[k])
-            scatter(state_out(job, k), part.out[k], place, n);
-    for (size_t k = 0; k < kernel->output_count; k++)
-        if (part.block.output[k])
-            scatter(all->output[k], part.block.output[k], place, n);
+    run_columns(job, job->material[place[0]], n, &c);
+    for (size_t k = 0; k < job->writes; k++)
+        for (size_t i = 0; c.written[k] && i < n; i++)
+            job->all.written[k][place[i]] = c.written[k][i];
 }
 
 /* Of a contact whose material is not there: not-a-number, which the caller sees, and no state. */
-static void answer_nothing(const struct job *job, const size_t *place, size_t n) {
-    const struct touch_kernel *kernel = job->kernel;
-    const double none = TOUCH_NAN, zero = 0.0;
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < kernel->output_count; k++)
-            if (job->block->output[k])
-                scatter(job->block->output[k], &none, place + i, 1);
-        for (size_t k = 0; k < kernel->state_count; k++)
-            if (state_out(job, k))
-                scatter(state_out(job, k), &zero, place + i, 1);
-    }
+static void answer_nothing(const struct job *job, size_t place) {
+    for (size_t k = 0; k < job->writes; k++)
+        if (job->all.written[k])
+            job->all.written[k][place] = k < job->kernel->output_count ? TOUCH_NAN : 0.0;
 }
 
 /* --- mixed -------------------------------------------------------------------------------------- */
@@ -193,7 +155,8 @@ static void run_mixed(const struct job *job, size_t first, size_t n) {
         if (material < job->count)
             run_copied(job, place + i, many);
         else
-            answer_nothing(job, place + i, many);
+            for (size_t k = i; k < i + many; k++)
+                answer_nothing(job, place[k]);
     }
 }
 
@@ -212,8 +175,8 @@ static size_t mixed(const struct job *job, size_t first) {
 void touch_batch_run_materials(const struct touch_kernel *kernel,
                                const struct touch_coefficients *coefficients, size_t count,
                                const uint32_t *material, const struct touch_block *block) {
-    struct job job = {kernel, coefficients, count, material, block, 0};
-    job.room = room_of(&job);
+    struct job job = {kernel, coefficients, count, material, block, .reads = 0};
+    set_out(&job);
     for (size_t i = 0, n; i < block->n; i += n) {
         if ((n = mixed(&job, i))) {
             run_mixed(&job, i, n);
@@ -225,6 +188,6 @@ void touch_batch_run_materials(const struct touch_kernel *kernel,
             continue;
         }
         for (size_t k = i; k < i + n; k++)
-            answer_nothing(&job, &k, 1);
+            answer_nothing(&job, k);
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What laws say of their conventions: by name, and with the properties that set one. */
+/* Choices by name; what laws say of their conventions: by name, and with the properties that set one. */
 #include "lib/core/lib_parts.h"
 
 #define VALUES_MAX 9 /* of one convention, with the end */
@@ -58,12 +58,29 @@ void touch_convention_set(struct touch_conventions *conventions, enum touch_conv
     ((uint8_t *)conventions)[which] = (uint8_t)value;
 }
 
-/* The i-th word of "a||c": its length, and where it is; NULL past the last. */
-static const char *word_at(const char *words, size_t i, size_t *ret_length) {
-    for (; i && words; i--)
-        words = strchr(words, '|') ? strchr(words, '|') + 1 : NULL;
-    *ret_length = words ? strcspn(words, "|") : 0;
-    return words;
+int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
+                      size_t size) {
+    const char *at = property->choices;
+    for (; at && i; i--) {
+        at = strchr(at, '|');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return 0;
+    const size_t length = strcspn(at, "|");
+    if (length + 1 > size)
+        return 0;
+    memcpy(ret_name, at, length);
+    ret_name[length] = '\0';
+    return 1;
+}
+
+int touch_choice_find(const struct touch_property *property, const char *name) {
+    char choice[64];
+    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
+        if (!strcmp(choice, name))
+            return (int)i;
+    return -1;
 }
 
 int touch_property_says(const struct touch_property *p, size_t choice, unsigned *ret_value) {
@@ -71,13 +88,11 @@ int touch_property_says(const struct touch_property *p, size_t choice, unsigned 
     const int is_named = p->type == TOUCH_CHOICE && p->choices && !p->means;
     const char *all = is_named ? p->choices : p->means ? p->means : rows[which].values;
     char name[64];
-    size_t length;
-    const char *word = word_at(all, choice, &length);
-    if (!word || length >= sizeof name)
+    if (!touch_choice_name(&(const struct touch_property){.choices = all}, choice, name,
+                           sizeof name))
         return 0;
-    snprintf(name, sizeof name, "%.*s", (int)length, word);
     *ret_value = touch_convention_value_find(which, name);
-    return *ret_value > 0 || (p->means && !length);
+    return *ret_value > 0 || (p->means && !*name);
 }
 
 struct touch_conventions touch_law_conventions(const struct touch_law *law,

@@ -16,6 +16,12 @@
 #define TOUCH_REFUSE(status, message, ...)                                                         \
     (snprintf((message)->text, sizeof((message)->text), __VA_ARGS__), (status))
 
+/* Adds a name to "one, two", as far as there is room. */
+static inline void touch_add_name(char *text, size_t size, const char *name) {
+    const size_t used = strlen(text);
+    snprintf(text + used, size - used, "%s%s", used ? ", " : "", name);
+}
+
 /* Whether a property has a role TOUCH_SETS_.... */
 static inline int touch_sets(const struct touch_property *p) {
     return p->role >= TOUCH_SETS_history && p->role < TOUCH_ROLE_COUNT;

@@ -295,14 +295,11 @@ static const struct touch_law *find(one_law *one, some_law *at, const char *name
                                     struct touch_message *message) {
     const struct touch_law *law;
     char known[256] = "";
-    size_t used = 0;
     for (size_t i = 0; (law = law_of(one, at, i)); i++) {
         if (law->abi != TOUCH_ABI || law->struct_size != sizeof *law || !law->name ||
             !strcmp(law->name, name))
             return law;
-        if (used < sizeof known)
-            used += (size_t)snprintf(known + used, sizeof known - used, "%s%.*s", i ? ", " : "",
-                                     NAME_MAX, law->name);
+        touch_add_name(known, sizeof known, law->name);
     }
     (void)REFUSE(message, "it holds no law '%.63s'; it holds: %s", name, known);
     return NULL;

@@ -59,18 +59,6 @@ static size_t target_index(const char *name) {
     return i;
 }
 
-/* The targets that this CPU has, as text for a message. */
-static void list_targets(char *ret_text, size_t size) {
-    size_t used = 0;
-    *ret_text = '\0';
-    for (size_t i = 0; touch_target_at(i); i++)
-        if (used < size && touch_target_available(touch_target_at(i)->name) > 0) {
-            const int more = snprintf(ret_text + used, size - used, "%s%s", used ? ", " : "",
-                                      touch_target_at(i)->name);
-            used += more > 0 ? (size_t)more : 0;
-        }
-}
-
 /* Whether this architecture has a target of that name that the build left out. */
 static int is_left_out(const char *name) {
 #define X(left_out)                                                                                \
@@ -84,11 +72,13 @@ static int is_left_out(const char *name) {
 
 static enum touch_status check_target(const char *target, const char *who,
                                       struct touch_message *message) {
-    char there[128];
+    char there[128] = "";
     const int available = touch_target_available(target);
     if (available > 0)
         return TOUCH_OK;
-    list_targets(there, sizeof there);
+    for (size_t i = 0; touch_target_at(i); i++)
+        if (touch_target_available(touch_target_at(i)->name) > 0)
+            touch_add_name(there, sizeof there, touch_target_at(i)->name);
     if (is_left_out(target))
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
                             "%starget '%s' was left out when this library was built; there are %s",

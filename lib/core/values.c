@@ -71,31 +71,6 @@ int touch_state_find(const struct touch_law *law, const char *name) {
     return -1;
 }
 
-int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
-                      size_t size) {
-    const char *at = property->choices;
-    for (; at && i; i--) {
-        at = strchr(at, '|');
-        at = at ? at + 1 : NULL;
-    }
-    if (!at)
-        return 0;
-    const size_t length = strcspn(at, "|");
-    if (length + 1 > size)
-        return 0;
-    memcpy(ret_name, at, length);
-    ret_name[length] = '\0';
-    return 1;
-}
-
-int touch_choice_find(const struct touch_property *property, const char *name) {
-    char choice[64];
-    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
-        if (!strcmp(choice, name))
-            return (int)i;
-    return -1;
-}
-
 void touch_property_range(const struct touch_property *p, char *ret_text, size_t size) {
     switch (p->type) {
     case TOUCH_CHOICE:
@@ -152,7 +127,6 @@ static enum touch_status find(const struct touch_law *law, const char *keyword, 
                               struct touch_message *message) {
     const int k = touch_property_find(law, keyword);
     char known[400] = "";
-    size_t used = 0;
     if (k >= 0 && law->properties[k].scope == TOUCH_OF_STATE)
         return REFUSE(TOUCH_BAD_ARGUMENT, message,
                       "%s of law %s is a view of its state, not a value that is given", keyword,
@@ -161,10 +135,9 @@ static enum touch_status find(const struct touch_law *law, const char *keyword, 
         *ret = (size_t)k;
         return TOUCH_OK;
     }
-    for (size_t i = 0; i < law->property_count && used < sizeof known; i++)
+    for (size_t i = 0; i < law->property_count; i++)
         if (law->properties[i].scope != TOUCH_OF_STATE)
-            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "",
-                                     law->properties[i].keyword);
+            touch_add_name(known, sizeof known, law->properties[i].keyword);
     return REFUSE(TOUCH_BAD_ARGUMENT, message, "law %s has no property '%.63s'; it has: %s",
                   law->name, keyword, *known ? known : "none");
 }

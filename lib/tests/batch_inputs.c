@@ -12,17 +12,6 @@
 
 #define POISON 0xAA
 
-uint64_t random_bits(struct random *random) {
-    uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
-}
-
-double random_real(struct random *random, double low, double high) {
-    return low + (high - low) * ((double)(random_bits(random) >> 11) * 0x1p-53);
-}
-
 /* --- settings ----------------------------------------------------------------------------------- */
 
 /* Values of a property that are worth a try; the first is the usual one. */
@@ -102,10 +91,9 @@ static const struct touch_pair pairs[] = {
 static const char *const one_of[][3] = {{"restitution", "c_n", "gamma_n"},
                                         {"c_t", "c_ratio", "gamma_t"}};
 
-static void leave_one(const struct touch_law *law, struct random *random,
-                      struct touch_values *values) {
+static void leave_one(const struct touch_law *law, uint64_t *random, struct touch_values *values) {
     for (size_t i = 0; i < TOUCH_COUNT(one_of); i++) {
-        const size_t left = (size_t)(random_bits(random) % 4);
+        const size_t left = (size_t)(drawn_bits(random) % 4);
         for (size_t j = 0; j < 3 && touch_property_find(law, one_of[i][2]) >= 0; j++)
             if (j != left)
                 values->of[touch_property_find(law, one_of[i][j])][0] = (double)NAN;
@@ -133,11 +121,11 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
                struct touch_pair *ret_pair) {
     if (number >= 40)
         return 0;
-    struct random random = {number};
+    uint64_t random = number;
     usual_values(kernel->law, ret_values);
     for (size_t i = 0; i < TOUCH_COUNT(choices); i++) {
         const int k = touch_property_find(kernel->law, choices[i].keyword);
-        const size_t pick = number ? (size_t)(random_bits(&random) % choices[i].count) : 0;
+        const size_t pick = number ? (size_t)(drawn_bits(&random) % choices[i].count) : 0;
         if (k < 0)
             continue;
         const double most = kernel->law->properties[k].max; /* hysteretic has one dp_mode less */
@@ -158,6 +146,36 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
     if (kernel->form == TOUCH_FORM_SPACE)
         ret_pair->dimension = 3;
     return 1;
+}
+
+int prepared_at(const struct touch_kernel *kernel, size_t number, int sized,
+                struct touch_pair *ret_pair, struct touch_coefficients *ret) {
+    struct touch_values values;
+    struct touch_message message;
+    if (!setting_at(kernel, number, &values, ret_pair))
+        return 0;
+    if (touch_batch_prepare(kernel, &values, sized && number % 2 ? NULL : ret_pair, ret,
+                            &message) != TOUCH_OK) {
+        fprintf(stderr, "%s, setting %zu: %s\n", kernel_name(kernel), number, message.text);
+        abort();
+    }
+    return 1;
+}
+
+const char *kernel_name(const struct touch_kernel *k) {
+    static char text[160];
+    snprintf(text, sizeof text, "%s %s %s", k->law->name, touch_form_name(k->form),
+             k->target->name);
+    return text;
+}
+
+const struct touch_kernel *kernel_from(size_t *i) {
+    const char *law = getenv("BATCH_LAW");
+    const struct touch_kernel *k = touch_kernel_at(*i);
+    while (k && (touch_target_available(k->target->name) <= 0 ||
+                 (law && strcmp(law, k->law->name) != 0)))
+        k = touch_kernel_at(++*i);
+    return k;
 }
 
 /* --- columns ------------------------------------------------------------------------------------ */
@@ -238,51 +256,104 @@ void column_free(struct column *column) {
     column->pages = NULL;
 }
 
-struct contact_columns *columns_make(const struct touch_kernel *kernel, size_t n, int poly,
+struct contact_columns *columns_make(const struct touch_kernel *kernel, size_t n, int sized,
                                      int before) {
     struct contact_columns *c = calloc(1, sizeof *c);
     if (!c)
         give_up("calloc");
+    c->kernel = kernel;
     c->n = n;
-    const size_t bytes = n * sizeof(double);
-    c->block = (struct touch_block){
-        .n = n, .dt = 1e-6, .state_in = c->state_from, .state_out = c->state_to};
-    for (size_t k = 0; k < kernel->input_count; k++) {
-        c->input[k] = column_make(bytes, before);
-        c->block.input[k] = c->input[k].data;
-    }
-    for (size_t k = 0; k < kernel->state_count; k++) {
-        c->state_in[k] = column_make(bytes, before);
-        c->state_out[k] = column_make(bytes, before);
-        c->state_from[k] = c->state_in[k].data;
-        c->state_to[k] = c->state_out[k].data;
-    }
-    for (size_t k = 0; k < kernel->output_count; k++) {
-        c->output[k] = column_make(bytes, before);
-        c->block.output[k] = c->output[k].data;
-    }
-    for (size_t k = 0; poly && k < 4; k++)
-        c->size[k] = column_make(bytes, before);
-    if (poly) {
-        c->block.radius1 = c->size[0].data;
-        c->block.radius2 = c->size[1].data;
-        c->block.mass1 = c->size[2].data;
-        c->block.mass2 = c->size[3].data;
-    }
+    c->sizes = kernel->input_count + kernel->state_count;
+    c->given_count = c->sizes + (sized ? 4 : 0);
+    c->result_count = kernel->output_count + kernel->state_count;
+    for (size_t k = 0; k < c->given_count; k++)
+        c->given[k] = column_make(n * sizeof(double), before);
+    for (size_t k = 0; k < c->result_count; k++)
+        c->result[k] = column_make(n * sizeof(double), before);
+    columns_part(c, 0, n);
     return c;
 }
 
-void columns_free(const struct touch_kernel *kernel, struct contact_columns *c) {
+void columns_part(struct contact_columns *c, size_t from, size_t n) {
+    const struct touch_kernel *kernel = c->kernel;
+    const size_t skip = from * sizeof(double);
+    c->from = from;
+    const void *size[4] = {NULL};
+    for (size_t k = c->sizes; k < c->given_count; k++)
+        size[k - c->sizes] = c->given[k].data + skip;
+    c->block = (struct touch_block){.n = n,
+                                    .dt = 1e-6,
+                                    .radius1 = size[0],
+                                    .radius2 = size[1],
+                                    .mass1 = size[2],
+                                    .mass2 = size[3],
+                                    .state_in = c->state_in,
+                                    .state_out = c->state_out};
     for (size_t k = 0; k < kernel->input_count; k++)
-        column_free(&c->input[k]);
-    for (size_t k = 0; k < kernel->state_count; k++) {
-        column_free(&c->state_in[k]);
-        column_free(&c->state_out[k]);
-    }
+        c->block.input[k] = c->given[k].data + skip;
     for (size_t k = 0; k < kernel->output_count; k++)
-        column_free(&c->output[k]);
-    for (size_t k = 0; k < 4; k++)
-        column_free(&c->size[k]);
+        c->block.output[k] = c->result[k].data + skip;
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        c->state_in[k] = c->given[kernel->input_count + k].data + skip;
+        c->state_out[k] = c->result[kernel->output_count + k].data + skip;
+    }
+}
+
+void columns_in_place(struct contact_columns *c) {
+    for (size_t k = 0; k < c->kernel->state_count; k++) {
+        memcpy(c->state_out[k], c->state_in[k], c->n * sizeof(double));
+        c->state_in[k] = c->state_out[k];
+    }
+}
+
+void columns_copy(struct contact_columns *to, const struct contact_columns *from) {
+    for (size_t k = 0; k < to->given_count; k++)
+        memcpy(to->given[k].data, from->given[k].data, to->given[k].used);
+}
+
+void columns_poison(struct contact_columns *c) {
+    for (size_t k = 0; k < c->result_count; k++)
+        column_fill(&c->result[k], POISON);
+}
+
+const char *result_name(const struct touch_kernel *kernel, size_t k) {
+    return k < kernel->output_count ? kernel->outputs[k].name
+                                    : kernel->state[k - kernel->output_count].name;
+}
+
+const char *columns_written_outside(const struct contact_columns *c) {
+    for (size_t k = 0; k < c->result_count; k++) {
+        const unsigned char *data = c->result[k].data, *begin = data + c->from * sizeof(double);
+        if (!column_is_clean(&c->result[k]) || !bytes_are(data, begin, POISON) ||
+            !bytes_are(begin + c->block.n * sizeof(double), data + c->result[k].used, POISON))
+            return result_name(c->kernel, k);
+    }
+    return NULL;
+}
+
+size_t columns_differ(const struct contact_columns *got, const struct contact_columns *want,
+                      size_t from, size_t to, char ret_text[160]) {
+    const struct touch_kernel *kernel = got->kernel;
+    size_t different = 0;
+    for (size_t k = 0; k < got->result_count; k++)
+        for (size_t i = from; i < to; i++) {
+            const double a = column_at(got->result[k].data, i),
+                         b = column_at(want->result[k].data, i);
+            if ((k < kernel->output_count && !got->block.output[k]) || (isnan(a) && isnan(b)) ||
+                !memcmp(&a, &b, sizeof a))
+                continue;
+            if (!different++)
+                snprintf(ret_text, 160, "%s%s of contact %zu is %.17g, not %.17g",
+                         k < kernel->output_count ? "" : "state ", result_name(kernel, k), i, a, b);
+        }
+    return different;
+}
+
+void columns_free(struct contact_columns *c) {
+    for (size_t k = 0; k < c->given_count; k++)
+        column_free(&c->given[k]);
+    for (size_t k = 0; k < c->result_count; k++)
+        column_free(&c->result[k]);
     free(c);
 }
 
@@ -301,36 +372,36 @@ static int begins(const char *name, const char *with) {
 }
 
 /* How a number usually is, by the name of its column. */
-static double usual(const char *name, const char *unit, struct random *random) {
+static double usual(const char *name, const char *unit, uint64_t *random) {
     if (!strcmp(name, "overlap"))
-        return random_real(random, -2e-6, 1e-5);
+        return drawn(random, -2e-6, 1e-5);
     if (begins(name, "max_overlap"))
-        return random_real(random, 0.0, 2e-5);
+        return drawn(random, 0.0, 2e-5);
     if (begins(name, "slide"))
-        return random_real(random, -1e-7, 1e-7);
+        return drawn(random, -1e-7, 1e-7);
     if (begins(name, "velocity"))
-        return random_real(random, -0.1, 0.1);
+        return drawn(random, -0.1, 0.1);
     if (begins(name, "spin"))
-        return random_real(random, -50.0, 50.0);
+        return drawn(random, -50.0, 50.0);
     if (!strcmp(name, "normal"))
-        return random_real(random, 0.0, 20.0);
+        return drawn(random, 0.0, 20.0);
     if (begins(name, "shear"))
-        return random_real(random, -1.0, 1.0) * (*unit == 'N' ? 1.0 : 1e-7);
+        return drawn(random, -1.0, 1.0) * (*unit == 'N' ? 1.0 : 1e-7);
     if (begins(name, "roll") || begins(name, "twist"))
-        return random_real(random, -1e-3, 1e-3);
+        return drawn(random, -1e-3, 1e-3);
     if (begins(name, "stiffness_roll") || begins(name, "stiffness_twist"))
-        return random_bits(random) % 8 ? random_real(random, 1e-2, 1e1) : 0.0;
+        return drawn_bits(random) % 8 ? drawn(random, 1e-2, 1e1) : 0.0;
     if (begins(name, "stiffness"))
-        return random_bits(random) % 8 ? random_real(random, 1e4, 3e6) : 0.0;
+        return drawn_bits(random) % 8 ? drawn(random, 1e4, 3e6) : 0.0;
     if (begins(name, "deflection"))
-        return random_real(random, -2e-6, 2e-6);
+        return drawn(random, -2e-6, 2e-6);
     if (begins(name, "root")) /* of nodes whose depths grow, the last about the overlap */
-        return random_real(random, name[4] - 48.8, name[4] - 48.0) * 4e-4;
+        return drawn(random, name[4] - 48.8, name[4] - 48.0) * 4e-4;
     if (strstr(name, "_debt") || !strcmp(name, "forgotten"))
-        return random_real(random, 0.0, 1e-3);
+        return drawn(random, 0.0, 1e-3);
     if (begins(name, "impact"))
-        return random_real(random, 0.0, 0.1);
-    return random_bits(random) % 4 ? 1.0 : 0.0; /* active, slipping */
+        return drawn(random, 0.0, 0.1);
+    return drawn_bits(random) % 4 ? 1.0 : 0.0; /* active, slipping */
 }
 
 static const double strange_numbers[] = {
@@ -339,59 +410,58 @@ static const double strange_numbers[] = {
     1e300, 1.7e308, -1e308, 3e38,    -1e-45, 1e-40,  0.5,    HUGE_VAL, -HUGE_VAL, (double)NAN,
 };
 
-static double strangely(double value, struct random *random, int strange) {
-    if (!strange || random_bits(random) % 16)
+static double strangely(double value, uint64_t *random, int strange) {
+    if (!strange || drawn_bits(random) % 16)
         return value;
-    return strange_numbers[random_bits(random) % TOUCH_COUNT(strange_numbers)];
+    return strange_numbers[drawn_bits(random) % TOUCH_COUNT(strange_numbers)];
 }
 
 /* A branch that makes bodies of about 1 cm and 1 cm overlap a little, or not quite. */
-static void put_branch(struct contact_columns *c, size_t i, double length, struct random *random,
+static void put_branch(struct contact_columns *c, size_t i, double length, uint64_t *random,
                        int strange, double ret_normal[3]) {
     double n[3], square = 0.0;
     for (int k = 0; k < 3; k++) {
-        n[k] = random_real(random, -1.0, 1.0);
+        n[k] = drawn(random, -1.0, 1.0);
         square += n[k] * n[k];
     }
     for (int k = 0; k < 3; k++) {
         ret_normal[k] = n[k] / sqrt(square);
-        put(&c->input[TOUCH_SPACE_IN_BRANCH_X + k], i,
+        put(&c->given[TOUCH_SPACE_IN_BRANCH_X + k], i,
             strangely(ret_normal[k] * length, random, strange));
     }
 }
 
-static void put_contact(const struct touch_kernel *kernel, struct contact_columns *c, size_t i,
-                        struct random *random, int strange) {
+static void put_contact(struct contact_columns *c, size_t i, uint64_t *random, int strange) {
+    const struct touch_kernel *kernel = c->kernel;
+    struct column *const size = &c->given[c->sizes];
     const int space = kernel->form == TOUCH_FORM_SPACE;
-    const int poly = c->block.radius1 != NULL;
     double normal[3] = {0.0}, length = 0.02;
-    if (poly) {
-        const double radius1 = random_real(random, 0.002, 0.02);
-        const int wall = random_bits(random) % 8 == 0;
-        const double radius2 = wall ? HUGE_VAL : random_real(random, 0.002, 0.02);
+    if (c->given_count > c->sizes) {
+        const double radius1 = drawn(random, 0.002, 0.02);
+        const int wall = drawn_bits(random) % 8 == 0;
+        const double radius2 = wall ? HUGE_VAL : drawn(random, 0.002, 0.02);
         length = radius1 + (wall ? 0.0 : radius2);
-        put(&c->size[0], i, radius1);
-        put(&c->size[1], i, radius2);
-        put(&c->size[2], i, random_real(random, 1e-4, 1e-2));
-        put(&c->size[3], i, wall ? HUGE_VAL : random_real(random, 1e-4, 1e-2));
+        put(&size[0], i, radius1);
+        put(&size[1], i, radius2);
+        put(&size[2], i, drawn(random, 1e-4, 1e-2));
+        put(&size[3], i, wall ? HUGE_VAL : drawn(random, 1e-4, 1e-2));
     }
     for (size_t k = 0; k < kernel->input_count; k++)
-        put(&c->input[k], i,
+        put(&c->given[k], i,
             strangely(usual(kernel->inputs[k].name, kernel->inputs[k].unit, random), random,
                       strange));
     if (space)
-        put_branch(c, i, length - random_real(random, -2e-6, 1e-5), random, strange, normal);
+        put_branch(c, i, length - drawn(random, -2e-6, 1e-5), random, strange, normal);
     for (size_t k = 0; k < kernel->state_count; k++) {
         const char *name = kernel->state[k].name;
         double value = usual(name, kernel->state[k].unit, random);
         if (begins(name, "normal_"))
             value = normal[name[7] - 'x'];
-        put(&c->state_in[k], i, strangely(value, random, strange));
+        put(&c->given[kernel->input_count + k], i, strangely(value, random, strange));
     }
 }
 
-void columns_random(const struct touch_kernel *kernel, struct contact_columns *c,
-                    struct random *random, int strange) {
+void columns_random(struct contact_columns *c, uint64_t *random, int strange) {
     for (size_t i = 0; i < c->n; i++)
-        put_contact(kernel, c, i, random, strange);
+        put_contact(c, i, random, strange);
 }

@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The device kernels on a device, through its driver.
+/* The device kernels against the scalar ones, bit by bit, and their speed.
  *
- *   device check FOLDER [DRIVER [CONTACTS]]   every kernel against the scalar one, bit by bit; prints TAP
- *   device time FOLDER [DRIVER [CONTACTS]]    every kernel of sheared contacts in space beside its twin
+ *   device check                      on this machine, by ptx_to_c.py; prints TAP
+ *   device check FOLDER               on a device, through its driver libcuda.so.1
+ *   device time FOLDER [CONTACTS]     every kernel of sheared contacts in space beside its twin
  *
- * FOLDER holds TEXT_FORM.ptx. DRIVER is libcuda.so.1 unless another is named. Without it, or without a
- * device, there is nothing to do. CONTACTS: 203 to check, so that the last threads have none; 2097152 to
- * time, whose columns are far more than a device's caches hold. */
+ * FOLDER holds LAW_FORM.ptx. Without the driver, or without a device, there is nothing to do. */
 #include <dlfcn.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "batch_inputs.h"
 #include "lib/device/cuda.h"
 #include "lib/device/launch.h"
+#include "ptx.h"
+#include "tap.h"
 
 enum {
     CHECKED = 203,   /* contacts; the last threads of the last block have none */
     TIMED = 1 << 21, /* contacts, whose columns are far more than a device's caches hold */
-    THREADS = 128,   /* in a block */
     ROUNDS = 21
 };
 
@@ -46,11 +45,11 @@ static void absent(const char *why) {
     exit(0);
 }
 
-static void find(const char *driver) {
+static void find(void) {
     char name[256];
     int device = 0;
     void *context;
-    void *library = dlopen(driver, RTLD_NOW);
+    void *library = dlopen("libcuda.so.1", RTLD_NOW);
     if (!library)
         absent(dlerror());
 #define X(function, arguments)                                                                     \
@@ -69,18 +68,24 @@ static void find(const char *driver) {
 
 /* --- programs for it -------------------------------------------------------------------------- */
 
-/* The law's text, whose kernels it shares with others. */
-static const char *text_of(const struct touch_law *law) {
-    static const struct {
-        const char *law, *text;
-    } texts[] = {
-#define X(law, text) {#law, #text},
-        DEVICE_TEXTS(X)
+/* The entries of each law, as functions of this machine. */
+typedef void host_entry(const void *launch, uint64_t thread);
+#define X(law) host_entry law##_plane_0, law##_plane_1, law##_space_0, law##_space_1;
+DEVICE_LAWS(X)
 #undef X
-    };
+static const struct text {
+    const char *law;
+    host_entry *entry[2][2]; /* by form, and whether sizes come in columns */
+} texts[] = {
+#define X(law) {#law, {{law##_plane_0, law##_plane_1}, {law##_space_0, law##_space_1}}},
+    DEVICE_LAWS(X)
+#undef X
+};
+
+static const struct text *text_of(const struct touch_law *law) {
     for (size_t k = 0; k < TOUCH_COUNT(texts); k++)
         if (!strcmp(texts[k].law, law->name))
-            return texts[k].text;
+            return &texts[k];
     return NULL;
 }
 
@@ -108,8 +113,8 @@ static void *function_of(void *module, const char *name) {
 
 static void launch(void *function, struct touch_device_launch *launch) {
     void *arguments[] = {launch};
-    const unsigned blocks = (unsigned)((launch->n + THREADS - 1) / THREADS);
-    MUST(cuLaunchKernel, function, blocks, 1, 1, THREADS, 1, 1, 0, NULL, arguments, NULL);
+    const unsigned blocks = (unsigned)((launch->n + BLOCK - 1) / BLOCK);
+    MUST(cuLaunchKernel, function, blocks, 1, 1, BLOCK, 1, 1, 0, NULL, arguments, NULL);
 }
 
 /* --- columns there ---------------------------------------------------------------------------- */
@@ -173,72 +178,56 @@ static void release(struct remote *remote) {
 
 /* --- bits ------------------------------------------------------------------------------------- */
 
-/* Numbers that differ in one pair of columns; one not-a-number is as good as another. */
-static size_t differences(const double *a, const double *b, size_t n) {
-    size_t count = 0;
-    for (size_t i = 0; i < n; i++)
-        count += !(isnan(a[i]) && isnan(b[i])) && memcmp(&a[i], &b[i], sizeof a[i]) != 0;
-    return count;
-}
-
-static size_t check_setting(const struct touch_kernel *kernel, void *module, const char *name,
-                            size_t number, int strange, struct contact_columns *want,
-                            struct contact_columns *got) {
-    struct touch_values values;
-    struct touch_pair pair;
-    struct touch_message message;
-    struct touch_coefficients coefficients;
+/* A block whose columns are here, by the device's kernel; module: NULL for the text on this machine. */
+static void run_text(const struct touch_kernel *kernel,
+                     const struct touch_coefficients *coefficients, void *module,
+                     const struct touch_block *here) {
+    const size_t bytes = here->n * sizeof(double);
+    const int sized = here->radius1 != NULL;
     struct touch_device_launch start;
     struct remote remote;
-    struct random random = {number};
     char entry[96];
-    setting_at(kernel, number, &values, &pair);
-    if (touch_batch_prepare(kernel, &values, &pair, &coefficients, &message) != TOUCH_OK) {
-        printf("# %s\n", message.text);
-        return 1;
+    if (!module) {
+        touch_device_launch_of(kernel, coefficients, here, &start);
+        for (uint64_t i = 0; i < (here->n + BLOCK - 1) / BLOCK * BLOCK; i++)
+            text_of(kernel->law)->entry[kernel->form][sized](&start, i);
+        return;
     }
-    columns_random(kernel, want, &random, strange);
-    random = (struct random){number};
-    columns_random(kernel, got, &random, strange);
-    touch_batch_run(kernel, &coefficients, &want->block);
-
-    const struct touch_block *here = &got->block, *there = &remote.block;
-    const size_t bytes = here->n * sizeof(double);
     send(kernel, here, &remote);
-    touch_device_launch_of(kernel, &coefficients, there, &start);
-    snprintf(entry, sizeof entry, "%s_%d", name, here->radius1 != NULL);
+    touch_device_launch_of(kernel, coefficients, &remote.block, &start);
+    snprintf(entry, sizeof entry, "%s_%s_%d", kernel->law->name, touch_form_name(kernel->form),
+             sized);
     launch(function_of(module, entry), &start);
-    size_t different = 0;
-    for (size_t k = 0; k < kernel->state_count; k++) {
-        fetch(got->state_to[k], there->state_out[k], bytes);
-        different += differences(got->state_to[k], want->state_to[k], here->n);
-    }
-    for (size_t k = 0; k < kernel->output_count; k++) {
-        fetch(here->output[k], there->output[k], bytes);
-        different += differences(here->output[k], want->block.output[k], here->n);
-    }
+    for (size_t k = 0; k < kernel->state_count; k++)
+        fetch(here->state_out[k], remote.block.state_out[k], bytes);
+    for (size_t k = 0; k < kernel->output_count; k++)
+        fetch(here->output[k], remote.block.output[k], bytes);
     release(&remote);
-    if (different)
-        printf("# setting %zu, %s, %s numbers: %zu differ\n", number, entry,
-               strange ? "strange" : "usual", different);
-    return different;
 }
 
-static int check(const struct touch_kernel *kernel, void *module, const char *name,
-                 size_t contacts) {
-    struct touch_values values;
+static void check(const struct touch_kernel *kernel, void *module) {
     struct touch_pair pair;
-    size_t different = 0;
-    for (int poly = 0; poly < 2; poly++) {
-        struct contact_columns *want = columns_make(kernel, contacts, poly, 0);
-        struct contact_columns *got = columns_make(kernel, contacts, poly, 0);
-        for (size_t s = 0; setting_at(kernel, s, &values, &pair); s++)
-            for (int strange = 0; strange < 2; strange++)
-                different += check_setting(kernel, module, name, s, strange, want, got);
-        columns_free(kernel, got);
-        columns_free(kernel, want);
+    struct touch_coefficients coefficients;
+    char text[160];
+    for (int mode = 0; mode < 4; mode++) {
+        const int sized = mode & 1, strange = mode >> 1;
+        struct contact_columns *want = columns_make(kernel, CHECKED, sized, 0);
+        struct contact_columns *got = columns_make(kernel, CHECKED, sized, 0);
+        for (size_t s = 0; prepared_at(kernel, s, sized, &pair, &coefficients); s++) {
+            uint64_t random = s;
+            columns_random(want, &random, strange);
+            columns_copy(got, want);
+            touch_batch_run(kernel, &coefficients, &want->block);
+            for (size_t k = 0; k < kernel->output_count; k++)
+                column_fill(&got->result[k], 0);
+            run_text(kernel, &coefficients, module, &got->block);
+            const size_t different = columns_differ(got, want, 0, CHECKED, text);
+            EXPECT(!different, "setting %zu, %s: %zu numbers; %s", s, strange ? "strange" : "usual",
+                   different, text);
+        }
+        columns_free(got);
+        columns_free(want);
     }
-    return different == 0;
 }
 
 /* --- speed ------------------------------------------------------------------------------------ */
@@ -261,21 +250,17 @@ static double ms_of(void *function, struct touch_device_launch *start, void *con
 /* Forces, torques and history; kernel and twin in turn, the median of the paired ratios. */
 static void measure(const struct touch_kernel *kernel, void *module, const char *name,
                     size_t contacts) {
-    struct touch_values values;
     struct touch_pair pair;
-    struct touch_message message;
     struct touch_coefficients coefficients;
     struct touch_device_launch start;
     struct remote remote;
-    struct random random = {1};
+    uint64_t random = 1;
     void *event[2];
     char entry[96];
     double ms[ROUNDS], ratio[ROUNDS];
-    setting_at(kernel, 0, &values, &pair);
-    if (touch_batch_prepare(kernel, &values, &pair, &coefficients, &message) != TOUCH_OK)
-        return;
+    prepared_at(kernel, 0, 0, &pair, &coefficients);
     struct contact_columns *columns = columns_make(kernel, contacts, 0, 0);
-    columns_random(kernel, columns, &random, 0);
+    columns_random(columns, &random, 0);
     for (size_t k = 0; k < kernel->output_count; k++)
         if (k < TOUCH_SPACE_OUT_FORCE_X || k > TOUCH_SPACE_OUT_TORQUE2_Z)
             columns->block.output[k] = NULL;
@@ -298,39 +283,37 @@ static void measure(const struct touch_kernel *kernel, void *module, const char 
     printf("%-28s %8.4f ns  %8.1f million/s  %7.1f GB/s  %5.1f %% of the twin's speed\n",
            kernel->law->name, ns, 1e3 / ns, bytes / ns, 1e2 * ratio[ROUNDS / 2]);
     release(&remote);
-    columns_free(kernel, columns);
+    columns_free(columns);
 }
 
 int main(int argc, char **argv) {
     const struct touch_kernel *kernel;
-    const int timing = argc > 1 && !strcmp(argv[1], "time");
-    const size_t contacts = argc > 4 ? strtoul(argv[4], NULL, 10) : timing ? TIMED : CHECKED;
-    int tests = 0, bad = 0;
-    if (argc < 3 || contacts == 0 || argc > 5 || (!timing && strcmp(argv[1], "check") != 0)) {
-        fprintf(stderr, "usage: device check|time FOLDER [DRIVER [CONTACTS]]\n");
+    const int timing = argc > 1 && !strcmp(argv[1], "time"), here = argc == 2;
+    const size_t contacts = argc > 3 ? strtoul(argv[3], NULL, 10) : TIMED;
+    if (argc < 2 + timing || argc > 3 + timing || contacts == 0 ||
+        (!timing && strcmp(argv[1], "check") != 0)) {
+        fprintf(stderr, "usage: device check [FOLDER] | device time FOLDER [CONTACTS]\n");
         return 2;
     }
-    find(argc > 3 ? argv[3] : "libcuda.so.1");
+    if (!here)
+        find();
     for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
         char name[80];
-        const char *text = text_of(kernel->law);
         const int sheared = kernel->form == TOUCH_FORM_SPACE &&
                             kernel->answers & UINT64_C(1) << TOUCH_SPACE_OUT_TORQUE1_X;
-        if (!text || strcmp(kernel->target->name, "scalar") != 0 || (timing && !sheared))
+        if (!text_of(kernel->law) || strcmp(kernel->target->name, "scalar") != 0 ||
+            (timing && !sheared))
             continue;
-        snprintf(name, sizeof name, "%s_%s", text, touch_form_name(kernel->form));
-        void *const module = module_of(argv[2], name);
+        snprintf(name, sizeof name, "%s_%s", kernel->law->name, touch_form_name(kernel->form));
+        void *const module = here ? NULL : module_of(argv[2], name);
         if (timing) {
             measure(kernel, module, name, contacts);
         } else {
-            const int fine = check(kernel, module, name, contacts);
-            printf("%sok %d %s %s\n", fine ? "" : "not ", ++tests, kernel->law->name,
-                   touch_form_name(kernel->form));
-            bad += !fine;
+            check(kernel, module);
+            tell(name);
         }
-        MUST(cuModuleUnload, module);
+        if (module)
+            MUST(cuModuleUnload, module);
     }
-    if (!timing)
-        printf("1..%d\n", tests);
-    return bad > 0;
+    return timing ? 0 : tell_end();
 }

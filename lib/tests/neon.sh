@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # neon.sh LIB GENERATED CROSS-GCC EMULATOR: builds the kernels for aarch64, scalar and NEON, and runs
-# batch_bits.c in the emulator; packed.sh looks at their objects. GENERATED holds law_list.h and loop_list.h, which Meson made.
+# test_batch.c in the emulator; packed.sh looks at their objects. GENERATED holds law_list.h and loop_list.h, which Meson made.
 set -eu
 lib=$1 generated=$2 cc=$3 emulator=$4
 work=$(mktemp -d)
@@ -40,9 +40,9 @@ while read -r law file form target bytes; do
         -c "$lib/batch/kernel.c" -o "$work/$law-$form-$target.o"
 done <"$work/list"
 # shellcheck disable=SC2086
-$cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/core/law_loop.c" \
+$cc $flags -O2 -static "$lib/tests/test_batch.c" "$lib/tests/batch_inputs.c" "$lib/core/law_loop.c" \
     "$lib/batch/batch.c" "$lib/batch/kernel_table.c" "$lib/batch/zeros.c" "$lib/core/registry.c" \
-    "$lib/core/targets.c" "$lib/core/values.c" "$lib"/laws/*.c "$work"/*.o -lm -o "$work/batch_bits"
-"$emulator" "$work/batch_bits"
+    "$lib/core/targets.c" "$lib/core/values.c" "$lib"/laws/*.c "$work"/*.o -lm -o "$work/test_batch"
+BATCH_CONTACTS=203 "$emulator" "$work/test_batch" bits
 ar rcs "$work/kernels.a" "$work"/*.o
 OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc "$lib/core/targets.csv" >&2

@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Laws that attract: the force of jkr against the parameter form of the theory in long double, where a contact
  * begins and ends, what it loses, and the area of sjkr against the formula of LIGGGHTS. */
-#include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>
-#include <string.h>
-#include "touchstone/law.h"
-
-struct rig {
-    const struct touch_law *law;
-    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-    double state[TOUCH_STATE_MAX];
-    struct touch_force force;
-    double e_star, r_star;
-};
+#include "rig.h"
 
 static const double young = 2e9, poisson = 0.25;
 
@@ -21,25 +11,20 @@ static void make_rig(struct rig *r, const char *name, const double radius[2], co
                      double value) {
     const struct touch_pair pair = {
         .radius = {radius[0], radius[1]}, .mass = {1.0, 2.0}, .dimension = 3};
-    struct touch_values values;
-    struct touch_message message = {""};
-    memset(r, 0, sizeof *r);
-    r->law = touch_law_find(name);
-    touch_values_default(r->law, &values);
-    touch_values_set(r->law, &values, "young", young, young, NULL);
-    touch_values_set(r->law, &values, "poisson", poisson, poisson, NULL);
-    touch_values_set(r->law, &values, keyword, value, value, NULL);
-    cr_assert(touch_prepare(r->law, &values, &pair, r->coefficients, &message) == TOUCH_OK, "%s",
-              message.text);
-    r->e_star = 0.5 * young / (1.0 - poisson * poisson);
-    r->r_star = 1.0 / (1.0 / radius[0] + 1.0 / radius[1]);
+    RIG_MAKE(r, touch_law_find(name), pair, "young: %g, poisson: %g, %s: %.17g", young, poisson,
+             keyword, value);
+}
+
+static double e_star(void) {
+    return 0.5 * young / (1.0 - poisson * poisson);
+}
+
+static double r_star(const struct rig *r) {
+    return 1.0 / (1.0 / r->pair.radius[0] + 1.0 / r->pair.radius[1]);
 }
 
 static void step(struct rig *r, double overlap) {
-    const struct touch_motion motion = {.overlap = overlap, .dt = 1.0};
-    double state[TOUCH_STATE_MAX] = {0};
-    r->law->step(r->law, r->coefficients, &motion, r->state, state, &r->force);
-    memcpy(r->state, state, sizeof state);
+    rig_step(r, overlap, 0.0, 0.0, 0.0);
 }
 
 /* With y = sqrt(a/a_end): overlap = u (y^4 - 4 y), F = F_c/9 (y^6 - 6 y^3), which follows from the two
@@ -53,8 +38,8 @@ Test(adhesive, jkr_follows_the_theory) {
             struct rig r;
             make_rig(&r, "jkr", radii[j], "w", works[i]);
             const long double a =
-                cbrtl(pi * (long double)works[i] * r.r_star * r.r_star / 8 / r.e_star);
-            const long double u = a * a / r.r_star, pull = 1.5L * pi * works[i] * r.r_star;
+                cbrtl(pi * (long double)works[i] * r_star(&r) * r_star(&r) / 8 / e_star());
+            const long double u = a * a / r_star(&r), pull = 1.5L * pi * works[i] * r_star(&r);
             step(&r, (double)(1e-6L * u)); /* so that there is a contact */
             for (long double y = 1.0001L; y < 3e4L; y = 1 + (y - 1) * 1.17L) {
                 const double overlap = (double)(u * (y * y * y * y - 4 * y));
@@ -80,9 +65,9 @@ Test(adhesive, jkr_follows_the_theory) {
 Test(adhesive, neck_begins_at_touch_and_breaks_beyond) {
     struct rig r;
     make_rig(&r, "jkr", (const double[]){1e-3, 1e-3}, "w", 0.1);
-    const double pull = 1.5 * 3.14159265358979323846 * 0.1 * r.r_star;
-    const double a = cbrt(3.14159265358979323846 * 0.1 * r.r_star * r.r_star / 8.0 / r.e_star);
-    const double u = a * a / r.r_star, unit = pull / 9.0 * u;
+    const double pull = 1.5 * 3.14159265358979323846 * 0.1 * r_star(&r);
+    const double a = cbrt(3.14159265358979323846 * 0.1 * r_star(&r) * r_star(&r) / 8.0 / e_star());
+    const double u = a * a / r_star(&r), unit = pull / 9.0 * u;
     double least = 0.0;
     step(&r, -1e-3 * u);
     cr_expect(!r.force.active && !(fabs(r.force.normal) > 0.0), "before touch");

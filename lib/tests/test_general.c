@@ -2,16 +2,10 @@
 /* hertz_mindlin_general with a row of settings is the law of a document: step by step over random
  * histories that press, pull, slide, stick, separate and touch again. lib/families/hertz_mindlin.md has
  * the rows, and those of engines. */
-#include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "touchstone/law.h"
 #include "drawn.h"
-#include "lib/core/usual.h"
-#include "touchstone/common.h"
+#include "rig.h"
 
 enum {
     STEPS = 20000,
@@ -39,19 +33,18 @@ static const struct row {
      "restitution: $e, mu_sl: $mu, history: displacement, unloading: kept, "
      "limit: spring_sticking, limit_from: size, tension: allowed, damping: exact",
      1.0},
-    {"hertz",
-     "hz_shear: 4 GPa, hz_poiss: 0.25, fric: $mu, hz_mode: 0, dp_nratio: $b, dp_sratio: $s",
+    {"hertz", "hz_shear: 4e9, hz_poiss: 0.25, fric: $mu, hz_mode: 0, dp_nratio: $b, dp_sratio: $s",
      "mu_sl: $mu, history: force, unloading: kept, limit: spring, limit_from: elastic, "
      "tension: allowed, damping: ratio, damp: $b, c_t_ratio: $c",
      1.0},
     {"hertz",
-     "hz_shear: 4 GPa, hz_poiss: 0.25, fric: $mu, hz_mode: 1, dp_nratio: $b, dp_sratio: $s, "
+     "hz_shear: 4e9, hz_poiss: 0.25, fric: $mu, hz_mode: 1, dp_nratio: $b, dp_sratio: $s, "
      "dp_mode: 1",
      "mu_sl: $mu, history: force, unloading: scaled, limit: spring, limit_from: elastic, "
      "tension: cut, damping: ratio, damp: $b, c_t_ratio: $c",
      1.0},
     {"hertz",
-     "hz_shear: 4 GPa, hz_poiss: 0.25, fric: $mu, hz_mode: 1, dp_nratio: $b, dp_sratio: $s, "
+     "hz_shear: 4e9, hz_poiss: 0.25, fric: $mu, hz_mode: 1, dp_nratio: $b, dp_sratio: $s, "
      "dp_mode: 3",
      "mu_sl: $mu, history: force, unloading: scaled, limit: spring_sticking, limit_from: elastic, "
      "tension: cut, damping: ratio, damp: $b, c_t_ratio: $c",
@@ -66,55 +59,30 @@ static const struct row {
      "mu_sl: 0, damping: mass_velocity, damp: $b", 1.0},
 };
 
-struct contact {
-    const struct touch_law *law;
-    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-    double state[TOUCH_STATE_MAX];
-    struct touch_force force;
-};
-
 struct draw {
     double e, mu, b, s, c;
 };
 
-static double setting(const struct touch_property *p, const char *text, const struct draw *draw) {
-    const double of[] = {['b' - 'a'] = draw->b,
-                         ['c' - 'a'] = draw->c,
-                         ['e' - 'a'] = draw->e,
-                         ['m' - 'a'] = draw->mu,
-                         ['s' - 'a'] = draw->s};
-    if (*text == '$')
-        return of[text[1] - 'a'];
-    return p->type == TOUCH_CHOICE ? touch_choice_find(p, text)
-                                   : strtod(text, NULL) * (strstr(text, "GPa") ? 1e9 : 1.0);
-}
-
-static void begin(struct contact *c, const char *law, const char *settings, const struct draw *draw,
+/* The settings with what is drawn. */
+static void begin(struct rig *r, const char *law, const char *settings, const struct draw *draw,
                   const struct touch_pair *pair) {
-    struct touch_message message = {""};
-    struct touch_values values;
-    char text[512];
-    c->law = touch_law_find(law);
-    memset(c->state, 0, sizeof c->state);
-    usual_values(c->law, &values);
-    const int young = touch_property_find(c->law, "young");
-    for (int b = 0; young >= 0 && b < 2; b++) {
-        values.of[young][b] = 1e10;
-        values.of[touch_property_find(c->law, "poisson")][b] = 0.25;
+    const struct {
+        const char *name;
+        double value;
+    } of[] = {
+        {"$e", draw->e}, {"$mu", draw->mu}, {"$b", draw->b}, {"$s", draw->s}, {"$c", draw->c}};
+    char text[512] = "", number[32];
+    RIG_MAKE(r, touch_law_find(law), *pair, "?young: 1e10, poisson: 0.25, damp_formula: 0");
+    for (const char *at = settings; *at;) {
+        const size_t plain = strcspn(at, "$"), name = at[plain] ? strcspn(at + plain, ",") : 0;
+        snprintf(number, sizeof number, "%.*s", (int)name, at + plain);
+        for (size_t i = 0; i < TOUCH_COUNT(of); i++)
+            if (!strcmp(of[i].name, number))
+                snprintf(number, sizeof number, "%.17g", of[i].value);
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s%s", (int)plain, at, number);
+        at += plain + name;
     }
-    snprintf(text, sizeof text, "%s", settings);
-    for (char *at = text; at;) {
-        char *const colon = strchr(at, ':'), *const comma = strchr(at, ',');
-        *colon = '\0';
-        if (comma)
-            *comma = '\0';
-        const int k = touch_property_find(c->law, at);
-        cr_assert(k >= 0, "%s", at);
-        values.of[k][0] = values.of[k][1] = setting(&c->law->properties[k], colon + 2, draw);
-        at = comma ? comma + 2 : NULL;
-    }
-    cr_assert(touch_prepare(c->law, &values, pair, c->coefficients, &message) == TOUCH_OK, "%s: %s",
-              law, message.text);
+    rig_set(r, "%s", text);
 }
 
 static double larger(double a, double b) {
@@ -122,7 +90,7 @@ static double larger(double a, double b) {
 }
 
 /* Numbers of both, and the size on whose round-off they are judged. */
-static void expect_same(const struct row *row, const struct contact *a, const struct contact *b,
+static void expect_same(const struct row *row, const struct rig *a, const struct rig *b,
                         const double size[2], size_t step) {
     const struct touch_force *f = &a->force, *g = &b->force;
     const struct {
@@ -157,9 +125,8 @@ static void expect_same(const struct row *row, const struct contact *a, const st
 }
 
 /* Works, on the round-off of the energies that pass. */
-static void expect_same_works(const struct row *row, const struct contact *a,
-                              const struct contact *b, double held, double slide, double slide_n,
-                              size_t step) {
+static void expect_same_works(const struct row *row, const struct rig *a, const struct rig *b,
+                              double held, double slide, double slide_n, size_t step) {
     const struct touch_force *f = &a->force, *g = &b->force;
     const double size =
         held + slide * hypot(f->shear_s, f->shear_t) + fabs(slide_n * f->normal_dashpot);
@@ -177,12 +144,6 @@ static void expect_same_works(const struct row *row, const struct contact *a,
     }
 }
 
-static void take(struct contact *c, const struct touch_motion *m) {
-    double state[TOUCH_STATE_MAX] = {0};
-    c->law->step(c->law, c->coefficients, m, c->state, state, &c->force);
-    memcpy(c->state, state, sizeof state);
-}
-
 static void play(const struct row *row, size_t number, int dimension) {
     uint64_t random = number * 77 + 5;
     const double kappa = 2.0 * (1.0 - 0.25) / (2.0 - 0.25);
@@ -196,7 +157,7 @@ static void play(const struct row *row, size_t number, int dimension) {
         .mass = {1e-2, number % 3 ? 2e-4 : HUGE_VAL},
         .dimension = dimension,
     };
-    struct contact law, general;
+    struct rig law, general;
     begin(&law, row->law, row->settings, &draw, &pair);
     begin(&general, "hertz_mindlin_general", row->general, &draw, &pair);
     double overlap = -1e-7, size[2] = {0.0, 0.0}, held = 0.0;
@@ -210,8 +171,8 @@ static void play(const struct row *row, size_t number, int dimension) {
         m.overlap = overlap += m.velocity_n * m.dt;
         m.slide_s = m.velocity_s * m.dt;
         m.slide_t = m.velocity_t * m.dt;
-        take(&law, &m);
-        take(&general, &m);
+        rig_take(&law, &m);
+        rig_take(&general, &m);
         /* The largest of this contact; every step may add its rounding of what was carried. */
         size[0] = law.force.active ? larger(size[0], law.force.normal_elastic) : 0.0;
         size[1] = law.force.active

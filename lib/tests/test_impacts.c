@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The impact integrator by itself: the same bits everywhere, nothing touched beyond its columns, the
  * forces of the laws, refusals. cases/tests/test_impacts.c holds it against the references. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "touchstone/batch.h"
 #include "touchstone/impacts.h"
 #include "drawn.h"
+#include "rig.h"
 
 #define MOST    300
 #define RESULTS 6
@@ -194,94 +191,46 @@ Test(impacts, nonsense_stays_in_its_lane, .timeout = 60) {
 
 static const struct touch_pair pair = {{0.01, 0.02}, {0.008, 0.064}, {0, 0}, 3};
 
-static void set(const struct touch_law *law, const char *keyword, double value,
-                struct touch_values *values) {
-    struct touch_message message = {""};
-    cr_assert(touch_values_set(law, values, keyword, value, value, &message) == TOUCH_OK, "%s",
-              message.text);
-}
+#define PFC    "hz_shear: 1e9, hz_poiss: 0.3"
+#define BODIES "young: 1e9, poisson: 0.3"
+#define MUSEN  BODIES ", restitution: 0.6, mu_sl: 0.3, mu_ro: 0.01"
 
-struct law_row {
-    const char *law;
-    struct {
-        const char *keyword;
-        double value;
-    } given[8];
-    double alpha, exponent, damping, damping_rate; /* -1: more than 0, whatever it is */
+/* -1: more than 0, whatever it is. */
+static const struct law_row {
+    const char *law, *given;
+    double alpha, exponent, damping, damping_rate;
     int no_tension;
-};
-
-#define PFC                                                                                        \
-    {"hz_shear", 1e9}, {                                                                           \
-        "hz_poiss", 0.3                                                                            \
-    }
-#define BODIES                                                                                     \
-    {"young", 1e9}, {                                                                              \
-        "poisson", 0.3                                                                             \
-    }
-#define MUSEN                                                                                      \
-    {"young", 1e9}, {"poisson", 0.3}, {"restitution", 0.6}, {"mu_sl", 0.3}, {                      \
-        "mu_ro", 0.01                                                                              \
-    }
-
-static const struct law_row law_rows[] = {
-    {"hertz", {PFC}, 1.5, 1.5, 0.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 1e-6}}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"dp_mode", 1}}, 1.5, 0.25, -1.0, 0.0, 1},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"dp_mode", 2}}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"dp_mode", 3}}, 1.5, 0.25, -1.0, 0.0, 1},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"dp_alpha", 0.25}}, 1.5, 0.5, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"dp_alpha", 0.1}}, 1.5, 0.35, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"hz_alpha", 2.0}}, 2.0, 0.5, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"rgap", 1e-4}}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz", {PFC, {"dp_nratio", 0.2}, {"rgap", -1e-4}}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hysteretic", {PFC, {"dp_en", 0.7}}, 1.5, 1.5, 0.0, -1.0, 1},
-    {"hysteretic", {PFC, {"dp_en", 0.7}, {"dp_mode", 1}}, 1.5, 1.5, 0.0, -1.0, 1},
-    {"hysteretic",
-     {PFC, {"dp_en", 0.7}, {"dp_mode", 2}, {"hz_alpha", 1.8}},
-     1.8,
-     1.8,
-     0.0,
-     -1.0,
+} law_rows[] = {
+    {"hertz", PFC, 1.5, 1.5, 0.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2", 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 1e-6", 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, dp_mode: 1", 1.5, 0.25, -1.0, 0.0, 1},
+    {"hertz", PFC ", dp_nratio: 0.2, dp_mode: 2", 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, dp_mode: 3", 1.5, 0.25, -1.0, 0.0, 1},
+    {"hertz", PFC ", dp_nratio: 0.2, dp_alpha: 0.25", 1.5, 0.5, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, dp_alpha: 0.1", 1.5, 0.35, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, hz_alpha: 2.0", 2.0, 0.5, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, rgap: 1e-4", 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, rgap: -1e-4", 1.5, 0.25, -1.0, 0.0, 0},
+    {"hysteretic", PFC ", dp_en: 0.7", 1.5, 1.5, 0.0, -1.0, 1},
+    {"hysteretic", PFC ", dp_en: 0.7, dp_mode: 1", 1.5, 1.5, 0.0, -1.0, 1},
+    {"hysteretic", PFC ", dp_en: 0.7, dp_mode: 2, hz_alpha: 1.8", 1.8, 1.8, 0.0, -1.0, 1},
+    {"hysteretic_exact", PFC ", dp_en: 0.7", 1.5, 1.5, 0.0, -1.0, 1},
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 0", 1.5, 1.5, 0.0, 0.0, 0},
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 1, damp: 2.0", 1.5, 0.0, 2.0, 0.0, 1},
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 2, damp_ratio: 0.3", 1.5, 0.25, -1.0, 0.0,
      1},
-    {"hysteretic_exact", {PFC, {"dp_en", 0.7}}, 1.5, 1.5, 0.0, -1.0, 1},
-    {"viscoelastic_nonlinear", {BODIES, {"damp_formula", 0}}, 1.5, 1.5, 0.0, 0.0, 0},
-    {"viscoelastic_nonlinear", {BODIES, {"damp_formula", 1}, {"damp", 2.0}}, 1.5, 0.0, 2.0, 0.0, 1},
-    {"viscoelastic_nonlinear",
-     {BODIES, {"damp_formula", 2}, {"damp_ratio", 0.3}},
-     1.5,
-     0.25,
-     -1.0,
-     0.0,
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 3, restitution: 0.6", 1.5, 0.25, -1.0, 0.0,
      1},
-    {"viscoelastic_nonlinear",
-     {BODIES, {"damp_formula", 3}, {"restitution", 0.6}},
-     1.5,
-     0.25,
-     -1.0,
-     0.0,
-     1},
-    {"viscoelastic_nonlinear", {BODIES, {"damp_formula", 4}, {"damp", 9e3}}, 1.5, 0.5, 9e3, 0.0, 1},
-    {"viscoelastic_nonlinear",
-     {BODIES, {"damp_formula", 5}, {"damp", 9.0}},
-     1.5,
-     0.0,
-     0.064,
-     0.0,
-     1},
-    {"viscoelastic_nonlinear",
-     {BODIES, {"damp_formula", 6}, {"restitution", 0.6}, {"remove_cohesion", 0}},
-     1.5,
-     0.25,
-     -1.0,
-     0.0,
-     0},
-    {"hertzian", {BODIES}, 1.5, 1.5, 0.0, 0.0, 0},
-    {"hertz_mindlin", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz_mindlin_displacement", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz_mindlin_program", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
-    {"hertz_mindlin_corrected", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 4, damp: 9e3", 1.5, 0.5, 9e3, 0.0, 1},
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 5, damp: 9.0", 1.5, 0.0, 0.064, 0.0, 1},
+    {"viscoelastic_nonlinear", BODIES ", damp_formula: 6, restitution: 0.6, remove_cohesion: 0",
+     1.5, 0.25, -1.0, 0.0, 0},
+    {"hertzian", BODIES, 1.5, 1.5, 0.0, 0.0, 0},
+    {"hertz_mindlin", MUSEN, 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz_mindlin_displacement", MUSEN, 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz_mindlin_program", MUSEN, 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz_mindlin_corrected", MUSEN, 1.5, 0.25, -1.0, 0.0, 0},
 };
 
 static int as_wanted(double got, double wanted) {
@@ -292,21 +241,18 @@ static int as_wanted(double got, double wanted) {
 Test(impacts, forces_of_the_laws) {
     for (size_t k = 0; k < TOUCH_COUNT(law_rows); k++) {
         const struct law_row *row = &law_rows[k];
-        const struct touch_law *law = touch_law_find(row->law);
-        struct touch_values values;
+        struct rig r;
         struct touch_message message = {{0}};
         struct touch_impact_force f = {0};
-        touch_values_default(law, &values);
-        for (size_t g = 0; g < TOUCH_COUNT(row->given) && row->given[g].keyword; g++)
-            set(law, row->given[g].keyword, row->given[g].value, &values);
-        cr_assert(touch_impact_of_law(law, &values, &pair, 0.03, 3.0, &f, &message) == TOUCH_OK,
+        RIG_MAKE(&r, touch_law_find(row->law), pair, "%s", row->given);
+        cr_assert(touch_impact_of_law(r.law, &r.values, &pair, 0.03, 3.0, &f, &message) == TOUCH_OK,
                   "row %zu: %s", k, message.text);
         cr_expect(as_wanted(f.alpha, row->alpha) && as_wanted(f.exponent, row->exponent) &&
                       as_wanted(f.damping, row->damping) &&
                       as_wanted(f.damping_rate, row->damping_rate) &&
                       f.no_tension == row->no_tension && f.stiffness > 0.0,
                   "row %zu, %s: alpha %.17g, exponent %.17g, damping %.17g, rate %.17g, cut %d", k,
-                  law->name, f.alpha, f.exponent, f.damping, f.damping_rate, f.no_tension);
+                  row->law, f.alpha, f.exponent, f.damping, f.damping_rate, f.no_tension);
         cr_expect(fabs(f.mass * (1.0 / 0.008 + 1.0 / 0.064) - 1.0) < 1e-15);
     }
 }
@@ -376,19 +322,15 @@ Test(impacts, law_that_yields_has_the_form_up_to_that_speed) {
     const double overlap = radius * pow(TOUCH_PI * p / (2.0 * e_star), 2.0);
     const double mass = 0.008 * 0.064 / 0.072;
     const double yields = sqrt(0.8 * 4.0 / 3.0 * e_star * sqrt(radius) * pow(overlap, 2.5) / mass);
-    const struct touch_law *law = touch_law_find("thornton_ning");
-    struct touch_values values;
+    struct rig r;
     struct touch_message message;
     struct touch_impact_force f;
-    touch_values_default(law, &values);
-    set(law, "young", 1e9, &values);
-    set(law, "poisson", 0.3, &values);
-    set(law, "yield_pressure", p, &values);
+    RIG_MAKE(&r, touch_law_find("thornton_ning"), pair, BODIES ", yield_pressure: %.17g", p);
     for (double slowest = 1e-4; slowest < 0.95; slowest = sqrt(slowest)) {
-        cr_expect(touch_impact_of_law(law, &values, &pair, slowest * yields, 0.999 * yields, &f,
+        cr_expect(touch_impact_of_law(r.law, &r.values, &pair, slowest * yields, 0.999 * yields, &f,
                                       &message) == TOUCH_OK,
                   "%g: %s", slowest, message.text);
-        cr_expect(touch_impact_of_law(law, &values, &pair, slowest * yields, 1.001 * yields, &f,
+        cr_expect(touch_impact_of_law(r.law, &r.values, &pair, slowest * yields, 1.001 * yields, &f,
                                       &message) == TOUCH_BAD_ARGUMENT,
                   "%g", slowest);
     }

@@ -3,19 +3,18 @@
  * this CPU can run and for the loops over a step, whatever the order of the materials. */
 #include <criterion/criterion.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "batch_inputs.h"
 #include "touchstone/common.h"
 
 enum {
     CONTACTS = 1700,
-    MATERIALS = 11
+    MATERIALS = 11,
+    ORDERS = 5
 };
 
 /* Materials of all contacts, in several orders. */
-static void order(size_t number, struct random *random, uint32_t *ret_material) {
+static void order(size_t number, uint64_t *random, uint32_t *ret_material) {
     for (size_t i = 0; i < CONTACTS; i++)
         switch (number) {
         case 0: /* one alone */
@@ -28,117 +27,66 @@ static void order(size_t number, struct random *random, uint32_t *ret_material) 
             ret_material[i] = (uint32_t)(i % MATERIALS);
             break;
         case 3: /* at random */
-            ret_material[i] = (uint32_t)(random_bits(random) % MATERIALS);
+            ret_material[i] = (uint32_t)(drawn_bits(random) % MATERIALS);
             break;
         default: /* stretches of every length, long ones among them, and others in between */
-            ret_material[i] = i && random_bits(random) % (i / 3 % 500 + 1)
+            ret_material[i] = i && drawn_bits(random) % (i / 3 % 500 + 1)
                                   ? ret_material[i - 1]
-                                  : (uint32_t)(random_bits(random) % MATERIALS);
+                                  : (uint32_t)(drawn_bits(random) % MATERIALS);
         }
 }
 
-static size_t prepare_all(const struct touch_kernel *kernel, int poly,
-                          struct touch_coefficients ret[MATERIALS]) {
-    struct touch_values values;
-    struct touch_message message = {""};
+static void prepare_all(const struct touch_kernel *kernel, int sized,
+                        struct touch_coefficients ret[MATERIALS]) {
     struct touch_pair pair;
-    size_t count = 0;
-    for (size_t s = 0; count < MATERIALS && setting_at(kernel, 3 * s, &values, &pair); s++) {
-        const int all = !poly || (!pair.rigid[0] && !pair.rigid[1] && pair.dimension == 3);
-        cr_assert(touch_batch_prepare(kernel, &values, all && poly ? NULL : &pair, &ret[count++],
-                                      &message) == TOUCH_OK,
-                  "%s", message.text);
-    }
-    return count;
+    for (size_t m = 0; m < MATERIALS; m++)
+        cr_assert(prepared_at(kernel, 3 * m, sized, &pair, &ret[m]));
 }
 
-static const char *name_of(const struct touch_kernel *k) {
-    static char name[200];
-    snprintf(name, sizeof name, "%s %s %s", k->law->name, touch_form_name(k->form),
-             k->target->name);
-    return name;
-}
-
-static const unsigned char *column(const struct touch_kernel *kernel,
-                                   const struct contact_columns *columns, size_t k) {
-    const size_t outputs = kernel->output_count;
-    return k < outputs ? columns->block.output[k] : columns->state_to[k - outputs];
-}
-
-/* What one call for each material gives: of material m, column k, contact i, at
- * (m columns + k) contacts + i. */
-static unsigned char *one_call_each(const struct touch_kernel *kernel,
-                                    const struct touch_coefficients *coefficients,
-                                    struct contact_columns *columns) {
-    const size_t bytes = CONTACTS * sizeof(double);
-    const size_t count = kernel->output_count + kernel->state_count;
-    unsigned char *each = malloc(MATERIALS * count * bytes);
-    cr_assert(each != NULL);
-    for (size_t m = 0; m < MATERIALS; m++) {
-        touch_batch_run(kernel, &coefficients[m], &columns->block);
-        for (size_t k = 0; k < count; k++)
-            memcpy(each + (m * count + k) * bytes, column(kernel, columns, k), bytes);
-    }
-    return each;
-}
-
-static int compare(const struct touch_kernel *kernel, const struct contact_columns *columns,
-                   const uint32_t *material, const unsigned char *each, const char *how) {
-    const size_t size = sizeof(double);
-    const size_t count = kernel->output_count + kernel->state_count;
-    for (size_t k = 0; k < count; k++) {
-        const unsigned char *got = column(kernel, columns, k);
-        for (size_t i = 0; i < CONTACTS; i++)
-            if (memcmp(got + i * size, each + ((material[i] * count + k) * CONTACTS + i) * size,
-                       size) != 0) {
-                cr_expect(0, "%s, %s: column %zu, contact %zu", name_of(kernel), how, k, i);
-                return 0;
-            }
-    }
+/* Every result of every contact is that of a call for its material alone. */
+static int compare(const struct contact_columns *got, struct contact_columns *const each[MATERIALS],
+                   const uint32_t *material, const char *how) {
+    char text[160];
+    for (size_t i = 0; i < CONTACTS; i++)
+        if (columns_differ(got, each[material[i]], i, i + 1, text)) {
+            cr_expect(0, "%s, %s: %s", kernel_name(got->kernel), how, text);
+            return 0;
+        }
     return 1;
 }
 
-static int check(const struct touch_kernel *kernel, int poly, struct random *random) {
+static void check(const struct touch_kernel *kernel, int sized, uint64_t *random) {
     static uint32_t material[CONTACTS];
     static struct touch_coefficients coefficients[MATERIALS];
-    const size_t count = prepare_all(kernel, poly, coefficients);
-    struct contact_columns *columns = columns_make(kernel, CONTACTS, poly, 0);
+    struct contact_columns *columns = columns_make(kernel, CONTACTS, sized, 0), *each[MATERIALS];
     int fine = 1;
-    cr_assert(count == MATERIALS);
-    columns_random(kernel, columns, random, 0);
-    unsigned char *each = one_call_each(kernel, coefficients, columns);
-    for (size_t number = 0; fine && number < 5; number++) {
-        order(number, random, material);
-        for (size_t k = 0; k < kernel->output_count; k++)
-            column_fill(&columns->output[k], 0xAA);
-        for (size_t k = 0; k < kernel->state_count; k++)
-            column_fill(&columns->state_out[k], 0xAA);
-        touch_batch_run_materials(kernel, coefficients, count, material, &columns->block);
-        fine = compare(kernel, columns, material, each, "beside the old state");
-        for (size_t k = 0; k < kernel->output_count; k++)
-            fine &= column_is_clean(&columns->output[k]);
-        cr_expect(fine, "%s, order %zu", name_of(kernel), number);
+    prepare_all(kernel, sized, coefficients);
+    columns_random(columns, random, 0);
+    for (size_t m = 0; m < MATERIALS; m++) {
+        each[m] = columns_make(kernel, CONTACTS, sized, 0);
+        columns_copy(each[m], columns);
+        touch_batch_run(kernel, &coefficients[m], &each[m]->block);
     }
-    /* In place, with the order of before. */
-    for (size_t k = 0; fine && k < kernel->state_count; k++)
-        memcpy(columns->state_to[k], columns->state_from[k], CONTACTS * sizeof(double));
-    const void *const *from = columns->block.state_in;
-    columns->block.state_in = (const void *const *)columns->block.state_out;
-    touch_batch_run_materials(kernel, coefficients, count, material, &columns->block);
-    columns->block.state_in = from;
-    fine = fine && compare(kernel, columns, material, each, "in place");
-    free(each);
-    columns_free(kernel, columns);
-    return fine;
+    for (size_t number = 0; fine && number <= ORDERS; number++) {
+        order(number, random, material);
+        columns_poison(columns);
+        if (number == ORDERS)
+            columns_in_place(columns);
+        touch_batch_run_materials(kernel, coefficients, MATERIALS, material, &columns->block);
+        fine = compare(columns, each, material, number < ORDERS ? "beside" : "in place") &&
+               !columns_written_outside(columns);
+        cr_expect(fine, "%s, order %zu", kernel_name(kernel), number);
+    }
+    for (size_t m = 0; m < MATERIALS; m++)
+        columns_free(each[m]);
+    columns_free(columns);
 }
 
 Test(materials, the_bits_of_one_call_each) {
     const struct touch_kernel *kernel;
-    struct random random = {17};
+    uint64_t random = 17;
     size_t run = 0, loops = 0;
-    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
-        if (touch_target_available(kernel->target->name) <= 0)
-            continue;
+    EACH_KERNEL(kernel) {
         check(kernel, 0, &random);
         check(kernel, 1, &random);
         run++;
@@ -154,7 +102,7 @@ Test(materials, columns_that_are_not_given) {
     struct touch_coefficients coefficients[MATERIALS];
     double overlap[CONTACTS], normal[CONTACTS], want[MATERIALS][CONTACTS];
     uint32_t material[CONTACTS];
-    struct random random = {3};
+    uint64_t random = 3;
     cr_assert(touch_kernel_find("hertz", TOUCH_FORM_PLANE, NULL, &kernel, &message) == TOUCH_OK);
     prepare_all(kernel, 0, coefficients);
     order(3, &random, material);
@@ -186,14 +134,14 @@ Test(materials, indices_that_are_not_there_and_many_materials) {
     double overlap[CONTACTS], active[CONTACTS], normal[CONTACTS], want[MATERIALS][CONTACTS];
     uint32_t material[CONTACTS];
     void *state[TOUCH_STATE_MAX] = {0};
-    struct random random = {4};
+    uint64_t random = 4;
     cr_assert(touch_kernel_find("hertzian", TOUCH_FORM_PLANE, NULL, &kernel, &message) == TOUCH_OK);
     prepare_all(kernel, 0, few);
     for (size_t m = 0; m < MANY; m++)
         coefficients[m] = few[m % MATERIALS];
     for (size_t i = 0; i < CONTACTS; i++) {
         overlap[i] = 1e-6;
-        material[i] = (uint32_t)(random_bits(&random) % (MANY + 60));
+        material[i] = (uint32_t)(drawn_bits(&random) % (MANY + 60));
         if (i > 900 && i < 1200)
             material[i] = i < 1050 ? MANY : UINT32_MAX; /* also a long stretch of them */
     }

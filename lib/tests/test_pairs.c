@@ -2,12 +2,12 @@
 /* touch_pairs_run against a plain loop: each pair by itself, in the order of the list, with a kernel of one
  * contact on the scalar target. The bits are the same for every target, layout of the engine's arrays and
  * order of ranges. test_dem_step.c compares the contacts of a packing with touch_contact_step. */
-#include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "batch_inputs.h"
+#include "rig.h"
 #include "touchstone/pairs.h"
 
 enum {
@@ -55,48 +55,37 @@ static const struct touch_kernel *kernel_of(const char *law, const char *target)
 
 static void prepare(const struct touch_kernel *kernel, int uniform,
                     struct touch_coefficients *ret) {
-    static const struct {
-        const char *keyword;
-        double value;
-    } material[] = {
-        {"young", 1e7},      {"poisson", 0.3},     {"restitution", 0.8}, {"mu_sl", 0.5},
-        {"mu_ro", 0.01},     {"hz_shear", 3.85e6}, {"hz_poiss", 0.3},    {"fric", 0.5},
-        {"dp_nratio", 0.07}, {"dp_sratio", 0.07},  {"dp_en", 0.8},       {"w", 2.0},
-    };
     static const struct touch_pair alike = {{RADIUS, RADIUS}, {1e-3, 1e-3}, {0, 0}, 3};
     for (int k = 0; k < KINDS * KINDS; k++) {
-        struct touch_values values;
+        struct rig r;
         struct touch_message message;
-        touch_values_default(kernel->law, &values);
-        for (size_t i = 0; i < TOUCH_COUNT(material); i++) {
-            const double value = material[i].value * (i == 0 ? 1.0 + k : 1.0);
-            if (touch_property_find(kernel->law, material[i].keyword) >= 0)
-                cr_assert(touch_values_set(kernel->law, &values, material[i].keyword, value, value,
-                                           &message) == TOUCH_OK,
-                          "%s", message.text);
-        }
-        cr_assert(touch_batch_prepare(kernel, &values, uniform ? &alike : NULL, &ret[k],
+        RIG_MAKE(&r, kernel->law, alike,
+                 "?young: %g, poisson: 0.3, restitution: 0.8, mu_sl: 0.5, mu_ro: 0.01, "
+                 "hz_shear: 3.85e6, hz_poiss: 0.3, fric: 0.5, dp_nratio: 0.07, dp_sratio: 0.07, "
+                 "dp_en: 0.8, w: 2",
+                 1e7 * (1.0 + k));
+        cr_assert(touch_batch_prepare(kernel, &r.values, uniform ? &alike : NULL, &ret[k],
                                       &message) == TOUCH_OK,
                   "%s", message.text);
     }
 }
 
-static void random_vector(struct random *random, double size, double ret[3]) {
+static void random_vector(uint64_t *random, double size, double ret[3]) {
     for (int k = 0; k < 3; k++)
-        ret[k] = random_real(random, -size, size);
+        ret[k] = drawn(random, -size, size);
 }
 
 /* A wall below its sphere: as it is seen from there. */
-static void put_wall(struct scene *s, size_t wall, struct random *random) {
+static void put_wall(struct scene *s, size_t wall, uint64_t *random) {
     const struct sphere *ball = &s->sphere[wall - SPHERES];
     struct sphere *w = &s->sphere[wall];
     *w = (struct sphere){.radius = HUGE_VAL, .mass = HUGE_VAL};
     memcpy(w->at, ball->at, sizeof w->at);
-    w->at[2] -= ball->radius * random_real(random, 0.98, 1.01);
+    w->at[2] -= ball->radius * drawn(random, 0.98, 1.01);
     random_vector(random, 0.1, w->velocity);
 }
 
-static void move(struct scene *s, struct random *random, double by) {
+static void move(struct scene *s, uint64_t *random, double by) {
     for (size_t i = 0; i < SPHERES; i++) {
         double d[3];
         random_vector(random, by, d);
@@ -137,7 +126,7 @@ static void list_pairs(struct scene *s) {
 
 static struct scene *make_scene(const char *law, int uniform, uint64_t seed) {
     struct scene *s = calloc(1, sizeof *s);
-    struct random random = {seed};
+    uint64_t random = seed;
     s->uniform = uniform;
     s->scalar = kernel_of(law, "scalar");
     cr_assert(s->scalar->state_count <= STATES);
@@ -145,12 +134,12 @@ static struct scene *make_scene(const char *law, int uniform, uint64_t seed) {
     s->image[2][2] = -BOX;
     for (size_t i = 0; i < SPHERES; i++) {
         struct sphere *ball = &s->sphere[i];
-        ball->radius = uniform ? RADIUS : random_real(&random, 0.5, 1.0) * RADIUS;
+        ball->radius = uniform ? RADIUS : drawn(&random, 0.5, 1.0) * RADIUS;
         ball->mass = uniform ? 1e-3 : 1e3 * ball->radius * ball->radius * ball->radius;
         ball->unused = (double)NAN;
         for (int k = 0; k < 3; k++)
-            ball->at[k] = random_real(&random, 0.0, BOX);
-        s->kind[i] = (uint32_t)(random_bits(&random) % KINDS);
+            ball->at[k] = drawn(&random, 0.0, BOX);
+        s->kind[i] = (uint32_t)(drawn_bits(&random) % KINDS);
     }
     move(s, &random, 0.0);
     list_pairs(s);
@@ -371,7 +360,7 @@ static void run_law(const char *law, int uniform, const char *target, const stru
                     uint64_t seed) {
     struct scene *s = make_scene(law, uniform, seed);
     struct plain *p = calloc(1, sizeof *p);
-    struct random random = {seed + 1};
+    uint64_t random = seed + 1;
     const struct touch_kernel *kernel = kernel_of(law, target);
     struct touch_coefficients coefficients[KINDS * KINDS], scalar[KINDS * KINDS];
     struct touch_pairs_sums sums;
@@ -424,7 +413,7 @@ Test(pairs, order_of_ranges_does_not_matter, .timeout = 60) {
     static uint64_t contact[2][CHAIN / 64 + 1];
     const struct touch_kernel *kernel = kernel_of("hertz_mindlin", NULL);
     struct touch_coefficients coefficients[KINDS * KINDS];
-    struct random random = {3};
+    uint64_t random = 3;
     prepare(kernel, 1, coefficients);
     for (uint32_t i = 0; i < CHAIN; i++) {
         random_vector(&random, 1e-4, at[i]);

@@ -14,29 +14,18 @@
 #ifdef HAVE_MPFR
 #include <mpfr.h>
 #endif
+#include "drawn.h"
 #include "power_calls.h"
+#include "tap.h"
 
 enum {
     BLOCK = 4096,
-    SHOWN = 3,
     BIAS = 1023
 };
 #define MANTISSA ((UINT64_C(1) << 52) - 1)
 
 static const struct power_calls *const target = &power_calls_target, *const plain =
                                                                          &power_calls_plain;
-static int failures;
-
-/* Says what went wrong, the first few times. */
-#define FAIL(...) (failures++ < SHOWN ? (void)(printf("# " __VA_ARGS__), printf("\n")) : (void)0)
-
-static int tell(int number, const char *name) {
-    const int failed = failures > 0;
-    printf("%sok %d - %s\n", failed ? "not " : "", number, name);
-    failures = 0;
-    return failed;
-}
-
 /* --- operands ------------------------------------------------------------------------------------- */
 
 static double from_bits(uint64_t bits) {
@@ -56,42 +45,30 @@ static int same(double a, double b) {
     return bits_of(a) == bits_of(b) || (isnan(a) && isnan(b));
 }
 
-/* splitmix64 (Steele et al. 2014). */
-static uint64_t random_bits(uint64_t *seed) {
-    uint64_t z = *seed += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
-static double random_unit(uint64_t *seed) {
-    return (double)(random_bits(seed) >> 11) * 0x1p-53;
-}
-
 /* Any mantissa, an exponent of -range to range - 1, sign plus. */
 static double random_within(uint64_t *seed, int range) {
-    const uint64_t exponent = (uint64_t)(BIAS - range) + random_bits(seed) % (uint64_t)(2 * range);
-    return from_bits(exponent << 52 | (random_bits(seed) & MANTISSA));
+    const uint64_t exponent = (uint64_t)(BIAS - range) + drawn_bits(seed) % (uint64_t)(2 * range);
+    return from_bits(exponent << 52 | (drawn_bits(seed) & MANTISSA));
 }
 
 /* x and a as laws have them, and as they do not. */
 static void power_operands(uint64_t *seed, double *ret_x, double *ret_a) {
     static const double exponents[] = {0.25, 0.5, 0.75, 1.5, 2.5, 1, 2, 3, 1e-3, 20, 1e-300};
     const size_t count = sizeof exponents / sizeof *exponents;
-    const uint64_t r = random_bits(seed);
-    const double unit = random_unit(seed);
+    const uint64_t r = drawn_bits(seed);
+    const double unit = drawn(seed, 0.0, 1.0);
     *ret_a = r & 3   ? exponents[(r >> 8) % (r & 4 ? 5 : count)]
              : r & 4 ? 4 * unit
                      : exp(14 * unit - 7);
     switch (r >> 4 & 7) {
     case 0: /* anything that is not negative */
-        *ret_x = from_bits(random_bits(seed) >> 1);
+        *ret_x = from_bits(drawn_bits(seed) >> 1);
         break;
     case 1: /* close to 1 */
         *ret_x = 1 + ldexp(2 * unit - 1, -(int)(r >> 32 & 31) - 1);
         break;
     case 2: /* subnormal, 0 */
-        *ret_x = from_bits(random_bits(seed) & (MANTISSA >> (r >> 32 & 31)));
+        *ret_x = from_bits(drawn_bits(seed) & (MANTISSA >> (r >> 32 & 31)));
         break;
     case 3: { /* the edges of the result's range: x^a about 2^+-(1022 to 1076) */
         const double reach = BIAS - 1 + unit * 55;
@@ -105,8 +82,8 @@ static void power_operands(uint64_t *seed, double *ret_x, double *ret_a) {
 
 /* Angles of a time step, up to 1000, multiples of pi/4 and their neighbours. */
 static double angle_operand(uint64_t *seed) {
-    const uint64_t r = random_bits(seed);
-    const double unit = 2 * random_unit(seed) - 1;
+    const uint64_t r = drawn_bits(seed);
+    const double unit = 2 * drawn(seed, 0.0, 1.0) - 1;
     if (r & 1)
         return 1000 * unit;
     if (r & 2)
@@ -130,7 +107,7 @@ static void test_powers(uint64_t count, uint64_t *seed) {
     for (uint64_t done = 0; done < count; done += BLOCK) {
         for (size_t i = 0; i < BLOCK; i++) {
             power_operands(seed, &x[i], &a[i]);
-            const uint64_t r = random_bits(seed);
+            const uint64_t r = drawn_bits(seed);
             if ((r & 15) == 0)
                 x[i] = ends[(r >> 8) % 7];
             if ((r & 240) == 0)
@@ -226,9 +203,9 @@ static void print_bits(void) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325), seed = 7;
     for (int turn = 0; turn < 64; turn++) {
         for (size_t i = 0; i < BLOCK; i++) {
-            x[i] = turn % 4 ? random_within(&seed, 30) : from_bits(random_bits(&seed));
-            a[i] = (double)(1 + (random_bits(&seed) & 15)) / 4;
-            angle[i] = 1000 * (2 * random_unit(&seed) - 1);
+            x[i] = turn % 4 ? random_within(&seed, 30) : from_bits(drawn_bits(&seed));
+            a[i] = (double)(1 + (drawn_bits(&seed) & 15)) / 4;
+            angle[i] = 1000 * (2 * drawn(&seed, 0.0, 1.0) - 1);
         }
         target->power(BLOCK, x, a, out[0]);
         target->power_short(BLOCK, x, a, out[1]);
@@ -263,15 +240,14 @@ int main(int argc, char **argv) {
     const uint64_t references = argc > 2 ? strtoull(argv[2], NULL, 10) : 0;
     uint64_t seed = 1;
     test_powers(count, &seed);
-    int failed = tell(1, "powers: the bits for any processor, and beside the C library");
+    tell("powers: the bits for any processor, and beside the C library");
     test_turns(count, &seed);
-    failed |= tell(2, "sines and cosines: the bits for any processor, and beside the C library");
+    tell("sines and cosines: the bits for any processor, and beside the C library");
 #ifdef HAVE_MPFR
     test_accuracy(references, &seed);
-    failed |= tell(3, "against MPFR");
+    tell("against MPFR");
 #else
-    printf("ok 3 - against MPFR # SKIP built without it, %d references\n", (int)references);
+    printf("# built without MPFR: no %d references\n", (int)references);
 #endif
-    printf("1..3\n");
-    return failed;
+    return tell_end();
 }

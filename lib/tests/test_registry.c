@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Laws that every entry of the registry must obey, and the printed property tables. */
-#include <criterion/criterion.h>
 #include <math.h>
-#include <string.h>
-#include "touchstone/law.h"
 #include "touchstone/plugin.h"
-#include "lib/core/usual.h"
+#include "rig.h"
 
 Test(registry, every_law_is_well_formed) {
     const struct touch_law *law;
@@ -278,36 +275,19 @@ static const struct {
     {"hertz_mindlin", "mu_sl", -0.1, "mu_sl"},
 };
 
-static void fill(const struct touch_law *law, struct touch_values *values) {
-    static const struct {
-        const char *keyword;
-        double value;
-    } usual[] = {{"hz_shear", 1e9},    {"hz_poiss", 0.3}, {"fric", 0.5},
-                 {"young", 7e10},      {"poisson", 0.25}, {"damp_formula", 0.0},
-                 {"restitution", 0.5}, {"mu_sl", 0.5},    {"mu_ro", 0.0}};
-    usual_values(law, values);
-    for (size_t i = 0; i < TOUCH_COUNT(usual); i++) {
-        const int k = touch_property_find(law, usual[i].keyword);
-        if (k >= 0 && !(law->properties[k].flags & TOUCH_OPTIONAL))
-            values->of[k][0] = values->of[k][1] = usual[i].value;
-    }
-}
-
+#define USUAL                                                                                      \
+    "?hz_shear: 1e9, hz_poiss: 0.3, fric: 0.5, young: 7e10, poisson: 0.25, damp_formula: 0, "      \
+    "restitution: 0.5, mu_sl: 0.5, mu_ro: 0"
 Test(registry, impossible_combinations_are_refused_by_name) {
-    const struct touch_pair pair = {{0.01, 0.01}, {1e-3, 1e-3}, {0, 0}, 3};
-    _Alignas(64) unsigned char room[TOUCH_COEFFICIENT_MAX];
     for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
-        const struct touch_law *law = touch_law_find(refused[i].law);
-        struct touch_values values;
+        struct rig r;
         struct touch_message message = {""};
-        fill(law, &values);
-        cr_expect(touch_prepare(law, &values, &pair, room, &message) == TOUCH_OK, "%s: %s",
-                  law->name, message.text);
-        const int k = touch_property_find(law, refused[i].keyword);
-        values.of[k][0] = refused[i].value;
-        cr_expect(touch_prepare(law, &values, &pair, room, &message) == TOUCH_BAD_PROPERTY, "%s.%s",
-                  law->name, refused[i].keyword);
-        cr_expect(strstr(message.text, refused[i].message), "%s: '%s'", law->name, message.text);
+        RIG_MAKE(&r, touch_law_find(refused[i].law), unit_balls, USUAL);
+        r.values.of[touch_property_find(r.law, refused[i].keyword)][0] = refused[i].value;
+        cr_expect(touch_prepare(r.law, &r.values, &r.pair, r.coefficients, &message) ==
+                      TOUCH_BAD_PROPERTY,
+                  "%s.%s", r.law->name, refused[i].keyword);
+        cr_expect(strstr(message.text, refused[i].message), "%s: '%s'", r.law->name, message.text);
     }
 }
 
@@ -318,14 +298,14 @@ Test(registry, impossible_pairs_are_refused) {
         {{0.01, 0.01}, {HUGE_VAL, 1}, {0, 0}, 3}, {{0.01, 0.01}, {1, (double)NAN}, {0, 0}, 3},
         {{0.01, 0.01}, {1, 1}, {1, 1}, 3},        {{0.01, 0.01}, {1, 1}, {0, 0}, 4},
     };
-    _Alignas(64) unsigned char room[TOUCH_COEFFICIENT_MAX];
     const struct touch_law *law;
     for (size_t k = 0; (law = touch_law_at(k)); k++)
         for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
-            struct touch_values values;
+            struct rig r;
             struct touch_message message = {""};
-            fill(law, &values);
-            cr_expect(touch_prepare(law, &values, &bad[i], room, &message) == TOUCH_BAD_PAIR,
+            RIG_MAKE(&r, law, unit_balls, USUAL);
+            cr_expect(touch_prepare(law, &r.values, &bad[i], r.coefficients, &message) ==
+                          TOUCH_BAD_PAIR,
                       "%s, pair %zu", law->name, i);
             cr_expect(*message.text);
         }

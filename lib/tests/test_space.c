@@ -61,8 +61,9 @@ static void to_columns(const struct touch_law *law, const double *fields,
     }
 }
 
-/* Everything that the space form answers, by touch_contact_step: outputs, then state. */
-static void expected(const struct touch_kernel *kernel, const void *coefficients,
+/* Everything that the space form answers, by touch_contact_step: outputs, then state. The coefficients of a kernel begin
+ * with those of its law. */
+static void expected(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
                      const struct touch_pair *pair, const struct scene *scene, double *ret) {
     const struct touch_law *law = kernel->law;
     const int wall = isinf(pair->radius[1]);
@@ -80,8 +81,8 @@ static void expected(const struct touch_kernel *kernel, const void *coefficients
     struct touch_message message;
     touch_frame_make(scene->old_normal, &contact.frame);
     to_fields(law, scene->state, &contact.frame, contact.state);
-    cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], scene->dt, &contact,
-                                 &contact, &answer, &message) == TOUCH_OK,
+    cr_assert(touch_contact_step(law, prepared, &body[0], &body[1], scene->dt, &contact, &contact,
+                                 &answer, &message) == TOUCH_OK,
               "%s", message.text);
     const struct touch_force force = answer.local;
     ret[TOUCH_SPACE_OUT_NORMAL] = force.normal;
@@ -136,18 +137,18 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     touch_batch_run(kernel, coefficients, &block);
 }
 
-static void shake(double *value, size_t count, double unit, struct random *random) {
+static void shake(double *value, size_t count, double unit, uint64_t *random) {
     for (size_t i = 0; i < count; i++)
-        value[i] *= 1.0 + 16.0 * unit * random_real(random, -1.0, 1.0);
+        value[i] *= 1.0 + 16.0 * unit * drawn(random, -1.0, 1.0);
 }
 
 static int check_step(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
-                      const void *coefficients, const struct touch_pair *pair,
-                      const struct scene *scene, struct random *random, double *ret_state) {
+                      const struct touch_pair *pair, const struct scene *scene, uint64_t *random,
+                      double *ret_state) {
     double want[ANSWERS], got[ANSWERS], near[ANSWERS], spread[ANSWERS] = {0.0};
     const size_t count = TOUCH_SPACE_OUT_COUNT + kernel->state_count;
     const double unit = DBL_EPSILON;
-    expected(kernel, coefficients, pair, scene, want);
+    expected(kernel, prepared, pair, scene, want);
     run(kernel, prepared, scene, got);
     for (int p = 0; p < PERTURBATIONS; p++) {
         struct scene other = *scene;
@@ -155,7 +156,7 @@ static int check_step(const struct touch_kernel *kernel, const struct touch_coef
         shake(other.velocity, 3, unit, random);
         shake(other.spin[0], 6, unit, random);
         shake(other.state, kernel->state_count, unit, random);
-        expected(kernel, coefficients, pair, &other, near);
+        expected(kernel, prepared, pair, &other, near);
         for (size_t k = 0; k < count; k++)
             spread[k] = fmax(spread[k], fabs(near[k] - want[k]));
     }
@@ -179,55 +180,73 @@ static int check_step(const struct touch_kernel *kernel, const struct touch_coef
 
 /* A path that begins without contact; the normal turns by little, some, or much. */
 static int check_path(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
-                      const void *coefficients, const struct touch_pair *pair,
-                      struct random *random) {
+                      const struct touch_pair *pair, uint64_t *random) {
     static const double turns[] = {1e-7, 1e-3, 0.3};
-    const double turn = turns[random_bits(random) % 3];
+    const double turn = turns[drawn_bits(random) % 3];
     const double reach = pair->radius[0] + (isinf(pair->radius[1]) ? 0.0 : pair->radius[1]);
     struct scene scene = {.dt = 1e-5};
     double normal[3];
     for (int i = 0; i < 3; i++)
-        normal[i] = random_real(random, -1.0, 1.0);
+        normal[i] = drawn(random, -1.0, 1.0);
     for (int step = 0; step < STEPS; step++) {
         const double before = sqrt(dot(normal, normal));
         for (int i = 0; i < 3; i++) {
             scene.old_normal[i] = normal[i] / before;
-            normal[i] = scene.old_normal[i] + turn * random_real(random, -1.0, 1.0);
+            normal[i] = scene.old_normal[i] + turn * drawn(random, -1.0, 1.0);
         }
-        const double length = reach - random_real(random, -2e-6, 1e-5),
-                     size = sqrt(dot(normal, normal));
+        const double length = reach - drawn(random, -2e-6, 1e-5), size = sqrt(dot(normal, normal));
         for (int i = 0; i < 3; i++) {
             scene.branch[i] = normal[i] / size * length;
-            scene.velocity[i] = random_real(random, -0.1, 0.1);
+            scene.velocity[i] = drawn(random, -0.1, 0.1);
             for (int b = 0; b < 2; b++)
-                scene.spin[b][i] = random_real(random, -50.0, 50.0);
+                scene.spin[b][i] = drawn(random, -50.0, 50.0);
         }
-        if (!check_step(kernel, prepared, coefficients, pair, &scene, random, scene.state))
+        if (!check_step(kernel, prepared, pair, &scene, random, scene.state))
             return 0;
     }
     return 1;
 }
 
+static int is_in_space(const struct touch_kernel *kernel) {
+    return kernel->form == TOUCH_FORM_SPACE;
+}
+
+static int projects(const struct touch_kernel *kernel) {
+    return is_in_space(kernel) && kernel->law->shear_field >= 0 &&
+           kernel->law->conventions.turning == TOUCH_turning_kept_length;
+}
+
+static int turns(const struct touch_kernel *kernel) {
+    return is_in_space(kernel) && kernel->law->conventions.turning == TOUCH_turning_turned;
+}
+
+/* All kernels of which a test speaks, with the coefficients of the first setting for equal balls. */
+#define EACH_OF(is_meant, kernel, pair, prepared)                                                  \
+    EACH_KERNEL(kernel)                                                                            \
+    if (is_meant(kernel) && prepared_of_alike(kernel, &pair, &prepared))
+
+static int prepared_of_alike(const struct touch_kernel *kernel, struct touch_pair *ret_pair,
+                             struct touch_coefficients *ret) {
+    struct touch_values values;
+    struct touch_message message;
+    setting_at(kernel, 0, &values, ret_pair);
+    ret_pair->radius[1] = ret_pair->radius[0];
+    ret_pair->mass[1] = ret_pair->mass[0];
+    cr_assert(touch_batch_prepare(kernel, &values, ret_pair, ret, &message) == TOUCH_OK, "%s",
+              message.text);
+    return 1;
+}
+
 Test(space, as_contact_h_and_the_step) {
     const struct touch_kernel *kernel;
+    struct touch_pair pair;
+    struct touch_coefficients prepared;
     size_t run_kernels = 0;
-    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
-        struct touch_values values;
-        struct touch_pair pair;
-        struct touch_message message;
-        struct touch_coefficients prepared;
-        struct random random = {i};
-        _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-        if (kernel->form != TOUCH_FORM_SPACE || touch_target_available(kernel->target->name) <= 0)
-            continue;
+    EACH_OF(is_in_space, kernel, pair, prepared) {
+        uint64_t random = run_kernels++;
         int fine = 1;
-        for (size_t s = 0; fine && setting_at(kernel, s, &values, &pair); s++) {
-            cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK);
-            cr_assert(touch_prepare(kernel->law, &values, &pair, coefficients, &message) ==
-                      TOUCH_OK);
-            fine = check_path(kernel, &prepared, coefficients, &pair, &random);
-        }
-        run_kernels++;
+        for (size_t s = 0; fine && prepared_at(kernel, s, 0, &pair, &prepared); s++)
+            fine = check_path(kernel, &prepared, &pair, &random);
     }
     cr_expect(run_kernels > 0);
 }
@@ -237,13 +256,13 @@ Test(space, as_contact_h_and_the_step) {
 /* The stored shear vector, of a size far below the Coulomb limit, at that angle (rad) to the normal. */
 static void check_parallel(const struct touch_kernel *kernel,
                            const struct touch_coefficients *prepared, const struct touch_pair *pair,
-                           double angle, struct random *random) {
+                           double angle, uint64_t *random) {
     const double size = 1e-12, reach = pair->radius[0] + pair->radius[1] - 1e-3 * pair->radius[0];
     struct scene scene = {.dt = 1e-5};
     struct touch_frame frame;
     double normal[3], answer[ANSWERS];
     for (int i = 0; i < 3; i++)
-        normal[i] = random_real(random, -1.0, 1.0);
+        normal[i] = drawn(random, -1.0, 1.0);
     touch_frame_make(normal, &frame);
     for (int i = 0; i < 3; i++) {
         scene.branch[i] = reach * frame.n[i];
@@ -265,22 +284,11 @@ static void check_parallel(const struct touch_kernel *kernel,
  * whatever the round-off is along. A little off parallel it has its old length. */
 Test(space, a_history_along_the_normal_is_lost) {
     const struct touch_kernel *kernel;
+    struct touch_pair pair;
+    struct touch_coefficients prepared;
+    uint64_t random = 1;
     size_t seen = 0;
-    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
-        struct touch_values values;
-        struct touch_pair pair;
-        struct touch_message message;
-        struct touch_coefficients prepared;
-        struct random random = {i};
-        if (kernel->form != TOUCH_FORM_SPACE || kernel->law->shear_field < 0 ||
-            kernel->law->conventions.turning != TOUCH_turning_kept_length ||
-            touch_target_available(kernel->target->name) <= 0)
-            continue;
-        cr_assert(setting_at(kernel, 0, &values, &pair));
-        pair.radius[1] = pair.radius[0];
-        pair.mass[1] = pair.mass[0];
-        cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK,
-                  "%s", message.text);
+    EACH_OF(projects, kernel, pair, prepared) {
         for (int k = 0; k < 50; k++) {
             check_parallel(kernel, &prepared, &pair, 0.0, &random);
             check_parallel(kernel, &prepared, &pair, 1e-2, &random);
@@ -294,13 +302,13 @@ Test(space, a_history_along_the_normal_is_lost) {
 
 /* The pair turns by that angle (rad) about any axis, with a stored shear far above what round-off of its motion slides. */
 static struct scene turned_rigidly(const struct touch_law *law, double reach, double angle,
-                                   struct random *random) {
+                                   uint64_t *random) {
     struct scene scene = {.dt = 1e-3};
     double axis[3], normal[3];
     struct touch_frame frame;
     for (int i = 0; i < 3; i++) {
-        axis[i] = random_real(random, -1.0, 1.0);
-        normal[i] = random_real(random, -1.0, 1.0);
+        axis[i] = drawn(random, -1.0, 1.0);
+        normal[i] = drawn(random, -1.0, 1.0);
     }
     touch_frame_make(normal, &frame);
     const double size = sqrt(dot(axis, axis)), along = dot(axis, frame.n) / size;
@@ -328,33 +336,21 @@ static struct scene turned_rigidly(const struct touch_law *law, double reach, do
 /* As contact.h, which test_contact.c judges by the rotation. */
 Test(space, a_rigid_turn_in_one_step) {
     const struct touch_kernel *kernel;
-    size_t run_kernels = 0;
-    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
-        struct touch_values values;
-        struct touch_pair pair;
-        struct touch_message message;
-        struct touch_coefficients prepared;
-        struct random random = {i};
-        double state[TOUCH_STATE_MAX];
-        _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-        if (kernel->form != TOUCH_FORM_SPACE ||
-            kernel->law->conventions.turning != TOUCH_turning_turned ||
-            touch_target_available(kernel->target->name) <= 0)
-            continue;
-        cr_assert(setting_at(kernel, 0, &values, &pair));
-        pair.radius[1] = pair.radius[0];
-        pair.mass[1] = pair.mass[0];
-        cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK);
-        cr_assert(touch_prepare(kernel->law, &values, &pair, coefficients, &message) == TOUCH_OK);
+    struct touch_pair pair;
+    struct touch_coefficients prepared;
+    double state[TOUCH_STATE_MAX];
+    uint64_t random = 1;
+    size_t seen = 0;
+    EACH_OF(turns, kernel, pair, prepared) {
         for (int k = 0, fine = 1; fine && k < 100; k++) {
             const struct scene scene =
                 turned_rigidly(kernel->law, 1.999 * pair.radius[0],
-                               random_real(&random, 0.0, k % 2 ? 2.6 : 0.1), &random);
-            fine = check_step(kernel, &prepared, coefficients, &pair, &scene, &random, state);
+                               drawn(&random, 0.0, k % 2 ? 2.6 : 0.1), &random);
+            fine = check_step(kernel, &prepared, &pair, &scene, &random, state);
         }
-        run_kernels++;
+        seen++;
     }
-    cr_expect(run_kernels > 0);
+    cr_expect(seen > 0);
 }
 
 /* Two centres at one place have no normal, which contact.h refuses. A batch cannot fail: it gives them no
@@ -363,41 +359,28 @@ Test(space, two_centres_at_one_place) {
     enum {
         CONTACTS = 40
     };
-    static _Alignas(64) double branch[CONTACTS], state[TOUCH_STATE_MAX][CONTACTS];
-    static _Alignas(64) double out[TOUCH_SPACE_OUT_COUNT][CONTACTS];
+    static _Alignas(64) double branch[CONTACTS];
     const struct touch_kernel *kernel;
-    size_t run_kernels = 0;
-    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
-        struct touch_values values;
-        struct touch_pair pair;
-        struct touch_message message;
-        struct touch_coefficients prepared;
-        void *columns[TOUCH_STATE_MAX];
-        if (kernel->form != TOUCH_FORM_SPACE || touch_target_available(kernel->target->name) <= 0 ||
-            !setting_at(kernel, 0, &values, &pair))
-            continue;
-        cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK);
-        memset(state, 0, sizeof state);
-        for (size_t k = 0; k < kernel->state_count; k++)
-            columns[k] = state[k];
-        for (int c = 0; c < CONTACTS; c++)
-            branch[c] = c % 3 ? 0.0 : 0.999 * (pair.radius[0] + pair.radius[1]);
-        struct touch_block block = {.n = CONTACTS,
-                                    .dt = 1e-5,
-                                    .state_in = (const void *const *)columns,
-                                    .state_out = columns,
-                                    .input = {[TOUCH_SPACE_IN_BRANCH_X] = branch}};
-        for (int k = 0; k < TOUCH_SPACE_OUT_COUNT; k++)
-            block.output[k] = out[k];
-        touch_batch_run(kernel, &prepared, &block);
-        for (int c = 0; c < CONTACTS; c++) {
+    struct touch_pair pair;
+    struct touch_coefficients prepared;
+    size_t seen = 0;
+    EACH_OF(is_in_space, kernel, pair, prepared) {
+        struct contact_columns *c = columns_make(kernel, CONTACTS, 0, 0);
+        for (size_t k = 0; k < c->given_count; k++)
+            memset(c->given[k].data, 0, c->given[k].used);
+        for (int i = 0; i < CONTACTS; i++)
+            branch[i] = i % 3 ? 0.0 : 0.999 * (pair.radius[0] + pair.radius[1]);
+        c->block.input[TOUCH_SPACE_IN_BRANCH_X] = branch;
+        touch_batch_run(kernel, &prepared, &c->block);
+        for (size_t i = 0; i < CONTACTS; i++) {
             double sum = 0.0; /* NaN stays */
             for (int k = TOUCH_SPACE_OUT_FORCE_X; k <= TOUCH_SPACE_OUT_TORQUE2_Z; k++)
-                sum += fabs(out[k][c]);
-            cr_expect(c % 3 ? sum >= 0.0 && sum <= 0.0 : sum > 1.0 && sum < HUGE_VAL,
-                      "%s %s: contact %d: %g", kernel->law->name, kernel->target->name, c, sum);
+                sum += fabs(column_at(c->result[k].data, i));
+            cr_expect(i % 3 ? sum >= 0.0 && sum <= 0.0 : sum > 1.0 && sum < HUGE_VAL,
+                      "%s: contact %zu: %g", kernel_name(kernel), i, sum);
         }
-        run_kernels++;
+        columns_free(c);
+        seen++;
     }
-    cr_expect(run_kernels > 0);
+    cr_expect(seen > 0);
 }

@@ -61,15 +61,15 @@ static double roundings_of(const char *name, int bits) {
 }
 
 /* A contact that is pressed, slides, turns round and opens. */
-static void move_on(struct random *random, int step, double *motion) {
+static void move_on(uint64_t *random, int step, double *motion) {
     const double phase = 6.0 * step / STEPS, dt = 1e-6;
-    motion[0] = 2e-5 * sin(0.55 * phase) + 1e-6 * random_real(random, -1.0, 1.0);
+    motion[0] = 2e-5 * sin(0.55 * phase) + 1e-6 * drawn(random, -1.0, 1.0);
     for (int i = 1; i < 4; i++)
-        motion[i] = random_real(random, -0.1, 0.1);
+        motion[i] = drawn(random, -0.1, 0.1);
     for (int i = 4; i < 6; i++)
-        motion[i] = 2e-6 * cos(2.0 * phase) + 1e-7 * random_real(random, -1.0, 1.0);
+        motion[i] = 2e-6 * cos(2.0 * phase) + 1e-7 * drawn(random, -1.0, 1.0);
     for (int i = 6; i < 12; i++)
-        motion[i] = random_real(random, -10.0, 10.0);
+        motion[i] = drawn(random, -10.0, 10.0);
     motion[12] = dt;
 }
 
@@ -103,7 +103,7 @@ static double worst_of(const struct row *row, int type, char *where, size_t room
     struct typed_number truth[TYPED_OUTPUT_MAX], got[TYPED_OUTPUT_MAX];
     struct touch_values values;
     struct touch_pair pair;
-    struct random random = {7};
+    uint64_t random = 7;
     double worst = 0.0;
     for (size_t number = 0; setting_at(&shape, number, &values, &pair); number += 2) {
         double state[TOUCH_STATE_MAX] = {0}, size[TYPED_OUTPUT_MAX];
