@@ -266,7 +266,7 @@ def lies_to(o, test, folder):
         os.chmod(liar, 0o755)
         try:
             done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                  cwd=test["workdir"] or o.build, timeout=test["timeout"], check=False)
+                                  cwd=test["workdir"] or o.build, timeout=5 * test["timeout"], check=False)
             bad = done.returncode or b"\nnot ok" in b"\n" + done.stdout
         except subprocess.TimeoutExpired:
             bad = True
