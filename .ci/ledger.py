@@ -12,7 +12,8 @@ exit status is 1 where something was lost. Sets, and what one line of each is:
   S      holes, changes of a law that no case notices: law, circumstance, part         (--law: of these alone)
   M      mutants of laws that the cases do not kill, and the number of the others      (--law: of these alone)
   T      the same of a source of the harness and the tests of its folder: 40 mutants a FILE, by a fixed seed
-  L      lies of a program between a test and the command that the test believes       (--test: these alone)
+  L      lies of a program between a test and the command that the test believes       (--test: these alone);
+         a lie that changes nothing that the test is told counts as none
          "takes longer=left out": a test that computes for more than 20 s
 
 The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, M, T
@@ -70,7 +71,7 @@ LIES = {
 }
 LIAR = """#!{python}
 import os, subprocess, sys
-open(__file__ + " was called", "w").close()
+open(__file__ + ".called", "w").close()
 sys.path.insert(0, {here!r})
 from ledger import LIES
 done = subprocess.run([{program!r}, *sys.argv[1:]], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -79,6 +80,8 @@ if lie is None:
     open("stray", "w").close()
 out, err, status = lie(done.stdout, done.stderr, done.returncode) if lie else (
     done.stdout, done.stderr, done.returncode)
+if lie is None or (out, err, status) != (done.stdout, done.stderr, done.returncode):
+    open(__file__ + ".told", "w").close()
 sys.stdout.buffer.write(out)
 sys.stderr.buffer.write(err)
 sys.exit(status if status >= 0 else 128 - status)
@@ -272,11 +275,12 @@ def lies_to(o, test, folder):
             bad = True
         if lie == TRUTH and bad:
             sys.exit("ledger: %s fails without a lie" % test["name"])
-        if not os.path.exists(liar + " was called"):
+        if not os.path.exists(liar + ".called"):
             return {}
         if time_of_children() - began > LONGEST and lie == TRUTH:
             return {"%s\ttakes longer" % test["name"]: "left out"}
-        if lie != TRUTH:
+        if os.path.exists(liar + ".told"):
+            os.remove(liar + ".told")
             found["%s\t%s" % (test["name"], lie)] = "noticed" if bad else "believed"
             o.tell("%s: %s" % (test["name"], lie))
     return found
