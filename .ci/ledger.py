@@ -12,7 +12,9 @@ exit status is 1 where something was lost. Sets, and what one line of each is:
   S      holes, changes of a law that no case notices: law, circumstance, part         (--law: of these alone)
   M      mutants of laws that the cases do not kill, and the number of the others      (--law: of these alone)
   T      the same of a source of the harness and the tests of its folder: 40 mutants a FILE, by a fixed seed
-  L      lies of a program between a test and the command that the test believes       (--test: these alone)
+  L      lies of a program between a test and the command that the test believes       (--test: these alone);
+         a lie that changes nothing that the test is told counts as none
+         "takes longer=left out": a test that computes for more than 20 s
 
 The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, M, T
 and L can be made in parts: what is not made now stays as it stands, and a law or file without lines was never made.
@@ -25,6 +27,7 @@ import json
 import os
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -33,6 +36,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 MUTANTS = 40  # a file
+LONGEST = 20.0  # s of processors: a test that is run once for each lie
 SEED = 1
 
 # Tests of the sources below a folder: words of `meson test`.
@@ -67,6 +71,7 @@ LIES = {
 }
 LIAR = """#!{python}
 import os, subprocess, sys
+open(__file__ + ".called", "w").close()
 sys.path.insert(0, {here!r})
 from ledger import LIES
 done = subprocess.run([{program!r}, *sys.argv[1:]], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -75,6 +80,8 @@ if lie is None:
     open("stray", "w").close()
 out, err, status = lie(done.stdout, done.stderr, done.returncode) if lie else (
     done.stdout, done.stderr, done.returncode)
+if lie is None or (out, err, status) != (done.stdout, done.stderr, done.returncode):
+    open(__file__ + ".told", "w").close()
 sys.stdout.buffer.write(out)
 sys.stderr.buffer.write(err)
 sys.exit(status if status >= 0 else 128 - status)
@@ -233,37 +240,49 @@ def make_harness(o):
     return found
 
 
-def make_lies(o):
-    def is_program(word):  # tests name it from the build folder, too
-        return os.path.join(o.build, word) == o.touchstone
+def time_of_children():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
+
+def make_lies(o):
     found = {}
-    tests = json.loads(run(["meson", "introspect", o.build, "--tests"]).stdout)
-    with tempfile.TemporaryDirectory() as folder:
-        for test in tests:
-            uses = any(is_program(word) for word in [*test["cmd"], *test["env"].values()])
-            if not uses or test["name"] not in (o.test or ["test command"]):
-                continue
-            for lie in LIES:
-                liar = os.path.join(folder, "touchstone")
-                with open(liar, "w", encoding="utf-8") as file:
-                    file.write(LIAR.format(python=sys.executable, here=HERE, program=o.touchstone, lie=lie))
-                os.chmod(liar, 0o755)
-                command = [liar if is_program(word) else word for word in test["cmd"]]
-                env = {k: liar if is_program(v) else v for k, v in test["env"].items()}
-                try:
-                    done = subprocess.run(command, env={**os.environ, **env}, stdout=subprocess.PIPE,
-                                          stderr=subprocess.DEVNULL, cwd=test["workdir"] or o.build,
-                                          timeout=test["timeout"], check=False)
-                    bad = done.returncode or b"\nnot ok" in b"\n" + done.stdout
-                except subprocess.TimeoutExpired:
-                    bad = True
-                if lie == TRUTH:
-                    if bad:
-                        sys.exit("ledger: %s fails without a lie" % test["name"])
-                    continue
-                found["%s\t%s" % (test["name"], lie)] = "noticed" if bad else "believed"
-                o.tell("%s: %s" % (test["name"], lie))
+    for test in json.loads(run(["meson", "introspect", o.build, "--tests"]).stdout):
+        if test["name"] in (o.test or ["test command"]):
+            with tempfile.TemporaryDirectory() as folder:
+                found.update(lies_to(o, test, folder))
+    return found
+
+
+def lies_to(o, test, folder):
+    """What a test believes; nothing of one that does not run the program, or takes long."""
+    liar, began, found = os.path.join(folder, "touchstone"), time_of_children(), {}
+
+    def instead(word):  # tests name it from the build folder, too
+        return liar if os.path.join(o.build, word) == o.touchstone else word
+
+    command = [test["cmd"][0], *map(instead, test["cmd"][1:])]
+    env = {**os.environ, **{key: instead(word) for key, word in test["env"].items()}}
+    for lie in LIES:
+        with open(liar, "w", encoding="utf-8") as file:
+            file.write(LIAR.format(python=sys.executable, here=HERE, program=o.touchstone, lie=lie))
+        os.chmod(liar, 0o755)
+        try:
+            done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                  cwd=test["workdir"] or o.build, timeout=5 * test["timeout"], check=False)
+            bad = done.returncode or b"\nnot ok" in b"\n" + done.stdout
+        except subprocess.TimeoutExpired:
+            bad = True
+        if lie == TRUTH and bad:
+            sys.exit("ledger: %s fails without a lie" % test["name"])
+        if not os.path.exists(liar + ".called"):
+            return {}
+        if time_of_children() - began > LONGEST and lie == TRUTH:
+            return {"%s\ttakes longer" % test["name"]: "left out"}
+        if os.path.exists(liar + ".told"):
+            os.remove(liar + ".told")
+            found["%s\t%s" % (test["name"], lie)] = "noticed" if bad else "believed"
+            o.tell("%s: %s" % (test["name"], lie))
     return found
 
 

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import unittest
 from json_schema import check_listed
+from printed_battery import text_of
 
 TOUCHSTONE, MODULES = (os.path.abspath(argument) for argument in sys.argv[1:3])
 
@@ -40,8 +41,11 @@ class Battery(unittest.TestCase):
         self.out = os.path.join(self.folder, "out")
 
     def battery(self, *arguments, motions=24):
+        """What is printed is what is written, where it is."""
         done = run("battery", "--motions", str(motions), "--seconds", "0", *arguments)
         self.assertEqual(done.stderr, "")
+        if "--out" in arguments:
+            self.assertEqual(done.stdout, text_of(self.results(), self.out))
         return done
 
     def results(self):

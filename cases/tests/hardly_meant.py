@@ -8,6 +8,7 @@ usage: hardly_meant.py TOUCHSTONE SOURCE
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -105,7 +106,13 @@ class HardlyMeant(unittest.TestCase):
         done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--force", "--out", "out", *options, "case.yaml"],
                               cwd=self.folder.name, capture_output=True, text=True, check=False)
         with open(os.path.join(self.folder.name, "out", "verdicts.json"), encoding="utf-8") as file:
-            return done, json.load(file)
+            results = json.load(file)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["case.yaml", "out"])
+        said = "%d comparisons:%s (" % (len(results["rows"]), "".join(
+            " %d %s" % (number, name) for name, number in results["counts"].items() if number))
+        self.assertRegex(done.stdout, r"^\n%s +quantity [\s\S]*\n%s[0-9.]+ s\)\nResults: out\n$" % (
+            results["rows"][0]["law"], re.escape(said)))
+        return done, results
 
     def text_of(self, number):
         text = ROWS[number][0]

@@ -5,10 +5,11 @@ and right laws do not break it. Arguments: the built command, the folder of the 
 module touchstone_law."""
 
 import os
-import subprocess
 import sys
 import tempfile
 import unittest
+
+from printed_battery import battery
 
 TOUCHSTONE, MODULES, CLIENT = (os.path.abspath(argument) for argument in sys.argv[1:4])
 
@@ -28,46 +29,42 @@ def step(c, m, state):
 touchstone_law.serve("spring", lambda properties, pair: properties, step, begin=begin, answer=["normal"],
                      traits=[], properties=[{"keyword": "kn", "unit": "N/m", "required": True}])
 """
-
-
-def battery(*arguments):
-    return subprocess.run([TOUCHSTONE, "battery", "--only", "repeatable", *arguments], capture_output=True, text=True,
-                          check=False)
+UNDECLARED = ("touchstone battery: law spring: what its properties mean is not declared: taken from their spelling "
+              "kn=stiffness_n; declare it by roles ('touchstone list roles') or by --role KEYWORD=ROLE\n")
 
 
 class Repeatable(unittest.TestCase):
+    def ask(self, *arguments, **expected):
+        return battery(self, TOUCHSTONE, "--only", "repeatable", *arguments, **expected)
+
     def test_what_is_kept_outside_of_the_state_is_found(self):
         for name in ("counts_calls", "remembers", "random_start"):
             with self.subTest(name):
-                done = battery("--law", os.path.join(MODULES, name + ".so"), "--motions", "20")
-                self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-                self.assertRegex(done.stdout, r"(?m)^ *repeatable .*fail$")
-                self.assertIn("stiffness_n", done.stdout)
+                rows = self.ask("--law", os.path.join(MODULES, name + ".so"), "--motions", "20", status=1)
+                self.assertEqual(rows["repeatable"]["verdict"], "fail")
+                self.assertIn("stiffness_n", rows["repeatable"]["text"])
 
     def test_a_law_that_begins_each_contact_as_new_holds(self):
-        done = battery("--law", os.path.join(MODULES, "none.so"), "--motions", "20")
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.ask("--law", os.path.join(MODULES, "none.so"), "--motions", "20", status=0)
         for law in ("hertz", "hysteretic_exact", "mindlin_virtual_path"):
-            done = battery("--law", law, "--motions", "100")
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.ask("--law", law, "--motions", "100", status=0)
 
     def test_a_command_that_remembers_the_contact_before_is_found(self):
-        for begin, code in (("deepest[0] = 0.0", 0), ("pass", 1)):
+        for begin, status in (("deepest[0] = 0.0", 0), ("pass", 1)):
             with self.subTest(begin), tempfile.TemporaryDirectory() as folder:
                 program = os.path.join(folder, "spring.py")
                 with open(program, "w", encoding="utf-8") as out:
                     out.write(SPRING % begin)
-                done = battery("--law-command", f"PYTHONPATH='{CLIENT}' '{sys.executable}' '{program}'",
-                               "--motions", "10")
-                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.ask("--law-command", f"PYTHONPATH='{CLIENT}' '{sys.executable}' '{program}'", "--motions", "10",
+                         status=status, says=UNDECLARED)
 
     def test_what_threads_share_is_found_where_there_may_be_threads(self):
         law = ["--law", os.path.join(MODULES, "shares_scratch.so"), "--as", "hertzian", "--motions", "20", "--only",
                "interleaved"]
-        alone, threads = battery(*law), battery(*law, "--allow", "threads")
-        self.assertEqual(alone.returncode, 0, alone.stdout + alone.stderr)
-        self.assertEqual(threads.returncode, 1, threads.stdout + threads.stderr)
-        self.assertRegex(threads.stdout, r"in a thread beside 4 others step \d+ of contact \d gives other\s+bits")
+        self.ask(*law, status=0)
+        rows = self.ask(*law, "--allow", "threads", status=1)
+        self.assertRegex(rows["interleaved"]["text"],
+                         r"in a thread beside 4 others step \d+ of contact \d gives other bits")
 
 
 if __name__ == "__main__":

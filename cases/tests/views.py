@@ -10,6 +10,8 @@ import sys
 import tempfile
 import unittest
 
+from printed_battery import battery
+
 TOUCHSTONE, MODULES = (os.path.abspath(argument) for argument in sys.argv[1:3])
 ALL = sys.argv[3:] == ["all"]
 
@@ -65,25 +67,28 @@ check:
 """
 
 
-def run(*arguments):
-    return subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True, check=False)
-
-
 class Views(unittest.TestCase):
     def test_finds_wrong_laws(self):
         for principle, wrong, law in FINDS if ALL else FINDS[::3]:
             with self.subTest(principle=principle, law=wrong):
-                done = run("battery", "--law", os.path.join(MODULES, "laws.so"), "--law-name", wrong, "--as", law, "--only", principle,
-                           "--motions", "60", "--seconds", "0")
-                self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+                rows = battery(self, TOUCHSTONE, "--law", os.path.join(MODULES, "laws.so"), "--law-name", wrong, "--as", law,
+                               "--only", principle, "--motions", "60", "--seconds", "0", status=1)
+                self.assertEqual({name: row["verdict"] for name, row in rows.items()},
+                                 {"answers": "pass", principle: "fail"})
 
     def test_right_laws(self):
         names = ("hertz", "mindlin_incremental")
         only = [word for name in sorted({row[0] for row in FINDS}) for word in ("--only", name)]
         for law in names:
             with self.subTest(law=law):
-                done = run("battery", "--law", law, "--motions", "30", "--seconds", "0", "--seed", "3", *only)
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                battery(self, TOUCHSTONE, "--law", law, "--motions", "30", "--seconds", "0", "--seed", "3", *only, status=0)
+
+    def test_a_principle_that_is_none(self):
+        done = subprocess.run([TOUCHSTONE, "battery", "--law", "hertz", "--only", "turnde"], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, "touchstone battery: --only turnde: there is no principle of that name (did you mean "
+                         "'turned'?)\nTry 'touchstone battery --help'.\n")
 
     def test_motions(self):
         with tempfile.TemporaryDirectory(prefix="touchstone-views-test-") as folder:
@@ -91,8 +96,9 @@ class Views(unittest.TestCase):
                 path = os.path.join(folder, f"motion_{i}.yaml")
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(text)
-                done = run("verify", "--no-report", "--force", "--out", os.path.join(folder, "results"), path)
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--force", "--out",
+                                       os.path.join(folder, "results"), path], capture_output=True, text=True, check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
 
 
 if __name__ == "__main__":

@@ -91,10 +91,18 @@ static double along(const struct ref_element_row *leg, const struct ref_element_
     return value;
 }
 
+/* What rows of several Poisson's ratios are a parabola of. */
+static double abscissa(const struct ref_element_row *first, double nu) {
+    const struct ref_element_row *row = first;
+    while (belongs(row + 1, first))
+        row++;
+    const int twists = fabs(row->twist) > 0.0;
+    return twists ? nu : pow(nu / (2.0 - nu), 2.0);
+}
+
 double ref_element_value(const char *path, char component, double nu, size_t leg, double part,
                          double *ret_uncertainty) {
-    double x[REF_ELEMENT_NUS], y[REF_ELEMENT_NUS], worst = 0.0;
-    const double at = pow(nu / (2.0 - nu), 2.0);
+    double x[REF_ELEMENT_NUS], y[REF_ELEMENT_NUS], worst = 0.0, at = 0.0;
     *ret_uncertainty = 0.0;
     for (size_t k = 0; k < REF_ELEMENT_NUS; k++) {
         const struct ref_element_row *first = first_row(path, component, ref_element_nus[k]);
@@ -104,7 +112,8 @@ double ref_element_value(const char *path, char component, double nu, size_t leg
         double unsure;
         while (belongs(row, first) && row->leg < leg)
             row++;
-        x[k] = pow(ref_element_nus[k] / (2.0 - ref_element_nus[k]), 2.0);
+        x[k] = abscissa(first, ref_element_nus[k]);
+        at = abscissa(first, nu);
         y[k] = along(row, first, part, &unsure);
         worst = fmax(worst, unsure + first->uncertainty);
     }

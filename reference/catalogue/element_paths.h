@@ -37,7 +37,8 @@ const char *ref_element_path_find(size_t count, const double (*corner)[3]);
 
 /* A component along a leg (from 1) at Poisson's ratio nu (0 to 1/2), after this part of it (0 to 1). Between
  * the rows of the file: by cubics along the leg, by a parabola in [nu/(2 - nu)]^2, in which the coupling of
- * the two directions is even. ret_uncertainty: of the rows, and of what lies between them. */
+ * the two directions is even, or where the path ends in a twist in nu, because a twist that sticks has the torque
+ * (2 - nu) twist. ret_uncertainty: of the rows, and of what lies between them. */
 double ref_element_value(const char *path, char component, double nu, size_t leg, double part, double *ret_uncertainty);
 
 /* What a source within the model of Cattaneo and Mindlin adds: how far elements in three dimensions

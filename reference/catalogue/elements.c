@@ -117,7 +117,7 @@ static const char source[] =
     { \
         {"T = \\int q dA", \
          "Shear force, the sum of the tractions q over the area A; its real part is along s and its imaginary part along t."}, \
-            {"u = \\frac{1}{4 \\pi G^*} \\int \\left(q + \\epsilon \\exp(2 i \\phi) \\bar q\\right) \\frac{2}{r} dA, \\quad \\epsilon = \\frac{\\nu}{2 - \\nu}", \
+            {"u = \\frac{1}{4 \\pi G^*} \\int \\left(q + \\epsilon \\exp(2 i \\phi) \\bar q\\right) \\frac{1}{r} dA, \\quad \\epsilon = \\frac{\\nu}{2 - \\nu}", \
              "Displacement of the surfaces by the tractions at the distance r in the direction φ, by Cerruti's solution (Johnson 1985); ν: Poisson's ratio, i: imaginary unit."}, \
         { \
             "\\frac{1}{2} \\int q \\cdot u dA - \\int q \\cdot (S - x_0) dA \\to \\min, \\quad |q| \\le \\mu p", \

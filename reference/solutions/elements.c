@@ -106,7 +106,7 @@ static void from_harmonics(struct ref_elements *e, const double *from, double *t
     const size_t n = e->kernel.rings, s = e->kernel.sectors;
     for (size_t i = 0; i < n; i++) {
         double *ring = to + 2 * i * s;
-        /* Lengths in a, slide in mu D/kappa: 1/(2 pi G*) p0 mu is 2/pi^2. */
+        /* Lengths in a, slide in mu D/kappa: 1/(4 pi G*) p0 mu is 2/pi^2. */
         const double unit = 2.0 / (M_PI * M_PI) / ring_measure(e, i);
         for (size_t m = 0; m < s; m++)
             for (size_t c = 0; c < 2; c++)

@@ -7,7 +7,7 @@
  * 3.6; Love 1927, art. 166). For both bodies together, with traction and displacement as complex
  * numbers (real part along s, imaginary part along t),
  *
- *   u(x) = 1/(4 pi G*) integral of [ q + epsilon exp(2 i phi) conj(q) ] 2/distance dA
+ *   u(x) = 1/(4 pi G*) integral of [ q + epsilon exp(2 i phi) conj(q) ] 1/distance dA
  *
  * where phi is the direction from the traction to x and epsilon = nu/(2 - nu). The first term is that of
  * Cattaneo and Mindlin. The coupling with the pressure is zero for equal bodies (Dundurs' beta = 0);

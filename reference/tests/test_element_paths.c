@@ -171,6 +171,19 @@ Test(element_paths, between_poisson_ratios) {
     }
 }
 
+/* The same of a twist: Lubkin's torsion, whose torque is (2 - nu) twist while all sticks. */
+Test(element_paths, torsion_between_poisson_ratios) {
+    for (int k = 0; k < 50; k++)
+        for (int part = 1; part <= 10; part++) {
+            double unsure;
+            const double nu = 0.01 * k, twist = 0.2 * part;
+            const double torque = ref_element_value("twist", 'n', nu, 2, 0.1 * part, &unsure);
+            const double exact = ref_torsion_torque_of_twist(nu, twist);
+            cr_expect(fabs(torque - exact) <= unsure && unsure < 2e-3,
+                      "nu %g, twist %g: %.6f +- %.0e, not %.6f", nu, twist, torque, unsure, exact);
+        }
+}
+
 /* --- as references ---------------------------------------------------------------------------- */
 
 enum {
