@@ -264,7 +264,6 @@ Test(law, stops_without_a_trace) {
     const int code = run(arguments, &text);
     cr_expect(code == 124 && strstr(text, "stopped by signal 2"), "exit status %d: %s", code, text);
     cr_expect(!rmdir(folder), "something is left in %s", folder);
-    free(text);
 }
 
 static void put_text(char *ret, size_t size, const char *text) {
