@@ -90,6 +90,13 @@ enum report_format {
  * the working folder. run: for the stamp in the corner. Nonzero if the stream failed. */
 int report_script(const struct report_figures *figures, const struct play_run *run,
                   enum report_format format, FILE *out);
+/* What the script is called that has them in that format. */
+const char *report_script_name(enum report_format format);
+/* Draws every figure not missing in a folder. One that does not come is missing then, with the reason; how many are, and
+ * the last reason. */
+size_t report_draw(struct report_figures *figures, const struct play_run *run,
+                   enum report_format format, const char *folder, double seconds, char *ret_message,
+                   size_t size);
 /* The name of a figure's file in that format; the caller frees it. */
 char *report_figure_file(const struct report_figure *figure, enum report_format format);
 

@@ -7,6 +7,7 @@
 #include "figures.h"
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
+#include "cases/tell/picture.h"
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
@@ -135,9 +136,9 @@ static void put_label(char which, const struct report_axis *axis, const struct s
     char *name = play_copy(axis->name);
     for (char *c = name; *c; c++)
         *c = *c == '_' ? ' ' : *c;
-    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "", symbol ? symbol : "",
-                             symbol ? "}, " : "", name, pure ? "" : " (", pure ? "" : scale->prefix,
-                             pure ? "" : axis->unit, pure ? "" : ")");
+    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "",
+                             symbol ? symbol : "", symbol ? "}, " : "", name, pure ? "" : " (",
+                             pure ? "" : scale->prefix, pure ? "" : axis->unit, pure ? "" : ")");
     free(name);
     fprintf(out, "set %clabel ", which);
     gnuplot_text(text, LABEL, 1, out);
@@ -277,6 +278,10 @@ static struct layout layout_of(const struct report_figure *figure) {
     return layout;
 }
 
+const char *report_script_name(enum report_format format) {
+    return format == REPORT_SVG ? "figures.gp" : "figures_pdf.gp";
+}
+
 char *report_figure_file(const struct report_figure *figure, enum report_format format) {
     const size_t length = strlen(figure->file);
     return format == REPORT_SVG || length < 4
@@ -317,10 +322,7 @@ static void put_layout(const struct report_figure *figure, const struct layout *
                 "'sans,%g'\n",
                 WIDTH / 96.0, height / 96, font(format, 14));
     else
-        fprintf(out,
-                "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background "
-                "'#ffffff'\n",
-                WIDTH, height);
+        fprintf(out, "set terminal @picture size %d,%.0f\n", WIDTH, height);
     fprintf(out,
             "set lmargin %s\nset rmargin 3\n%s"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
@@ -531,8 +533,11 @@ int report_script(const struct report_figures *figures, const struct play_run *r
                               *run->commit ? ", commit " : "", run->commit);
 
     fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
-          "set encoding utf8\n"
-          "set border 3 lc rgb '#333333'\n"
+          "set encoding utf8\n",
+          out);
+    if (format == REPORT_SVG)
+        picture_terminal(out);
+    fputs("set border 3 lc rgb '#333333'\n"
           "set tics nomirror out scale 0\n" /* the grid shows them */
           "set grid lc rgb '#dddddd' lt 1 lw 1\n"
           "set autoscale noextend\n",

@@ -8,11 +8,11 @@
 #include "html.h"
 #include "page.h"
 #include "digest.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/read/text.h"
 
 static const char *const style_lines[] = {
-#include "reports/figure_css.h"
+#include "cases/figure_css.h"
 #include "reports/page_css.h"
 };
 static const char *const script_lines[] = {
@@ -77,7 +77,7 @@ static void put_head(const struct page *page) {
             of_style, of_script, style);
     free(style);
     free(script);
-    report_svg_marks(page->out);
+    picture_marks(page->out);
     put_title(page);
 }
 

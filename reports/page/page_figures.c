@@ -7,7 +7,7 @@
 #include "cases/base/memory.h"
 #include "page.h"
 #include "page_like.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/read/text.h"
 
 #define POINTS            6    /* of a curve, in the table under its figure, at most */
@@ -276,7 +276,7 @@ static char *picture_of(const struct page *page, size_t index, const char *lette
     char *id = play_format("%s%zu", letter, page->figure_number[index]);
     size_t size;
     FILE *into = open_memstream(&picture, &size);
-    const int bad = !svg || report_svg_inline(svg, id, NULL, description, into);
+    const int bad = !svg || picture_inline(svg, id, NULL, description, into);
     fclose(into);
     free(id);
     free(description);

@@ -7,7 +7,11 @@
 #include "reports/figures/curves.h"
 #include "reports/figures/figure_style.h"
 #include "scratch.h"
-#include "reports/figures/svg.h"
+#include "cases/base/gnuplot.h"
+#include "cases/base/gnuplot_text.h"
+#include "cases/tell/picture.h"
+#include "check_xml.h"
+#include "hostile.h"
 #include "touchstone/common.h"
 
 #define POINTS 50
@@ -796,39 +800,48 @@ Test(figures, colours_can_be_seen_on_white) {
     }
 }
 
-/* What gnuplot draws of a band and a mark, as a file of its own. */
-Test(figures, a_figure_as_a_file) {
-    static const char svg[] =
-        "<svg viewBox=\"0 0 80 50\"><g fill=\"none\" stroke=\"currentColor\" color=\"black\">"
-        "<polygon fill = 'rgb(  0,   0,   0)' fill-opacity = '0.16' points = '1,2 3,4 5,2.04 '/>"
-        "<use xlink:href='#gpPt3' transform='translate(9,8) scale(3.94)' color='#0072B2'/>"
-        "<use xlink:href='#gpPt3' transform='translate(9,8) scale(3.94)' color='#0072B2'/>"
-        "<use xlink:href='#gpPt3' transform='translate(19,8) scale(3.94)' color='#0072B2'/>"
-        "</g></svg>";
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    cr_assert(!report_svg_alone(svg, "a <name>", "b & c", out));
-    fclose(out);
-    static const char *const parts[] = {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" height=\"50\"",
-        "a &lt;name&gt;",
-        "prefers-color-scheme:dark",
-        "<marker id=\"m0\"",
-        "<path class=\"fi\" d=\"M1 2l2 2 2-2z\"/>",
-        "<path class=\"m0\" d=\"M9,8L19,8h0\"/>",
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
-    free(text);
-    static const char *const bad[] = {"<svg viewBox=\"0 0 1 1\"><polygon points='1,x'/></svg>",
-                                      "<svg viewBox=\"0 0 1 1\"><polygon points='1e9,1'/></svg>",
-                                      "<svg viewBox=\"0 0 1 1\"><polygon/></svg>"};
-    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
-        out = open_memstream(&text, &size);
-        cr_expect(report_svg_alone(bad[i], "", "", out) != 0, "%s", bad[i]);
+/* gnuplot draws them by its Lua terminal, and by its own where it has no Lua. */
+Test(figures, hostile_words_stay_words_in_a_picture) {
+    for (size_t i = 0; i < 2 * TOUCH_COUNT(hostile); i++) {
+        char *folder = make_folder(), *script = NULL, *text = NULL, message[512];
+        const char *words = hostile[i / 2];
+        size_t size;
+        FILE *out = open_memstream(&script, &size);
+        picture_terminal(out);
+        if (i % 2)
+            fputs("picture = \"svg dynamic\"\n", out);
+        fputs("set terminal @picture size 800,500\nset output 'a.svg'\nset title ", out);
+        gnuplot_text(words, 200, 1, out);
+        fputs(" noenhanced\nplot 1/x with linespoints lc rgb '#0072B2' pt 4 ps 0.75 title ", out);
+        gnuplot_text(words, 200, 1, out);
+        fputs(" noenhanced\nunset output\n", out);
         fclose(out);
-        cr_expect(!*text);
+        put_file(folder, "a.gp", script, 0644);
+        out = open_memstream(&text, &size);
+        picture_driver(out);
+        fclose(out);
+        put_file(folder, PICTURE_DRIVER, text, 0644);
         free(text);
+        cr_assert(!gnuplot_run(folder, "a.gp", 20.0, message, sizeof message), "%s", message);
+        char *svg = get_file(folder, "a.svg");
+        cr_assert(svg && picture_is_thin(svg) == !(i % 2));
+        out = open_memstream(&text, &size);
+        cr_assert(!picture_alone(svg, words, words, out));
+        fclose(out);
+        cr_expect(!strstr(text, "<script") && !strstr(text, "<b>") && !strstr(text, "<a"), "%s",
+                  text);
+        if (!(i % 2)) {
+            struct seen seen = {0};
+            check_xml(text, &seen);
+            forget(&seen);
+            cr_expect(strstr(text, "prefers-color-scheme:dark") &&
+                          strstr(text, "<marker id=\"m0\"") &&
+                          strstr(text, "<path class=\"m0\" d=\"M"),
+                      "%s", text);
+        }
+        free(text);
+        free(svg);
+        free(script);
+        drop_folder(folder);
     }
 }

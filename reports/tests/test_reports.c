@@ -508,7 +508,7 @@ Test(reports, report_of_hostile_text) {
     free(text);
     char *plots = play_format("%s/plots", folder);
     check_figures(plots);
-    cr_expect(!have_gnuplot() || count_names(plots, "") == 1 + 3 * (TOUCH_COUNT(hostile) - 1),
+    cr_expect(!have_gnuplot() || count_names(plots, "") == 2 + 3 * (TOUCH_COUNT(hostile) - 1),
               "%zu figures", count_names(plots, ""));
     free(plots);
     remove_folder(folder);

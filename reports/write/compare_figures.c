@@ -8,12 +8,10 @@
 #include <unistd.h>
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "touchstone/common.h"
 
-#define SCRIPT  "figures.gp"
 #define SAMPLES 240  /* points of a curve that are compared with the whole other one */
 #define MARGIN  0.04 /* of the axes, around what both figures show */
 
@@ -248,21 +246,13 @@ static int is_chosen(const struct report_figure_pairs *pairs, const struct repor
 static void draw(struct report_figure_pairs *pairs, int new, const struct play_run *run,
                  const char *folder, double seconds) {
     struct report_figures *figures = &pairs->figures[new];
-    char said[2300] = "";
-    struct file_writer script;
-    size_t wanted = 0;
-    for (size_t i = 0; i < figures->count; i++) {
+    char said[2300];
+    for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing && !is_chosen(pairs, &figures->figures[i]))
             figures->figures[i].missing = play_copy("not chosen");
-        wanted += !figures->figures[i].missing;
-    }
-    if (!wanted)
-        return;
-    if (mkdir(folder, 0700) || file_begin(&script, said, sizeof said, "%s/" SCRIPT, folder) ||
-        file_commit(&script, report_script(figures, run, REPORT_SVG, script.stream), said,
-                    sizeof said) ||
-        gnuplot_run(folder, SCRIPT, seconds, said, sizeof said))
-        report_figures_lose(figures, *said ? said : strerror(errno));
+    if (mkdir(folder, 0700))
+        report_figures_lose(figures, strerror(errno));
+    report_draw(figures, run, REPORT_SVG, folder, seconds, said, sizeof said);
 }
 
 static void take_picture(struct report_figure_pair *pair, size_t index, int new,
@@ -277,7 +267,7 @@ static void take_picture(struct report_figure_pair *pair, size_t index, int new,
     char *name = report_figure_name(figure), *words = report_figure_words(figure);
     char *id = play_format("%c%zu", new ? 'n' : 'o', index + 1);
     FILE *into = open_memstream(&pair->picture[new], &size);
-    const int bad = !svg || report_svg_inline(svg, id, name, words, into);
+    const int bad = !svg || picture_inline(svg, id, name, words, into);
     fclose(into);
     if (bad) {
         free(pair->picture[new]);
@@ -297,9 +287,12 @@ static void remove_files(const char *folder, const struct report_figures *figure
         unlink(path);
         free(path);
     }
-    char *script = play_format("%s/" SCRIPT, folder);
-    unlink(script);
-    free(script);
+    const char *const others[] = {PICTURE_DRIVER, report_script_name(REPORT_SVG)};
+    for (size_t i = 0; i < TOUCH_COUNT(others); i++) {
+        char *path = play_format("%s/%s", folder, others[i]);
+        unlink(path);
+        free(path);
+    }
     rmdir(folder);
 }
 

@@ -10,7 +10,7 @@
 #include "changes.h"
 #include "compare_figures.h"
 #include "comparison.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/page/digest.h"
 #include "reports/page/page.h"
 #include "reports/read/text.h"
@@ -21,7 +21,7 @@
 #define LARGEST ((size_t)64 << 20) /* bytes of a page that may be one of ours */
 
 static const char *const style_lines[] = {
-#include "reports/figure_css.h"
+#include "cases/figure_css.h"
 #include "reports/page_css.h"
 #include "reports/compare_css.h"
 };
@@ -96,7 +96,7 @@ static void put_head(FILE *out) {
             "<a class=\"skip\" href=\"#main\">Skip to what changed</a>\n",
             of_style, style);
     free(style);
-    report_svg_marks(out);
+    picture_marks(out);
 }
 
 static size_t count(const struct sheet *s, enum report_effect effect) {

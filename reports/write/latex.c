@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "reports/read/work_folder.h"
-#include "cases/base/gnuplot.h"
 #include "reports/page/cited.h"
 #include "reports/read/findings.h"
 #include "reports/read/groups.h"
@@ -24,7 +23,6 @@
 #include "touchstone/common.h"
 
 #define SOURCE   "report.tex"
-#define SCRIPT   "figures_pdf.gp"
 #define PAPER    "report.pdf"
 #define LINES    600 /* of a table: some 20 pages */
 #define WARNINGS 60
@@ -336,26 +334,12 @@ int report_latex_write(const struct report_results *results, const struct report
 /* Those that are published, drawn in the work folder; a figure that does not come is missing. Why, in message. */
 static void draw(const struct report_work_folder *work, const struct report_results *results,
                  struct report_figures *figures, double seconds, char *message, size_t size) {
-    struct file_writer script;
     char said[2300];
-    size_t missing = 0;
-    const int bad =
-        file_begin(&script, said, sizeof said, "%s/" SCRIPT, work->path) ||
-        file_commit(&script, report_script(figures, &results->run, REPORT_PDF, script.stream), said,
-                    sizeof said) ||
-        (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said));
-    if (bad)
-        report_figures_lose(figures, said);
-    for (size_t i = 0; i < figures->count; i++) {
-        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
-        if (!figures->figures[i].missing && !file_has_text("%s/%s", work->path, file))
-            figures->figures[i].missing = play_copy("gnuplot has written nothing");
-        missing += figures->figures[i].missing != NULL;
-        free(file);
-    }
+    const size_t missing =
+        report_draw(figures, &results->run, REPORT_PDF, work->path, seconds, said, sizeof said);
     if (missing)
         snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
-                 figures->count, bad ? said : "gnuplot has written nothing");
+                 figures->count, said);
 }
 
 /* --- the PDF -------------------------------------------------------------------------------- */

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "reports/read/work_folder.h"
 #include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
 #include "reports/read/findings.h"
 #include "reports/read/gravest.h"
 #include "reports/read/groups.h"
@@ -18,13 +17,12 @@
 #include "publish.h"
 #include "reports/page/cited.h"
 #include "reports/read/pairing.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/figures/thin.h"
 #include "reports/read/text.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/law.h"
 
-#define SCRIPT    "figures.gp"
 #define PAGE      REPORT_PUBLISH_PAGE
 #define MARK      "<!-- made by touchstone report --publish -->\n"
 #define CURVES    12    /* without a name of their own, in one figure */
@@ -626,30 +624,22 @@ static const struct folder_entry entries[] = {{MANIFEST_NAME, FOLDER_RESULT},
 static int make_small(const struct report_work_folder *work, const struct report_figure *figure) {
     struct file_writer file;
     char *drawn = file_read(FILE_TEXT, "%s/%s", work->path, figure->file);
-    if (!drawn || !*drawn) {
-        free(drawn);
-        return report_work_refuse(work, figure->file, "gnuplot has written nothing");
-    }
     char *words = report_figure_words(figure);
     const int bad =
         report_work_begin(work, &file, figure->file) ||
-        report_work_commit(work, &file, report_svg_alone(drawn, figure->title, words, file.stream));
+        report_work_commit(work, &file,
+                           !drawn || picture_alone(drawn, figure->title, words, file.stream));
     free(words);
     free(drawn);
     return bad;
 }
 
-static int draw(const struct report_work_folder *work, const struct report_figures *figures,
+static int draw(const struct report_work_folder *work, struct report_figures *figures,
                 double seconds) {
     const struct play_run nowhere = {
         "", "", "", "", "", "", "", 0, .isolation = ""}; /* no stamp in the corner */
-    struct file_writer script;
     char said[2300];
-    if (report_work_begin(work, &script, SCRIPT) ||
-        report_work_commit(work, &script,
-                           report_script(figures, &nowhere, REPORT_SVG, script.stream)))
-        return -1;
-    if (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
+    if (report_draw(figures, &nowhere, REPORT_SVG, work->path, seconds, said, sizeof said))
         return report_work_refuse(work, "the figures cannot be drawn", said);
     for (size_t i = 0; i < figures->count; i++)
         if (make_small(work, &figures->figures[i]))

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/file.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "summary_writer.h"
 
 #define WIDTH   352.0 /* of a figure, as in summary.css */
@@ -44,7 +44,7 @@ static char *picture_of(const struct summary_writer *w, size_t index) {
     size_t size;
     FILE *into = open_memstream(&picture, &size);
     snprintf(id, sizeof id, "f%zu", index + 1);
-    const int bad = !svg || report_svg_inline(svg, id, figure->title, description, into);
+    const int bad = !svg || picture_inline(svg, id, figure->title, description, into);
     fclose(into);
     free(description);
     free(svg);

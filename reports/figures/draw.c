@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdlib.h>
+#include "cases/base/file.h"
+#include "cases/base/gnuplot.h"
+#include "cases/base/memory.h"
+#include "cases/tell/picture.h"
+#include "figures.h"
+
+#define NOTHING "gnuplot has written nothing"
+
+static int put_driver(const char *folder, char *ret_message, size_t size) {
+    struct file_writer file;
+    if (file_begin(&file, ret_message, size, "%s/" PICTURE_DRIVER, folder))
+        return -1;
+    picture_driver(file.stream);
+    return file_commit(&file, ferror(file.stream), ret_message, size);
+}
+
+/* Writes the script, and what it needs, and runs it. */
+static int run(const struct report_figures *figures, const struct play_run *run,
+               enum report_format format, const char *folder, double seconds, char *ret_message,
+               size_t size) {
+    const char *script = report_script_name(format);
+    struct file_writer file;
+    return (format == REPORT_SVG && put_driver(folder, ret_message, size)) ||
+           file_begin(&file, ret_message, size, "%s/%s", folder, script) ||
+           file_commit(&file, report_script(figures, run, format, file.stream), ret_message,
+                       size) ||
+           gnuplot_run(folder, script, seconds, ret_message, size);
+}
+
+/* Whether gnuplot has drawn that figure by its own terminal. */
+static int is_raw(const char *folder, const char *file) {
+    char *svg = file_read(FILE_TEXT, "%s/%s", folder, file);
+    const int raw = svg && !picture_is_thin(svg);
+    free(svg);
+    return raw;
+}
+
+size_t report_draw(struct report_figures *figures, const struct play_run *of,
+                   enum report_format format, const char *folder, double seconds, char *ret_message,
+                   size_t size) {
+    size_t missing = 0, drawn = 0;
+    snprintf(ret_message, size, NOTHING);
+    for (size_t i = 0; i < figures->count; i++)
+        drawn += !figures->figures[i].missing;
+    if (drawn && run(figures, of, format, folder, seconds, ret_message, size))
+        report_figures_lose(figures, ret_message);
+    int said = format != REPORT_SVG;
+    for (size_t i = 0; i < figures->count; i++) {
+        struct report_figure *figure = &figures->figures[i];
+        char *file = report_figure_file(figure, format);
+        if (!figure->missing && !file_has_text("%s/%s", folder, file))
+            figure->missing = play_copy(NOTHING);
+        missing += figure->missing != NULL;
+        if (!figure->missing && !said++ && is_raw(folder, file))
+            fputs("gnuplot has no Lua here: its own SVG is taken, several times as large\n",
+                  stderr);
+        free(file);
+    }
+    return missing;
+}
