@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdlib.h>
-#include "curves.h"
 #include "cases/base/memory.h"
-#include "touchstone/common.h"
+#include "curves.h"
+#include "figures.h"
 
-void report_figures_make(const struct report_results *results, struct report_figures *ret_figures) {
-    *ret_figures = (struct report_figures){0};
+void report_figures_make(const struct report_results *results, struct figures *ret_figures) {
+    *ret_figures = (struct figures){0};
     figures_sweeps(results,
                    ret_figures); /* of a case whose outcomes are swept, that is what it checks */
     figures_cases(results, ret_figures);
@@ -14,30 +14,12 @@ void report_figures_make(const struct report_results *results, struct report_fig
     figures_energy(results, ret_figures);
 }
 
-void report_figures_lose(struct report_figures *figures, const char *reason) {
-    for (size_t i = 0; i < figures->count; i++)
-        if (!figures->figures[i].missing)
-            figures->figures[i].missing = play_copy(reason);
-}
-
-static void free_figure(struct report_figure *figure) {
-    char *const texts[] = {
-        figure->file,     figure->law,      figure->case_name,    figure->title,
-        figure->x.name,   figure->x.unit,   figure->y.name,       figure->y.unit,
-        figure->note,     figure->missing,  figure->error.name,   figure->error.unit,
-        figure->x.symbol, figure->y.symbol, figure->error_x.name, figure->error_x.unit};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        free(texts[i]);
-    for (size_t i = 0; i < figure->x.label_count; i++)
-        free(figure->x.labels[i]);
-    free(figure->x.labels);
-    report_curves_free(figure->curves, figure->curve_count);
-    report_curves_free(figure->errors, figure->error_count);
-}
-
-void report_figures_free(struct report_figures *figures) {
-    for (size_t i = 0; i < figures->count; i++)
-        free_figure(&figures->figures[i]);
-    free(figures->figures);
-    *figures = (struct report_figures){0};
+size_t report_figures_draw(struct figures *figures, const struct play_run *run,
+                           enum figure_form form, const char *folder, double seconds,
+                           char *ret_message, size_t size) {
+    char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
+                              *run->commit ? ", commit " : "", run->commit);
+    const size_t missing = figures_draw(figures, stamp, form, folder, seconds, ret_message, size);
+    free(stamp);
+    return missing;
 }

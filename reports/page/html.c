@@ -163,7 +163,7 @@ static size_t *number_cases(const struct play_row *const *sorted, size_t count) 
     return number;
 }
 
-int report_html_write(const struct report_results *results, const struct report_figures *figures,
+int report_html_write(const struct report_results *results, const struct figures *figures,
                       const char *no_figures, const char *plots, FILE *out) {
     struct page page = {.results = results,
                         .figures = figures,

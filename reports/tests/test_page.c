@@ -54,7 +54,7 @@ static struct report_results results_of(const char *text) {
                                    .run = {text, text, text, text, text, text, text, 1, text, {0}}};
 }
 
-static char *page_of(const struct report_results *results, const struct report_figures *figures,
+static char *page_of(const struct report_results *results, const struct figures *figures,
                      const char *no_figures, const char *plots) {
     char *page = NULL;
     size_t size;
@@ -65,19 +65,19 @@ static char *page_of(const struct report_results *results, const struct report_f
 }
 
 /* A figure with one curve, of that text. */
-static struct report_figure figure_of(char *text, char *file, char *missing, double xy[2][2],
-                                      struct report_curve *curve) {
-    *curve = (struct report_curve){.name = text, .count = 2, .x = xy[0], .y = xy[1]};
-    return (struct report_figure){.file = file,
-                                  .law = text,
-                                  .case_name = text,
-                                  .title = text,
-                                  .x = {.name = text, .unit = text},
-                                  .y = {.name = text, .unit = text},
-                                  .curve_count = 1,
-                                  .curves = curve,
-                                  .note = text,
-                                  .missing = missing};
+static struct figure figure_of(char *text, char *file, char *missing, double xy[2][2],
+                               struct figure_curve *curve) {
+    *curve = (struct figure_curve){.name = text, .count = 2, .x = xy[0], .y = xy[1]};
+    return (struct figure){.file = file,
+                           .law = text,
+                           .case_name = text,
+                           .title = text,
+                           .x = {.name = text, .unit = text},
+                           .y = {.name = text, .unit = text},
+                           .curve_count = 1,
+                           .curves = curve,
+                           .note = text,
+                           .missing = missing};
 }
 
 /* --- the page ------------------------------------------------------------------------------- */
@@ -92,10 +92,10 @@ Test(page, hostile_text_stays_text) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         char *text = play_copy(hostile[i]), file[] = "a.svg";
         double xy[2][2] = {{0, 1}, {2, (double)NAN}};
-        struct report_curve curve;
-        struct report_figure list[] = {figure_of(text, file, NULL, xy, &curve),
-                                       figure_of(text, file, text, xy, &curve)};
-        const struct report_figures figures = {TOUCH_COUNT(list), list};
+        struct figure_curve curve;
+        struct figure list[] = {figure_of(text, file, NULL, xy, &curve),
+                                figure_of(text, file, text, xy, &curve)};
+        const struct figures figures = {TOUCH_COUNT(list), list};
         struct report_results results = results_of(text);
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             add_row(&results.rows, i % 2 ? text : "hertz", text, 1e-4, (enum play_verdict)v);
@@ -115,7 +115,7 @@ Test(page, hostile_text_stays_text) {
 }
 
 Test(page, every_source_is_well_formed) {
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     const struct ref_entry *entry;
     for (size_t i = 0; (entry = ref_entry_at(i)); i++) {
         struct report_results results = results_of("x");
@@ -149,7 +149,7 @@ static void check_hash(const char *page, const char *kind, const char *open, con
 Test(page, policy_allows_its_own_style_and_script_alone) {
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(strstr(page, "content=\"default-src 'none'; style-src 'sha256-"));
     cr_expect(!strstr(page, "unsafe"));
@@ -175,7 +175,7 @@ Test(page, sha256_is_that_of_the_standard) {
 
 Test(page, rows_are_all_there_and_small) {
     struct report_results results = results_of("x");
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char row[32];
     for (int i = 0; i < 4000; i++)
         add_row(&results.rows, "hertz", "hertz/some_case_of_usual_length", 1e-6 * i,
@@ -192,7 +192,7 @@ Test(page, rows_are_all_there_and_small) {
 /* Of more rows than the page takes: every one that does not pass, and how many more pass. */
 Test(page, rows_that_do_not_pass_are_all_there) {
     struct report_results results = results_of("x");
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char row[32];
     for (int i = 0; i < 5000; i++)
         add_row(&results.rows, "hertz", "hertz/case", 1e-6 * i,
@@ -220,7 +220,7 @@ Test(page, rows_that_do_not_pass_are_all_there) {
 /* Verdict, gravest and what was skipped; where it was run comes after, and all else is folded. */
 Test(page, the_verdict_comes_first) {
     struct report_results results = results_of("x");
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     static const char *const order[] = {
         "<h1>Verification of 2 contact laws</h1>",
         "<p>3 cases, 4 rows; touchstone x, commit x.",
@@ -277,7 +277,7 @@ Test(page, the_verdict_comes_first) {
 Test(page, what_was_tested_and_how_to_do_it_again) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         struct report_results results = results_of("x");
-        const struct report_figures none = {0, NULL};
+        const struct figures none = {0, NULL};
         add_row(&results.rows, "hertz", hostile[i], 1e-4, PLAY_VERDICT_PASS);
         struct play_setting settings[] = {
             {play_copy("hz_shear"), play_copy("Pa"), NULL, 1, {1.25e9}},
@@ -337,7 +337,7 @@ static void write_bench(const char *file, char *text) {
 
 /* Both reports of a folder; whether each has the section. */
 static void check_timing(char *base, int there) {
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     struct report_results results = results_of("x");
     struct seen seen = {0};
     char *text = NULL;
@@ -386,10 +386,10 @@ Test(page, missing_figures_are_named) {
     struct report_results results = results_of("x");
     char text[] = "hertz", file[] = "none.svg", why[] = "gnuplot was not found";
     double xy[2][2] = {{0, 1}, {2, 3}};
-    struct report_curve curve;
-    struct report_figure list[] = {figure_of(text, file, why, xy, &curve),
-                                   figure_of(text, file, NULL, xy, &curve)};
-    const struct report_figures figures = {TOUCH_COUNT(list), list};
+    struct figure_curve curve;
+    struct figure list[] = {figure_of(text, file, why, xy, &curve),
+                            figure_of(text, file, NULL, xy, &curve)};
+    const struct figures figures = {TOUCH_COUNT(list), list};
     add_row(&results.rows, "hertz", "hertz", 1e-4, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &figures, NULL, "/nonexistent");
     cr_expect(strstr(page, "Figure missing (hertz, hertz): gnuplot was not found"));
@@ -407,8 +407,8 @@ Test(page, the_same_figure_is_there_once) {
     double xy[2][2][2] = {{{0, 1}, {2, 3}}, {{0, 1}, {2, 3}}};
     for (int differs = 0; differs < 2; differs++) {
         struct report_results results = results_of("x");
-        struct report_curve curves[2];
-        struct report_figure list[2];
+        struct figure_curve curves[2];
+        struct figure list[2];
         for (int i = 0; i < 2; i++) {
             list[i] = figure_of(case_name, file, NULL, xy[i], &curves[i]);
             list[i].law = i ? second : first;
@@ -418,7 +418,7 @@ Test(page, the_same_figure_is_there_once) {
             add_row(&results.rows, list[i].law, case_name, 1e-4, PLAY_VERDICT_PASS);
         }
         xy[1][1][1] += differs;
-        const struct report_figures figures = {2, list};
+        const struct figures figures = {2, list};
         char *page = page_of(&results, &figures, NULL, base);
         struct seen seen = {0};
         check_xml(page, &seen);
@@ -448,7 +448,7 @@ static void add_engine_row(struct play_rows *rows, const char *source, double ex
 }
 
 Test(page, engines_stand_beside_our_law) {
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "hertz", 0.0, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
@@ -478,7 +478,7 @@ Test(page, engines_stand_beside_our_law) {
 /* A selftest.json, whoever wrote it. */
 static char *page_with_selftest(const char *json) {
     char *base = make_folder();
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     put_file(base, "selftest.json", json, 0644);
     struct report_results results = results_of("x");
     results.folder = base;
@@ -531,7 +531,7 @@ Test(page, selftest_is_told) {
 /* The list of cases/README.md, and what the rows of its cases say. */
 Test(page, traps_are_told) {
     struct report_results results = results_of("x");
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_PASS);
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hysteretic", "viscoelastic_nonlinear/impact_tti_exact", 1,
@@ -572,7 +572,7 @@ static void add_finding(struct play_rows *rows, const char *quantity, const char
 /* By how much, in words, under what it is about. */
 Test(page, findings_are_told_in_words) {
     struct report_results results = results_of("x");
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     add_finding(&results.rows, "restitution", "1", "en=0.1", 0.1, 0.663);
     add_finding(&results.rows, "restitution", "1", "en=0.9", 0.9, 0.87);
     add_finding(&results.rows, "work_shear", "J", "n=1", 0, -0.0476);
@@ -665,7 +665,7 @@ Test(page, a_strange_selftest_does_nothing) {
 /* Without a file there is no section. */
 Test(page, sections_that_say_nothing_are_not_there) {
     struct report_results results = results_of("x");
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(!strstr(page, "selftest") && !strstr(page, "\"timing\""));
     cr_expect(strstr(page, "<a href=\"#again\">"));
@@ -867,20 +867,20 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
                                          .expected_file = none};
     }
     struct report_results results = results_of("x");
-    struct report_figures figures;
+    struct figures figures;
     results.folder = base;
     results.index.trace_count = TOUCH_COUNT(traces_of);
     results.index.traces = traces;
     report_figures_make(&results, &figures);
-    const struct report_figure *last = &figures.figures[figures.count - 1];
+    const struct figure *last = &figures.figures[figures.count - 1];
     cr_assert(!strcmp(last->file, "energy_hertz.svg") && !last->missing);
     cr_expect(!strcmp(last->title, "Energies of hertz over time: hertz/b"), "%s", last->title);
     cr_assert(last->curve_count == 5, "%zu curves", last->curve_count);
-    cr_expect(last->curves[0].known &&
-              fabs(last->curves[0].y[last->curves[0].count - 1] - 6) < 1e-12);
-    cr_expect(!strcmp(last->curves[4].name, "booked nowhere"));
-    cr_expect(fabs(last->curves[4].y[last->curves[4].count - 1] - 1) < 1e-12);
-    report_figures_free(&figures);
+    cr_expect(last->curves[4].known &&
+              fabs(last->curves[4].y[last->curves[4].count - 1] - 6) < 1e-12);
+    cr_expect(!strcmp(last->curves[3].name, "booked nowhere"));
+    cr_expect(fabs(last->curves[3].y[last->curves[3].count - 1] - 1) < 1e-12);
+    figures_free(&figures);
     for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
         char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
         unlink(path);

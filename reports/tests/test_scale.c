@@ -119,7 +119,7 @@ static void free_results(struct report_results *results) {
 }
 
 static void check_markdown(const struct shape *shape, const struct report_results *results) {
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -130,7 +130,7 @@ static void check_markdown(const struct shape *shape, const struct report_result
 }
 
 static void check_latex(const struct shape *shape, const struct report_results *results) {
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -143,7 +143,7 @@ static void check_latex(const struct shape *shape, const struct report_results *
 
 /* A browser takes some 20 elements a millisecond; data are no elements. */
 static void check_page(const struct shape *shape, const struct report_results *results) {
-    const struct report_figures none = {0, NULL};
+    const struct figures none = {0, NULL};
     char *text = NULL;
     size_t size, elements = 0, opened = 0;
     int folded = 0;

@@ -231,7 +231,7 @@ static void put_picture(const struct report_figure_pair *pair, size_t index, int
 
 static void put_pair(const struct sheet *s, size_t index) {
     const struct report_figure_pair *pair = &s->pairs->pairs[index];
-    char *name = report_figure_name(pair->new ? pair->new : pair->old);
+    char *name = figure_name(pair->new ? pair->new : pair->old);
     fprintf(s->out, "<div class=\"changed\"><h3 id=\"p%zu\">", index + 1);
     page_text(name, s->out);
     fputs("</h3>\n<p>", s->out);
@@ -282,7 +282,7 @@ static void put_figures(const struct sheet *s) {
 static size_t figure_of(const struct sheet *s, const struct play_row *row) {
     for (size_t i = 0; i < s->pairs->count; i++) {
         const struct report_figure_pair *pair = &s->pairs->pairs[i];
-        const struct report_figure *figure = pair->new ? pair->new : pair->old;
+        const struct figure *figure = pair->new ? pair->new : pair->old;
         if (!strcmp(figure->law, row->law) && !strcmp(figure->case_name, row->case_name))
             return i + 1;
     }

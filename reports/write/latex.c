@@ -247,14 +247,13 @@ static void put_law(const struct report_group *groups, size_t count, FILE *out) 
 }
 
 /* Two beside each other. */
-static void put_figures(const struct report_figures *figures, const char *law, size_t *number,
-                        FILE *out) {
+static void put_figures(const struct figures *figures, const char *law, size_t *number, FILE *out) {
     size_t shown = 0;
     for (size_t i = 0; i < figures->count; i++) {
-        const struct report_figure *figure = &figures->figures[i];
+        const struct figure *figure = &figures->figures[i];
         if (figure->missing || strcmp(figure->law, law) != 0)
             continue;
-        char *file = report_figure_file(figure, REPORT_PDF);
+        char *file = figure_file(figure, FIGURE_PDF);
         fprintf(out,
                 "%s\\begin{minipage}[t]{0.48\\linewidth}\\vspace{0pt}\\includegraphics[width="
                 "\\linewidth]{%s}\\\\\\small Figure %zu. ",
@@ -311,7 +310,7 @@ static void put_sources(const struct report_results *results, FILE *out) {
     free(cited);
 }
 
-int report_latex_write(const struct report_results *results, const struct report_figures *figures,
+int report_latex_write(const struct report_results *results, const struct figures *figures,
                        FILE *out) {
     size_t count, number = 0;
     struct report_group *groups = report_groups_make(&results->rows, &count);
@@ -333,10 +332,10 @@ int report_latex_write(const struct report_results *results, const struct report
 
 /* Those that are published, drawn in the work folder; a figure that does not come is missing. Why, in message. */
 static void draw(const struct report_work_folder *work, const struct report_results *results,
-                 struct report_figures *figures, double seconds, char *message, size_t size) {
+                 struct figures *figures, double seconds, char *message, size_t size) {
     char said[2300];
-    const size_t missing =
-        report_draw(figures, &results->run, REPORT_PDF, work->path, seconds, said, sizeof said);
+    const size_t missing = report_figures_draw(figures, &results->run, FIGURE_PDF, work->path,
+                                               seconds, said, sizeof said);
     if (missing)
         snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
                  figures->count, said);
@@ -402,7 +401,7 @@ static int move(struct report_work_folder *work, const char *inner, const char *
     return bad;
 }
 
-static int move_figures(struct report_work_folder *work, const struct report_figures *figures) {
+static int move_figures(struct report_work_folder *work, const struct figures *figures) {
     char *plots = play_format("%s/plots", work->target);
     int bad = 0, made = 0;
     for (size_t i = 0; i < figures->count && !bad; i++) {
@@ -412,7 +411,7 @@ static int move_figures(struct report_work_folder *work, const struct report_fig
             bad = report_work_refuse(work, "plots", strerror(errno));
             break;
         }
-        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
+        char *file = figure_file(&figures->figures[i], FIGURE_PDF);
         bad = move(work, "plots/", file);
         free(file);
     }
@@ -421,7 +420,7 @@ static int move_figures(struct report_work_folder *work, const struct report_fig
 }
 
 static int write_source(const struct report_work_folder *work, const struct report_results *results,
-                        const struct report_figures *figures) {
+                        const struct figures *figures) {
     struct file_writer source;
     return report_work_begin(work, &source, SOURCE) ||
            report_work_commit(work, &source, report_latex_write(results, figures, source.stream));
@@ -431,7 +430,7 @@ static int write_source(const struct report_work_folder *work, const struct repo
 static enum report_status make(struct report_work_folder *work,
                                const struct report_results *results, double seconds,
                                char *ret_message, size_t size) {
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     char lost[2500] = "";
     enum report_status status = REPORT_FAILED;
     if (results->indexed) {
@@ -451,7 +450,7 @@ static enum report_status make(struct report_work_folder *work,
             snprintf(ret_message, size, "%s", lost);
         free(old);
     }
-    report_figures_free(&figures);
+    figures_free(&figures);
     return status;
 }
 

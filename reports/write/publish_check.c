@@ -387,7 +387,7 @@ static void check_files(struct check *check, const char *target, const json_t *f
 /* --- all ------------------------------------------------------------------------------------ */
 
 /* What would be published now, in the words and digits that it would have. */
-static char *page_of(const struct report_results *results, const struct report_figures *figures) {
+static char *page_of(const struct report_results *results, const struct figures *figures) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -396,7 +396,7 @@ static char *page_of(const struct report_results *results, const struct report_f
     return text;
 }
 
-static json_t *data_of(const struct report_results *results, const struct report_figures *figures) {
+static json_t *data_of(const struct report_results *results, const struct figures *figures) {
     char *text = NULL;
     size_t size;
     json_t *data = report_publish_data(results, figures);
@@ -410,8 +410,7 @@ static json_t *data_of(const struct report_results *results, const struct report
 }
 
 static int compare(const char *target, const struct report_results *results,
-                   const struct report_figures *figures, FILE *out, char *ret_message,
-                   size_t size) {
+                   const struct figures *figures, FILE *out, char *ret_message, size_t size) {
     struct check check = {out, 0};
     json_error_t error;
     char *page = file_read(FILE_TEXT, "%s/%s", target, REPORT_PUBLISH_PAGE);
@@ -444,13 +443,13 @@ static int compare(const char *target, const struct report_results *results,
 int report_publish_check(const char *folder, const char *target, FILE *out, char *ret_message,
                          size_t size) {
     struct report_results results;
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     if (report_results_read(folder, &results, ret_message, size))
         return -1;
     report_figures_make(&results, &figures);
     report_publish_choose(&figures);
     const int result = compare(target, &results, &figures, out, ret_message, size);
-    report_figures_free(&figures);
+    figures_free(&figures);
     report_results_free(&results);
     return result;
 }

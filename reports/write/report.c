@@ -37,7 +37,7 @@ static int move_all(struct report_work_folder *work, const struct move *moves, s
 }
 
 /* The reports go last: they never name a figure that is not there. */
-static int publish(struct report_work_folder *work, const struct report_figures *figures) {
+static int publish(struct report_work_folder *work, const struct figures *figures) {
     struct move *moves = play_resize(NULL, figures->count + 4, sizeof *moves);
     char *plots = play_format("%s/plots", work->target);
     struct stat folder;
@@ -49,7 +49,7 @@ static int publish(struct report_work_folder *work, const struct report_figures 
             moves[count++] = move_of("plots/", figures->figures[i].file);
     if (count) {
         moves[count++] = move_of("plots/", PICTURE_DRIVER);
-        moves[count++] = move_of("plots/", report_script_name(REPORT_SVG));
+        moves[count++] = move_of("plots/", figures_script_name(FIGURE_SVG));
     }
     if (count && mkdir(plots, 0777) &&
         (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
@@ -68,7 +68,7 @@ static int publish(struct report_work_folder *work, const struct report_figures 
 /* --- all ------------------------------------------------------------------------------------ */
 
 static int write_report(const struct report_work_folder *work, const struct report_results *results,
-                        const struct report_figures *figures, const char *no_figures) {
+                        const struct figures *figures, const char *no_figures) {
     struct file_writer file;
     return report_work_begin(work, &file, REPORT) ||
            report_work_commit(work, &file,
@@ -76,7 +76,7 @@ static int write_report(const struct report_work_folder *work, const struct repo
 }
 
 static int write_page(const struct report_work_folder *work, const struct report_results *results,
-                      const struct report_figures *figures, const char *no_figures) {
+                      const struct figures *figures, const char *no_figures) {
     struct file_writer file;
     return report_work_begin(work, &file, PAGE) ||
            report_work_commit(
@@ -85,7 +85,7 @@ static int write_page(const struct report_work_folder *work, const struct report
 }
 
 static enum report_status count_missing(const struct report_work_folder *work,
-                                        const struct report_figures *figures) {
+                                        const struct figures *figures) {
     size_t missing = 0;
     const char *reason = "";
     for (size_t i = 0; i < figures->count; i++) {
@@ -110,7 +110,7 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
                                     char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     enum report_status status = REPORT_FAILED;
 
     if (report_results_read(folder, &results, ret_message, size))
@@ -125,13 +125,14 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
     if (!report_work_open(&work)) {
         char said[2300];
         if (!no_figures)
-            report_draw(&figures, &results.run, REPORT_SVG, work.path, seconds, said, sizeof said);
+            report_figures_draw(&figures, &results.run, FIGURE_SVG, work.path, seconds, said,
+                                sizeof said);
         if (!write_report(&work, &results, &figures, no_figures) &&
             !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
             status = count_missing(&work, &figures);
     }
     report_work_close(&work);
-    report_figures_free(&figures);
+    figures_free(&figures);
     report_results_free(&results);
     return status;
 }

@@ -170,12 +170,12 @@ static size_t allowed(const struct summary_law *law, const char *case_name) {
 }
 
 /* Moves figures that may be shown into another list. */
-static void choose_figures(const struct summary_law *law, const struct report_figures *all,
-                           struct report_figures *ret) {
+static void choose_figures(const struct summary_law *law, const struct figures *all,
+                           struct figures *ret) {
     ret->figures = play_resize(NULL, all->count + 1, sizeof *ret->figures);
     ret->count = 0;
     for (size_t i = 0; i < all->count; i++) {
-        const struct report_figure *figure = &all->figures[i];
+        const struct figure *figure = &all->figures[i];
         size_t alike = 0;
         if (strcmp(figure->law, law->law) != 0)
             continue;
@@ -192,7 +192,7 @@ static void choose_figures(const struct summary_law *law, const struct report_fi
 struct maker {
     struct report_work_folder work;
     struct report_results results;
-    struct report_figures figures; /* of all laws */
+    struct figures figures; /* of all laws */
     const char *no_figures;
     double seconds;
     FILE *out;
@@ -309,7 +309,7 @@ static void free_law(struct summary_law *law, struct report_results *one) {
 
 static int make_law(struct maker *m, const char *name, const char *slug) {
     struct report_results one = rows_of(&m->results, name);
-    struct report_figures chosen = {0};
+    struct figures chosen = {0};
     struct play_coverage coverage;
     struct summary_law law = {.results = &one,
                               .figures = &chosen,
@@ -331,9 +331,10 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
     order_cases(&law);
     choose_figures(&law, &m->figures, &chosen);
     char said[2300];
-    const size_t missing = m->no_figures ? 0
-                                         : report_draw(&chosen, &m->results.run, REPORT_SVG,
-                                                       m->work.path, m->seconds, said, sizeof said);
+    const size_t missing = m->no_figures
+                               ? 0
+                               : report_figures_draw(&chosen, &m->results.run, FIGURE_SVG,
+                                                     m->work.path, m->seconds, said, sizeof said);
     if (missing)
         warn(m, play_format("%zu of %zu figures of %s are missing", missing, chosen.count, name));
     for (size_t i = 0; i < chosen.count; i++)
@@ -481,7 +482,7 @@ enum report_status report_summary_make(const char *folder, const char *law, int 
     free(said);
     free_list(m.paths, m.path_count);
     free_list(m.stale, m.stale_count);
-    report_figures_free(&m.figures);
+    figures_free(&m.figures);
     report_results_free(&m.results);
     return status;
 }

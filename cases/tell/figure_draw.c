@@ -4,7 +4,7 @@
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/tell/picture.h"
-#include "figures.h"
+#include "figure.h"
 
 #define NOTHING "gnuplot has written nothing"
 
@@ -17,14 +17,13 @@ static int put_driver(const char *folder, char *ret_message, size_t size) {
 }
 
 /* Writes the script, and what it needs, and runs it. */
-static int run(const struct report_figures *figures, const struct play_run *run,
-               enum report_format format, const char *folder, double seconds, char *ret_message,
-               size_t size) {
-    const char *script = report_script_name(format);
+static int run(const struct figures *figures, const char *stamp, enum figure_form format,
+               const char *folder, double seconds, char *ret_message, size_t size) {
+    const char *script = figures_script_name(format);
     struct file_writer file;
-    return (format == REPORT_SVG && put_driver(folder, ret_message, size)) ||
+    return (format == FIGURE_SVG && put_driver(folder, ret_message, size)) ||
            file_begin(&file, ret_message, size, "%s/%s", folder, script) ||
-           file_commit(&file, report_script(figures, run, format, file.stream), ret_message,
+           file_commit(&file, figures_script(figures, stamp, format, file.stream), ret_message,
                        size) ||
            gnuplot_run(folder, script, seconds, ret_message, size);
 }
@@ -37,19 +36,18 @@ static int is_raw(const char *folder, const char *file) {
     return raw;
 }
 
-size_t report_draw(struct report_figures *figures, const struct play_run *of,
-                   enum report_format format, const char *folder, double seconds, char *ret_message,
-                   size_t size) {
+size_t figures_draw(struct figures *figures, const char *stamp, enum figure_form format,
+                    const char *folder, double seconds, char *ret_message, size_t size) {
     size_t missing = 0, drawn = 0;
     snprintf(ret_message, size, NOTHING);
     for (size_t i = 0; i < figures->count; i++)
         drawn += !figures->figures[i].missing;
-    if (drawn && run(figures, of, format, folder, seconds, ret_message, size))
-        report_figures_lose(figures, ret_message);
-    int said = format != REPORT_SVG;
+    if (drawn && run(figures, stamp, format, folder, seconds, ret_message, size))
+        figures_lose(figures, ret_message);
+    int said = format != FIGURE_SVG;
     for (size_t i = 0; i < figures->count; i++) {
-        struct report_figure *figure = &figures->figures[i];
-        char *file = report_figure_file(figure, format);
+        struct figure *figure = &figures->figures[i];
+        char *file = figure_file(figure, format);
         if (!figure->missing && !file_has_text("%s/%s", folder, file))
             figure->missing = play_copy(NOTHING);
         missing += figure->missing != NULL;

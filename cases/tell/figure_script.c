@@ -4,11 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "figure_style.h"
-#include "figures.h"
+#include "figure.h"
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "cases/tell/picture.h"
-#include "reports/read/text.h"
 #include "touchstone/common.h"
 
 #define MARKS       12  /* about so many points are marked on a curve */
@@ -78,7 +77,7 @@ struct scale {
     const char *prefix;
 };
 
-static double largest(const struct report_figure *figure, int y) {
+static double largest(const struct figure *figure, int y) {
     double most = 0;
     for (size_t c = 0; c < figure->curve_count; c++) {
         for (size_t i = 0; i < figure->curves[c].count; i++) {
@@ -90,7 +89,7 @@ static double largest(const struct report_figure *figure, int y) {
 }
 
 /* Whether a logarithmic x axis is so long that its numbers are powers of ten. */
-static int is_wide(const struct report_figure *figure) {
+static int is_wide(const struct figure *figure) {
     double least = HUGE_VAL;
     for (size_t c = 0; c < figure->curve_count; c++)
         for (size_t i = 0; i < figure->curves[c].count; i++)
@@ -110,7 +109,7 @@ static int is_plain_unit(const char *unit) {
 }
 
 /* The prefix that brings the largest value between 1 and 1000. */
-static struct scale scale_of(const struct report_axis *axis, double most) {
+static struct scale scale_of(const struct figure_axis *axis, double most) {
     static const struct scale scales[] = {{1e15, "f"}, {1e12, "p"}, {1e9, "n"},  {1e6, "µ"},
                                           {1e3, "m"},  {1, ""},     {1e-3, "k"}, {1e-6, "M"},
                                           {1e-9, "G"}, {1e-12, "T"}};
@@ -124,7 +123,7 @@ static struct scale scale_of(const struct report_axis *axis, double most) {
 
 /* "F_n, normal force (mN)"; powers: a logarithmic axis has powers of ten. Only our own words are enhanced; the symbol comes first because viewers
  * drop spaces at the border of enhanced pieces. */
-static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
+static void put_label(char which, const struct figure_axis *axis, const struct scale *scale,
                       int powers, FILE *out) {
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
     const int plain = pure || is_plain_unit(axis->unit) || !strcmp(axis->unit, "deg");
@@ -136,9 +135,9 @@ static void put_label(char which, const struct report_axis *axis, const struct s
     char *name = play_copy(axis->name);
     for (char *c = name; *c; c++)
         *c = *c == '_' ? ' ' : *c;
-    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "",
-                             symbol ? symbol : "", symbol ? "}, " : "", name, pure ? "" : " (",
-                             pure ? "" : scale->prefix, pure ? "" : axis->unit, pure ? "" : ")");
+    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "", symbol ? symbol : "",
+                             symbol ? "}, " : "", name, pure ? "" : " (", pure ? "" : scale->prefix,
+                             pure ? "" : axis->unit, pure ? "" : ")");
     free(name);
     fprintf(out, "set %clabel ", which);
     gnuplot_text(text, LABEL, 1, out);
@@ -152,7 +151,7 @@ static void put_label(char which, const struct report_axis *axis, const struct s
 /* --- figures -------------------------------------------------------------------------------- */
 
 /* A block of numbers of that name: x, y, and where a band is drawn its ends. */
-static void put_points(const struct report_curve *curve, char name, size_t index,
+static void put_points(const struct figure_curve *curve, char name, size_t index,
                        const struct scale *x, const struct scale *y, FILE *out) {
     fprintf(out, "$%c%zu << END\n", name, index);
     for (size_t i = 0; i < curve->count; i++) {
@@ -180,7 +179,7 @@ static void put_title(const char *name, FILE *out) {
 #define BAND "fc rgb '#000000' fs transparent solid 0.16 noborder "
 
 /* What is known to a part of y: a band, or a bar where there is one point. */
-static void put_band(const struct report_curve *curve, size_t index, int *count, FILE *out) {
+static void put_band(const struct figure_curve *curve, size_t index, int *count, FILE *out) {
     if (!curve->half)
         return;
     fprintf(out, "%s $c%zu using ", (*count)++ ? ", \\\n    " : "plot", index);
@@ -190,7 +189,7 @@ static void put_band(const struct report_curve *curve, size_t index, int *count,
         fputs("1:3:4 with filledcurves " BAND "notitle", out);
 }
 
-static void put_curve(const struct report_curve *curve, char name, size_t index, int *count,
+static void put_curve(const struct figure_curve *curve, char name, size_t index, int *count,
                       FILE *out) {
     static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
     static const int crosses[] = {2, 1, 3};
@@ -205,14 +204,14 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
                 dashes[curve->style % TOUCH_COUNT(dashes)]);
     else if (curve->loose)
         fprintf(out, "with points lc rgb '#%06X' pt %d ps %.2f ",
-                (unsigned)report_styles[curve->style].colour, report_styles[curve->style].point,
+                (unsigned)figure_styles[curve->style].colour, figure_styles[curve->style].point,
                 1.3 - 0.12 * (double)curve->style);
     else
         /* Ever thinner, so that curves that lie on each other can all be seen. */
         fprintf(out, "with linespoints lc rgb '#%06X' lw %.1f pt %d ps 0.75 pi %zu ",
-                (unsigned)report_styles[curve->style].colour,
+                (unsigned)figure_styles[curve->style].colour,
                 (name == 'c' ? 3.4 : 1.9) - (name == 'c' ? 0.25 : 0.1) * (double)curve->style,
-                report_styles[curve->style].point, interval);
+                figure_styles[curve->style].point, interval);
     put_title(curve->name, out);
 }
 
@@ -220,7 +219,7 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
 
 #define LABEL_LINE 15 /* pixels */
 
-static size_t lines_of(const struct report_axis *axis) {
+static size_t lines_of(const struct figure_axis *axis) {
     size_t most = 1;
     for (size_t i = 0; i < axis->label_count; i++) {
         size_t lines = 1;
@@ -239,12 +238,12 @@ struct layout {
 };
 
 /* Whether a second panel stands beside the first, not below it. */
-static int is_beside(const struct report_figure *figure) {
+static int is_beside(const struct figure *figure) {
     return figure->error_x.name != NULL;
 }
 
 /* Whether an uncertainty is drawn in one of the panels. */
-static size_t has_band(const struct report_figure *figure) {
+static size_t has_band(const struct figure *figure) {
     for (size_t i = 0; i < figure->curve_count; i++)
         if (figure->curves[i].half)
             return 1;
@@ -253,13 +252,13 @@ static size_t has_band(const struct report_figure *figure) {
 }
 
 /* Whether the second panel, beside the first, has lines that fall with an expected order. */
-static int has_slopes(const struct report_figure *figure) {
+static int has_slopes(const struct figure *figure) {
     return is_beside(figure) && figure->error_count &&
            figure->errors[figure->error_count - 1].known;
 }
 
 /* The legend stands below and makes the figure higher, so that all plots are of one size. */
-static struct layout layout_of(const struct report_figure *figure) {
+static struct layout layout_of(const struct figure *figure) {
     size_t names = 0, longest = 0;
     for (size_t i = 0; i < figure->curve_count; i++) {
         const size_t length = strlen(figure->curves[i].name);
@@ -278,25 +277,25 @@ static struct layout layout_of(const struct report_figure *figure) {
     return layout;
 }
 
-const char *report_script_name(enum report_format format) {
-    return format == REPORT_SVG ? "figures.gp" : "figures_pdf.gp";
+const char *figures_script_name(enum figure_form format) {
+    return format == FIGURE_SVG ? "figures.gp" : "figures_pdf.gp";
 }
 
-char *report_figure_file(const struct report_figure *figure, enum report_format format) {
+char *figure_file(const struct figure *figure, enum figure_form format) {
     const size_t length = strlen(figure->file);
-    return format == REPORT_SVG || length < 4
+    return format == FIGURE_SVG || length < 4
                ? play_copy(figure->file)
                : play_format("%.*s.pdf", (int)length - 4, figure->file);
 }
 
 /* The size of a font that has so many pixels in SVG; in print figures are made smaller. */
-static double font(enum report_format format, double pixels) {
-    return format == REPORT_PDF ? 0.66 * pixels : pixels; /* in points; 0.75 are a pixel */
+static double font(enum figure_form format, double pixels) {
+    return format == FIGURE_PDF ? 0.66 * pixels : pixels; /* in points; 0.75 are a pixel */
 }
 
 /* Names below the axis, a label a line; height: of the picture. */
-static void put_places(const struct report_axis *axis, double bottom, double height,
-                       enum report_format format, FILE *out) {
+static void put_places(const struct figure_axis *axis, double bottom, double height,
+                       enum figure_form format, FILE *out) {
     size_t number = 10;
     for (size_t i = 0; i < axis->label_count; i++) {
         char *copy = play_copy(axis->labels[i]), *rest = NULL, *line = strtok_r(copy, "\n", &rest);
@@ -313,10 +312,10 @@ static void put_places(const struct report_axis *axis, double bottom, double hei
                 -(double)(lines_of(axis) - 1) * LABEL_LINE / 16.0);
 }
 
-static void put_layout(const struct report_figure *figure, const struct layout *layout,
-                       enum report_format format, FILE *out) {
+static void put_layout(const struct figure *figure, const struct layout *layout,
+                       enum figure_form format, FILE *out) {
     const double height = layout->height;
-    if (format == REPORT_PDF) /* 96 pixels are an inch */
+    if (format == FIGURE_PDF) /* 96 pixels are an inch */
         fprintf(out,
                 "set terminal pdfcairo size %.3fin,%.3fin fontscale 1 dashlength 1.5 enhanced font "
                 "'sans,%g'\n",
@@ -336,7 +335,7 @@ static void put_layout(const struct report_figure *figure, const struct layout *
 /* Whole decades around the errors, one at least: so there are always numbers on that axis. Below a level of
  * uncertainty there is some room for its band. What lies far below round-off tells nothing, and gnuplot
  * takes half a minute for the tics of an axis of 46 decades. */
-static void put_decades(const struct report_figure *figure, FILE *out) {
+static void put_decades(const struct figure *figure, FILE *out) {
     double least = HUGE_VAL, most = 0;
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count; i++) {
@@ -355,8 +354,8 @@ static void put_decades(const struct report_figure *figure, FILE *out) {
 }
 
 /* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
-static void put_errors(const struct report_figure *figure, const struct layout *layout,
-                       const struct scale *x, enum report_format format, FILE *out) {
+static void put_errors(const struct figure *figure, const struct layout *layout,
+                       const struct scale *x, enum figure_form format, FILE *out) {
     const struct scale none = {1, ""};
     int count = 0;
     fprintf(out,
@@ -372,7 +371,7 @@ static void put_errors(const struct report_figure *figure, const struct layout *
     put_decades(figure, out);
     fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
     for (size_t i = 0; i < figure->error_count; i++) {
-        const struct report_curve *curve = &figure->errors[i];
+        const struct figure_curve *curve = &figure->errors[i];
         if (!curve->known) {
             put_curve(curve, 'e', i, &count, out);
             continue;
@@ -387,7 +386,7 @@ static void put_errors(const struct report_figure *figure, const struct layout *
 }
 
 /* To the right, over an axis of its own. Lines that fall with an expected order have its number at their ends. */
-static void put_right(const struct report_figure *figure, enum report_format format, FILE *out) {
+static void put_right(const struct figure *figure, enum figure_form format, FILE *out) {
     const struct scale none = {1, ""};
     int count = 0;
     fputs("\nset autoscale xy\nset autoscale noextend\n"
@@ -396,7 +395,7 @@ static void put_right(const struct report_figure *figure, enum report_format for
     put_label('x', &figure->error_x, &none, 0, out);
     put_label('y', &figure->error, &none, 1, out);
     for (size_t i = 0; i < figure->error_count; i++) {
-        const struct report_curve *curve = &figure->errors[i];
+        const struct figure_curve *curve = &figure->errors[i];
         const double end = curve->x[curve->count - 1];
         if (!curve->known)
             continue;
@@ -434,8 +433,8 @@ static char *fitting_title(const char *title) {
     return text;
 }
 
-static void put_titles(const struct report_figure *figure, const char *stamp,
-                       enum report_format format, FILE *out) {
+static void put_titles(const struct figure *figure, const char *stamp, enum figure_form format,
+                       FILE *out) {
     /* "hertz/events" says its law already. */
     const size_t length = strlen(figure->law);
     const int own =
@@ -465,8 +464,8 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
     free(name);
 }
 
-static void put_figure(const struct report_figure *figure, const char *stamp,
-                       enum report_format format, FILE *out) {
+static void put_figure(const struct figure *figure, const char *stamp, enum figure_form format,
+                       FILE *out) {
     const struct scale x = scale_of(&figure->x, largest(figure, 0)), none = {1, ""};
     const struct scale y = scale_of(&figure->y, largest(figure, 1));
     const struct layout layout = layout_of(figure);
@@ -484,7 +483,7 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
     if (figure->framed && !figure->y.log)
         fprintf(out, "set yrange [%.9g:%.9g]\n", figure->frame[2] * y.factor,
                 figure->frame[3] * y.factor);
-    else if (report_figure_height(figure, ends))
+    else if (figure_height(figure, ends))
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
@@ -503,7 +502,7 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         put_points(&figure->curves[i], 'c', i, &x, &y, out);
     for (size_t i = 0; i < figure->error_count; i++)
         put_points(&figure->errors[i], 'e', i, is_beside(figure) ? &none : &x, &none, out);
-    char *file = report_figure_file(figure, format);
+    char *file = figure_file(figure, format);
     fprintf(out, "set output '%s'\n%s", file, panel ? "set multiplot\n" : "");
     free(file);
     for (size_t i = 0; i < figure->curve_count; i++)
@@ -527,15 +526,12 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         fputs("set autoscale x\nset autoscale noextend\n", out);
 }
 
-int report_script(const struct report_figures *figures, const struct play_run *run,
-                  enum report_format format, FILE *out) {
-    char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
-                              *run->commit ? ", commit " : "", run->commit);
-
+int figures_script(const struct figures *figures, const char *stamp, enum figure_form format,
+                   FILE *out) {
     fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
           "set encoding utf8\n",
           out);
-    if (format == REPORT_SVG)
+    if (format == FIGURE_SVG)
         picture_terminal(out);
     fputs("set border 3 lc rgb '#333333'\n"
           "set tics nomirror out scale 0\n" /* the grid shows them */
@@ -545,6 +541,5 @@ int report_script(const struct report_figures *figures, const struct play_run *r
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
             put_figure(&figures->figures[i], stamp, format, out);
-    free(stamp);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

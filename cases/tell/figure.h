@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures: what a law answered beside what is known, at the same places. Lines and marks, bands of uncertainty, the panel
+ * of errors and the legend follow from such pairs. */
+#ifndef FIGURE_H
+#define FIGURE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#define FIGURE_CURVES 8 /* that one figure may show of laws, and colours that there are */
+
+struct figure_axis {
+    char *name;   /* a quantity; words where it is none */
+    char *unit;   /* SI; "" or "1" for a pure number */
+    int log;      /* base of a logarithmic axis; 0: linear */
+    char *symbol; /* of a property, in gnuplot\'s enhanced text; NULL: what is known by the name */
+    size_t
+        label_count; /* of an x axis: its places 1, 2, 3 ... have names, each of one or more lines; 0: numbers */
+    char **labels;
+};
+
+struct figure_curve {
+    char *name;   /* for the legend; "" for none */
+    int known;    /* 1: what is expected, drawn dashed or as crosses; 0: what the law answered */
+    int loose;    /* 1: marks alone, no line between them */
+    size_t style; /* colour and points, or dashes, < FIGURE_CURVES */
+    size_t count;
+    double *x, *y; /* in the axes' units; y NaN: the line is broken */
+    double
+        *half; /* of what is known: its uncertainty, to both sides, in y's unit; NULL: not drawn */
+};
+
+struct figure {
+    char *file;            /* in plots/: [a-z0-9_-]+.svg, no two alike */
+    char *law, *case_name; /* case_name "" for a figure of the whole law */
+    char *title;
+    struct figure_axis x, y;
+    size_t curve_count;
+    struct figure_curve *curves;
+    /* A second panel over the same x: the difference of law and reference over the largest expected value, and
+     * (known) the reference's uncertainty; 0: no panel. */
+    size_t error_count;
+    struct figure_curve *errors;
+    struct figure_axis error;
+    struct figure_axis
+        error_x;     /* name NULL: the second panel stands below the first, over its x; else beside
+                                   it, over this axis, and what is known there is a line */
+    size_t compared; /* curves of the law beside a reference */
+    double apart, unsure; /* largest difference in y's unit; largest uncertainty over the
+                                          largest expected value */
+    int tells; /* how much it shows beside others of its law and kind: the larger the more */
+    int framed; /* 1: linear axes go from frame[0] to frame[1] along x, from frame[2] to frame[3] along y */
+    double frame[4];   /* in the axes' units */
+    size_t pair_count; /* until they are drawn */
+    struct figure_pair *pairs;
+    char *note;    /* what is not drawn, in words; "" */
+    char *missing; /* why there is no picture; NULL where there is one */
+    int is_empty;  /* nothing of it was lost: there is no error to draw */
+};
+
+struct figures {
+    size_t count;
+    struct figure *figures;
+};
+
+/* What a law answered beside what is known. */
+struct figure_pair {
+    char *name; /* of the law's curve, for the legend; NULL: it is compared, and not drawn */
+    char *
+        known; /* of what is expected; one name stands in the legend once, and has its dashes. NULL: it is compared alone */
+    int is_loose, known_is_loose; /* marks alone, no line between them */
+    size_t style;                 /* of the law's curve */
+    size_t count;
+    size_t unasked; /* so many of the first places are not compared: no law was asked there */
+    double *x, *law, *expected,
+        *half; /* law or expected NULL: there is none of them; half NULL: nothing is uncertain */
+};
+
+/* A figure without a unit of its own has that of the quantity of its name. */
+void figure_axis(struct figure_axis *axis, const char *name, const char *unit, int log);
+/* Appends to *text, which is figure->note. */
+void figure_note(char **text, const char *more);
+/* Takes a pair over. */
+void figure_add_pair(struct figure *figure, struct figure_pair pair);
+/* The same of a curve in the panel beside the first. 0: nothing to draw. */
+int figure_add_error(struct figure *figure, struct figure_curve curve);
+/* Makes curves of the pairs, those of the law first. */
+void figure_draw_pairs(struct figure *figure);
+/* 10 where all that is drawn along an axis is positive and spans more than the ratio, else 0. */
+int figure_wants_log(const struct figure *figure, int along_y, double ratio);
+/* Ends a figure: draws its pairs, keeps the bands that can be seen, and the panel of errors where law and reference lie on
+ * each other; one that has nothing to show is missing. */
+void figure_settle(struct figure *figure);
+
+void figures_free(struct figures *figures);
+void figure_curves_free(struct figure_curve *curves, size_t count);
+/* Marks every figure as missing, with the reason. */
+void figures_lose(struct figures *figures, const char *reason);
+
+/* Lowest and highest value along y of what is drawn. On a linear axis a constant is no zigzag of its last
+ * digits: there they are at least a tenth of the value apart. Whether that was needed. */
+int figure_height(const struct figure *figure, double ret[2]);
+
+/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped;
+ * the caller frees it. */
+void figure_axis_words(const struct figure_axis *axis, FILE *out);
+/* What a figure is called in a text: its title with the case, or with the law where the title does not have it; the
+ * caller frees it. */
+char *figure_name(const struct figure *figure);
+char *figure_words(const struct figure *figure);
+
+enum figure_form {
+    FIGURE_SVG, /* files as the figures name them */
+    FIGURE_PDF, /* the same with .pdf */
+};
+
+/* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
+ * the working folder. stamp: in the corner. Nonzero if the stream failed. */
+int figures_script(const struct figures *figures, const char *stamp, enum figure_form format,
+                   FILE *out);
+/* What the script is called that has them in that format. */
+const char *figures_script_name(enum figure_form format);
+/* Draws every figure not missing in a folder. One that does not come is missing then, with the reason; how many are, and
+ * the last reason. */
+size_t figures_draw(struct figures *figures, const char *stamp, enum figure_form format,
+                    const char *folder, double seconds, char *ret_message, size_t size);
+/* The name of a figure's file in that format; the caller frees it. */
+char *figure_file(const struct figure *figure, enum figure_form format);
+
+#endif
