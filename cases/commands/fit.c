@@ -9,7 +9,6 @@
 #include "fit_files.h"
 #include "set_property.h"
 #include "cases/base/file.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "cases/base/suggest.h"
@@ -338,18 +337,6 @@ static int write_case(const struct fit_sheet *sheet, const char *path) {
     return bad ? EXIT_INTERNAL : 0;
 }
 
-static int draw(const struct fit_sheet *sheet, const char *path) {
-    char *script = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&script, &length);
-    if (!out)
-        return EXIT_INTERNAL;
-    const int bad = fit_gnuplot(sheet, command_figure_format(path), out);
-    const int code = fclose(out) || bad ? EXIT_INTERNAL : gnuplot_draw(VERB, path, script, length);
-    free(script);
-    return code;
-}
-
 /* What makes this fit again, malloced. */
 static char *command_of(const struct options *o, const struct option_arguments *given) {
     const struct {
@@ -428,7 +415,7 @@ static int fit_model(const struct options *o, const struct option_arguments *giv
     if (o->case_file)
         code = write_case(&sheet, o->case_file);
     if (!code && o->out)
-        code = draw(&sheet, o->out);
+        code = fit_draw(&sheet, o->out);
     free(command);
     fit_answer_free(&answer);
     return code;

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "figure.h"
+#include "symbols.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
 #include "touchstone/common.h"
+#include "touchstone/law.h"
 
 #define BLOCKS     200   /* a long curve is cut into so many blocks, each with its extremes */
 #define HUGE_Y     1e100 /* beyond this, nothing is drawn: axes overflow */
@@ -32,6 +34,20 @@ void figure_axis(struct figure_axis *axis, const char *name, const char *unit, i
     axis->name = play_copy(name);
     axis->unit = play_copy(unit ? unit : quantity ? quantity->unit : "");
     axis->log = log;
+}
+
+void figure_axis_property(struct figure_axis *axis, const struct touch_property *property) {
+    const size_t length = property ? strcspn(property->meaning, "(:;,") : 0;
+    char *symbol = property ? symbol_enhanced(property->symbol) : NULL;
+    if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length) {
+        free(symbol);
+        return;
+    }
+    axis->symbol = symbol;
+    free(axis->name);
+    axis->name = play_format("%.*s", (int)length, property->meaning);
+    for (size_t end = strlen(axis->name); end && axis->name[end - 1] == ' ';)
+        axis->name[--end] = '\0';
 }
 
 static int drawable(double x, double y) {
@@ -152,6 +168,40 @@ static void compare(struct figure *figure, const struct figure_pair *pair) {
 }
 
 /* --- pairs ---------------------------------------------------------------------------------- */
+
+struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
+                           const char *title, char *file) {
+    figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
+    struct figure *figure = &figures->figures[figures->count++];
+    *figure = (struct figure){.file = file,
+                              .law = play_copy(law),
+                              .case_name = play_copy(case_name),
+                              .title = play_copy(title),
+                              .note = play_copy("")};
+    return figure;
+}
+
+void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,
+                       double half) {
+    double **const columns[] = {&pair->x, &pair->law, &pair->expected, &pair->half};
+    const double values[] = {x, law, expected, half};
+    for (size_t k = 0; k < TOUCH_COUNT(columns); k++) {
+        *columns[k] = play_resize(*columns[k], pair->count + 1, sizeof **columns[k]);
+        (*columns[k])[pair->count] = values[k];
+    }
+    pair->count++;
+}
+
+void figure_pair_sort(struct figure_pair *pair) {
+    double *const columns[] = {pair->x, pair->law, pair->expected, pair->half};
+    for (size_t i = 1; i < pair->count; i++)
+        for (size_t k = i; k > 0 && pair->x[k - 1] > pair->x[k]; k--)
+            for (size_t c = TOUCH_COUNT(columns); c-- > 0;) {
+                const double other = columns[c][k];
+                columns[c][k] = columns[c][k - 1];
+                columns[c][k - 1] = other;
+            }
+}
 
 void figure_add_pair(struct figure *figure, struct figure_pair pair) {
     figure->pairs = play_resize(figure->pairs, figure->pair_count + 1, sizeof *figure->pairs);
@@ -391,7 +441,7 @@ void figure_settle(struct figure *figure) {
     figure_draw_pairs(figure);
     for (size_t i = 0; i < figure->curve_count; i++)
         laws += !figure->curves[i].known;
-    if (!laws) {
+    if (!laws && !figure->cells.value) {
         figure->missing = play_copy(*figure->note ? figure->note : "there is nothing to draw");
         return;
     }
@@ -411,16 +461,20 @@ void figures_lose(struct figures *figures, const char *reason) {
 }
 
 static void free_figure(struct figure *figure) {
-    char *const texts[] = {
-        figure->file,     figure->law,      figure->case_name,    figure->title,
-        figure->x.name,   figure->x.unit,   figure->y.name,       figure->y.unit,
-        figure->note,     figure->missing,  figure->error.name,   figure->error.unit,
-        figure->x.symbol, figure->y.symbol, figure->error_x.name, figure->error_x.unit};
+    char *const texts[] = {figure->file,         figure->law,        figure->case_name,
+                           figure->title,        figure->x.name,     figure->x.unit,
+                           figure->y.name,       figure->y.unit,     figure->note,
+                           figure->missing,      figure->error.name, figure->error.unit,
+                           figure->x.symbol,     figure->y.symbol,   figure->error_x.name,
+                           figure->error_x.unit, figure->cells.name};
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         free(texts[i]);
     for (size_t i = 0; i < figure->x.label_count; i++)
         free(figure->x.labels[i]);
     free(figure->x.labels);
+    free(figure->cells.edge[0]);
+    free(figure->cells.edge[1]);
+    free(figure->cells.value);
     free_pairs(figure);
     figure_curves_free(figure->curves, figure->curve_count);
     figure_curves_free(figure->errors, figure->error_count);

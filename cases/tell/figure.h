@@ -9,6 +9,8 @@
 
 #define FIGURE_CURVES 8 /* that one figure may show of laws, and colours that there are */
 
+struct touch_property;
+
 struct figure_axis {
     char *name;   /* a quantity; words where it is none */
     char *unit;   /* SI; "" or "1" for a pure number */
@@ -17,6 +19,15 @@ struct figure_axis {
     size_t
         label_count; /* of an x axis: its places 1, 2, 3 ... have names, each of one or more lines; 0: numbers */
     char **labels;
+};
+
+/* Values of cells over two axes, as colours. */
+struct figure_cells {
+    char *name;      /* of the values */
+    size_t count[2]; /* along x and y */
+    double *edge[2]; /* count + 1 of each */
+    double *value;   /* of cell (x, y) at [y * count[0] + x]; NULL: there are no cells */
+    double low, high;
 };
 
 struct figure_curve {
@@ -50,8 +61,9 @@ struct figure {
                                           largest expected value */
     int tells; /* how much it shows beside others of its law and kind: the larger the more */
     int framed; /* 1: linear axes go from frame[0] to frame[1] along x, from frame[2] to frame[3] along y */
-    double frame[4];   /* in the axes' units */
-    size_t pair_count; /* until they are drawn */
+    double frame[4];           /* in the axes' units */
+    struct figure_cells cells; /* in place of curves */
+    size_t pair_count;         /* until they are drawn */
     struct figure_pair *pairs;
     char *note;    /* what is not drawn, in words; "" */
     char *missing; /* why there is no picture; NULL where there is one */
@@ -78,6 +90,9 @@ struct figure_pair {
 
 /* A figure without a unit of its own has that of the quantity of its name. */
 void figure_axis(struct figure_axis *axis, const char *name, const char *unit, int log);
+/* Names an axis of a property by what the property means, up to remarks, with its symbol: "e_n, target restitution
+ * coefficient"; property NULL, or without a symbol: the axis stays as it is. */
+void figure_axis_property(struct figure_axis *axis, const struct touch_property *property);
 /* Appends to *text, which is figure->note. */
 void figure_note(char **text, const char *more);
 /* Takes a pair over. */
@@ -112,6 +127,8 @@ char *figure_words(const struct figure *figure);
 enum figure_form {
     FIGURE_SVG, /* files as the figures name them */
     FIGURE_PDF, /* the same with .pdf */
+    FIGURE_PNG,
+    FIGURE_PAPER, /* PDF for a column of a paper: 85 mm wide, text of 7 to 9 pt, without a title */
 };
 
 /* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
@@ -126,5 +143,22 @@ size_t figures_draw(struct figures *figures, const char *stamp, enum figure_form
                     const char *folder, double seconds, char *ret_message, size_t size);
 /* The name of a figure's file in that format; the caller frees it. */
 char *figure_file(const struct figure *figure, enum figure_form format);
+
+/* The script of one picture with all figures in rows, onto standard output. driver: the path of PICTURE_DRIVER. */
+int figures_picture(const struct figures *figures, size_t columns, enum figure_form form,
+                    const char *driver, FILE *out);
+/* For a verb: ends the figures and draws them as one picture into a file that ends in .svg, .png or .pdf (for a column of a
+ * paper). An exit status of program.h, after a message. */
+int figures_put(const char *verb, const char *file, struct figures *figures, size_t columns);
+/* Brings the places of such a pair into the order of x. */
+void figure_pair_sort(struct figure_pair *pair);
+/* The numbers of a figure and a plot of them as lines alone, for a terminal. Names have so many letters at most. */
+void figure_put_lines(const struct figure *figure, size_t letters, int utf8, FILE *out);
+/* Appends a figure without curves; "" for what it has not. */
+struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
+                           const char *title, char *file);
+/* Appends a place to a pair; NaN: not there. */
+void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,
+                       double half);
 
 #endif

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdlib.h>
+#include <string.h>
 #include "cases/base/file.h"
+#include "cases/base/folder.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
+#include "cases/base/program.h"
 #include "cases/tell/picture.h"
 #include "figure.h"
 
@@ -57,4 +60,35 @@ size_t figures_draw(struct figures *figures, const char *stamp, enum figure_form
         free(file);
     }
     return missing;
+}
+
+static enum figure_form form_of(const char *file) {
+    const char *dot = strrchr(file, '.');
+    return dot && !strcmp(dot, ".png")   ? FIGURE_PNG
+           : dot && !strcmp(dot, ".pdf") ? FIGURE_PAPER
+                                         : FIGURE_SVG;
+}
+
+int figures_put(const char *verb, const char *file, struct figures *figures, size_t columns) {
+    char *script = NULL, message[512], *folder = folder_scratch("touchstone-figure");
+    char *driver = play_format("%s/" PICTURE_DRIVER, folder ? folder : "");
+    size_t length = 0;
+    int code = EXIT_INTERNAL;
+    FILE *out = open_memstream(&script, &length);
+    for (size_t i = 0; i < figures->count; i++)
+        figure_settle(&figures->figures[i]);
+    if (!folder || strpbrk(folder, "'\"\\`") || put_driver(folder, message, sizeof message))
+        program_complain(verb, "there is no folder for temporary files");
+    else if (out && !figures_picture(figures, columns, form_of(file), driver, out))
+        code = EXIT_PASSED;
+    if (out && fclose(out))
+        code = EXIT_INTERNAL;
+    if (code == EXIT_PASSED)
+        code = gnuplot_draw(verb, file, script, length);
+    if (folder)
+        folder_remove(folder);
+    free(folder);
+    free(driver);
+    free(script);
+    return code;
 }

@@ -157,8 +157,10 @@ function term.dashtype(t, pattern)
 end
 function term.set_color(kind, lt, value, opacity, r, g, b)
   flush()
+  pen.kind = kind
   if kind ~= 'LT' then
-    pen.colour = class[string.format('%02X%02X%02X', math.floor(r * 255 + .5), math.floor(g * 255 + .5), math.floor(b * 255 + .5))] or 'i'
+    pen.rgb = string.format('%02X%02X%02X', math.floor(r * 255 + .5), math.floor(g * 255 + .5), math.floor(b * 255 + .5))
+    pen.colour = class[pen.rgb] or 'i'
   elseif lt == -1 then pen.colour = 'g' elseif lt < 0 then pen.colour = 'i' end
   return 1
 end
@@ -197,12 +199,15 @@ end
 function term.arrow() return 0 end
 function term.filled_polygon(style, par, points)
   flush()
-  if #points > 1 then put(points, string.format('<path class="f%s" d="', pen.colour), true) end
+  local head = pen.kind == 'FRAC' and string.format('<path fill="#%s" shape-rendering="crispEdges" d="', pen.rgb) or
+    string.format('<path class="f%s" d="', pen.colour)
+  if #points > 1 then put(points, head, true) end
   return 1
 end
 function term.boxfill(style, par, x, y, w, h)
   return style == 'EMPTY' and 1 or term.filled_polygon(style, par, {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}})
 end
 function term.path() return 1 end
+function term.layer() return 1 end
 function term.make_palette() return 0 end
 function term.previous_palette() return 1 end

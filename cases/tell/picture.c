@@ -31,10 +31,11 @@ void picture_marks(FILE *out) {
     fputs("</defs></svg>\n", out);
 }
 
-void picture_terminal(FILE *out) {
-    fputs("picture = \"svg dynamic enhanced font 'sans,14' background '#ffffff'\"\n"
-          "if (strstrt(GPVAL_TERMINALS, ' lua ')) picture = \"lua '" PICTURE_DRIVER "'\"\n",
-          out);
+void picture_terminal(const char *driver, FILE *out) {
+    fprintf(out,
+            "picture = \"svg dynamic enhanced font 'sans,14' background '#ffffff'\"\n"
+            "if (strstrt(GPVAL_TERMINALS, ' lua ')) picture = \"lua '%s'\"\n",
+            driver);
 }
 
 void picture_driver(FILE *out) {

@@ -7,8 +7,9 @@
 
 #define PICTURE_DRIVER "lean.lua" /* stands beside a script */
 
-/* What a script begins with: `set terminal @picture size WIDTH,HEIGHT` is then one of both terminals. */
-void picture_terminal(FILE *out);
+/* What a script begins with: `set terminal @picture size WIDTH,HEIGHT` is then one of both terminals. driver: the path of
+ * PICTURE_DRIVER, without quotes in it. */
+void picture_terminal(const char *driver, FILE *out);
 /* The file PICTURE_DRIVER. */
 void picture_driver(FILE *out);
 

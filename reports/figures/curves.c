@@ -26,14 +26,7 @@ struct figure *figure_new(struct figures *figures, const char *law, const char *
     }
     free(slug);
     free(name);
-    figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
-    struct figure *figure = &figures->figures[figures->count++];
-    *figure = (struct figure){.file = file,
-                              .law = play_copy(law),
-                              .case_name = play_copy(case_name),
-                              .title = play_copy(title),
-                              .note = play_copy("")};
-    return figure;
+    return figures_new(figures, law, case_name, title, file);
 }
 
 char *figure_full_name(const char *law, const char *case_name) {

@@ -4,7 +4,6 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "reports/read/symbols.h"
 #include "short_name.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
@@ -238,22 +237,6 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
     return k < 0 ? NULL : &law->properties[k];
 }
 
-/* "e_n, target restitution coefficient": what a property means, up to remarks, with its symbol; its
- * keyword where there is none. */
-static void settle_axis(struct figure_axis *axis, const struct touch_property *property) {
-    const size_t length = property ? strcspn(property->meaning, "(:;,") : 0;
-    char *symbol = property ? report_symbol_enhanced(property->symbol) : NULL;
-    if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length) {
-        free(symbol);
-        return;
-    }
-    axis->symbol = symbol;
-    free(axis->name);
-    axis->name = play_format("%.*s", (int)length, property->meaning);
-    for (size_t end = strlen(axis->name); end && axis->name[end - 1] == ' ';)
-        axis->name[--end] = '\0';
-}
-
 /* Restitution over its target: the line on which the law returns the target. */
 static void add_target(struct figure *figure) {
     double ends[2] = {HUGE_VAL, -HUGE_VAL};
@@ -286,7 +269,7 @@ static struct figure *new_figure(const struct index_sweep *entry,
                                        play_format("sweep_%s_%s", name, entry->quantity));
     free(name);
     figure_axis(&figure->x, entry->x, angle ? "deg" : entry->unit, 0);
-    settle_axis(&figure->x, property);
+    figure_axis_property(&figure->x, property);
     figure_axis(&figure->y, entry->quantity, NULL, 0);
     free(figure->title);
     figure->title = title_of(entry, &figure->x);

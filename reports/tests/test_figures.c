@@ -799,6 +799,34 @@ Test(figures, colours_can_be_seen_on_white) {
     }
 }
 
+/* Of 85 mm, and no text below 7 pt; gnuplot's sizes of fonts are 96 to an inch. */
+Test(figures, figures_for_a_paper_can_be_read) {
+    struct figures figures = {0};
+    char *text = NULL;
+    size_t size, fonts = 0;
+    struct figure *figure = figures_new(&figures, "hertz", "hertz/a", "A title", NULL);
+    struct figure_pair pair = {.name = play_copy("law"), .known = play_copy("reference")};
+    figure_axis(&figure->x, "overlap", NULL, 0);
+    figure_axis(&figure->y, "normal_force", NULL, 0);
+    for (int i = 0; i < 4; i++)
+        figure_pair_point(&pair, i, i, i * 1.01, 0);
+    figure_add_pair(figure, pair);
+    figure_settle(figure);
+    cr_assert(figure->curve_count == 2 && figure->error_count == 1);
+    FILE *out = open_memstream(&text, &size);
+    cr_assert(!figures_picture(&figures, 1, FIGURE_PAPER, "", out));
+    fclose(out);
+    const char *wide = strstr(text, "set terminal pdfcairo size ");
+    cr_assert(wide && fabs(strtod(wide + 27, NULL) - 85 / 25.4) < 1e-3, "%s", text);
+    for (const char *at = text; (at = strstr(at, "font '")); fonts++) {
+        at = strchr(at, ',') + 1;
+        cr_expect(strtod(at, NULL) * 96 / 72 >= 7.0, "%.20s", at);
+    }
+    cr_expect(fonts > 1 && !strstr(text, "A title") && !strstr(text, "hertz/a"), "%s", text);
+    free(text);
+    figures_free(&figures);
+}
+
 /* gnuplot draws them by its Lua terminal, and by its own where it has no Lua. */
 Test(figures, hostile_words_stay_words_in_a_picture) {
     for (size_t i = 0; i < 2 * TOUCH_COUNT(hostile); i++) {
@@ -806,7 +834,7 @@ Test(figures, hostile_words_stay_words_in_a_picture) {
         const char *words = hostile[i / 2];
         size_t size;
         FILE *out = open_memstream(&script, &size);
-        picture_terminal(out);
+        picture_terminal(PICTURE_DRIVER, out);
         if (i % 2)
             fputs("picture = \"svg dynamic\"\n", out);
         fputs("set terminal @picture size 800,500\nset output 'a.svg'\nset title ", out);
