@@ -305,8 +305,7 @@ void figure_draw_pairs(struct figure *figure) {
     free_pairs(figure);
 }
 
-/* Lowest and highest of what is drawn. */
-static void measure(const struct figure *figure, int along_y, double ret[2]) {
+void figure_range(const struct figure *figure, int along_y, double ret[2]) {
     ret[0] = HUGE_VAL;
     ret[1] = -HUGE_VAL;
     for (size_t c = 0; c < figure->curve_count; c++) {
@@ -322,7 +321,7 @@ static void measure(const struct figure *figure, int along_y, double ret[2]) {
 }
 
 int figure_height(const struct figure *figure, double ret[2]) {
-    measure(figure, 1, ret);
+    figure_range(figure, 1, ret);
     const double most = fmax(fabs(ret[0]), fabs(ret[1]));
     const int flat = !figure->y.log && most > 0 && ret[1] - ret[0] < FLAT * most;
     if (flat) {
@@ -334,7 +333,7 @@ int figure_height(const struct figure *figure, double ret[2]) {
 
 int figure_wants_log(const struct figure *figure, int along_y, double ratio) {
     double ends[2];
-    measure(figure, along_y, ends);
+    figure_range(figure, along_y, ends);
     return ends[0] > 0 && ends[1] > ratio * ends[0] ? 10 : 0;
 }
 
@@ -361,7 +360,7 @@ void figure_curves_free(struct figure_curve *curves, size_t count) {
 /* The uncertainty as a level over the whole width. */
 static void add_level(struct figure *figure) {
     double ends[2], *x = zeroed(2, sizeof *x), *y = zeroed(2, sizeof *y);
-    measure(figure, 0, ends);
+    figure_range(figure, 0, ends);
     for (size_t i = 0; i < 2; i++) {
         x[i] = ends[i];
         y[i] = figure->unsure;

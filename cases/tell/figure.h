@@ -112,7 +112,9 @@ void figure_curves_free(struct figure_curve *curves, size_t count);
 /* Marks every figure as missing, with the reason. */
 void figures_lose(struct figures *figures, const char *reason);
 
-/* Lowest and highest value along y of what is drawn. On a linear axis a constant is no zigzag of its last
+/* Lowest and highest value of what is drawn along x or y; infinite, the wrong way round, where nothing is. */
+void figure_range(const struct figure *figure, int along_y, double ret[2]);
+/* The same along y. On a linear axis a constant is no zigzag of its last
  * digits: there they are at least a tenth of the value apart. Whether that was needed. */
 int figure_height(const struct figure *figure, double ret[2]);
 

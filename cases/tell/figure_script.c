@@ -79,24 +79,10 @@ struct scale {
     const char *prefix;
 };
 
-static double largest(const struct figure *figure, int y) {
-    double most = 0;
-    for (size_t c = 0; c < figure->curve_count; c++) {
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            const double value = fabs(y ? figure->curves[c].y[i] : figure->curves[c].x[i]);
-            most = value > most ? value : most;
-        }
-    }
-    return most;
-}
-
-/* Whether a logarithmic x axis is so long that its numbers are powers of ten. */
-static int is_wide(const struct figure *figure) {
-    double least = HUGE_VAL;
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++)
-            least = figure->curves[c].x[i] > 0 ? fmin(least, figure->curves[c].x[i]) : least;
-    return largest(figure, 0) > WIDE * least;
+static double largest(const struct figure *figure, int along_y) {
+    double ends[2];
+    figure_range(figure, along_y, ends);
+    return ends[0] <= ends[1] ? fmax(fabs(ends[0]), fabs(ends[1])) : 0;
 }
 
 /* A unit that takes a prefix, and that enhanced text leaves alone. */
@@ -409,7 +395,7 @@ static void put_errors(const struct figure *figure, const struct layout *layout,
           "unset title\nunset label\nunset key\n",
           out);
     put_ends(layout, layout->foot, layout->foot + PANEL, out);
-    put_label('x', &figure->x, x, is_wide(figure), out);
+    put_label('x', &figure->x, x, figure_wants_log(figure, 0, WIDE) > 0, out);
     put_places(&figure->x, layout, layout->foot, out);
     put_label('y', &figure->error, &none, 1, out);
     put_decades(figure, out);
@@ -553,7 +539,7 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
-    put_label('x', &figure->x, &x, is_wide(figure), out);
+    put_label('x', &figure->x, &x, figure_wants_log(figure, 0, WIDE) > 0, out);
     put_label('y', &figure->y, &y, 1, out);
     if (figure->x.label_count)
         fprintf(out,

@@ -13,17 +13,10 @@ void figure_axis_words(const struct figure_axis *axis, FILE *out) {
 }
 
 static void put_range(const struct figure *figure, int y, FILE *out) {
-    double least = HUGE_VAL, most = -HUGE_VAL;
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            const double value = y ? figure->curves[c].y[i] : figure->curves[c].x[i];
-            if (isnan(figure->curves[c].y[i]))
-                continue;
-            least = value < least ? value : least;
-            most = value > most ? value : most;
-        }
-    if (least <= most)
-        fprintf(out, " from %.4g to %.4g", least, most);
+    double ends[2];
+    figure_range(figure, y, ends);
+    if (ends[0] <= ends[1])
+        fprintf(out, " from %.4g to %.4g", ends[0], ends[1]);
 }
 
 /* What the second panel tells. */

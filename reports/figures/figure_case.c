@@ -192,41 +192,26 @@ static void add_expected_curve(struct figure *figure, const struct variant *v, s
 /* The places that one check compares, as points with error bars. */
 static void add_expected_points(struct figure *figure, const struct index_expected *expected,
                                 int many) {
-    const size_t count = expected->point_count;
-    double *x = curve_zeroed(count + 1, sizeof *x), *y = curve_zeroed(count + 1, sizeof *y);
-    for (size_t i = 0; i < count; i++) {
-        x[i] = expected->points[i].x;
-        y[i] = expected->points[i].value;
-    }
-    figure_add_pair(figure,
-                    (struct figure_pair){.known = *expected->column ? play_copy("")
-                                                                    : expected_name(expected, many),
-                                         .known_is_loose = 1,
-                                         .count = count,
-                                         .x = x,
-                                         .expected = y,
-                                         .half = halves(expected, count)});
+    struct figure_pair pair = {.known_is_loose = 1};
+    for (size_t i = 0; i < expected->point_count; i++)
+        figure_pair_point(&pair, expected->points[i].x, (double)NAN, expected->points[i].value,
+                          fmax(expected->uncertainty, 0.0));
+    free(pair.law);
+    pair.law = NULL;
+    pair.known = *expected->column ? play_copy("") : expected_name(expected, many);
+    figure_add_pair(figure, pair);
 }
 
 /* How far the law is from all the points of a variant: a panel where they are several, else words. */
 static void compare_points(struct figure *figure, const struct variant *v, size_t style,
                            int panel) {
     struct figure_pair pair = {.known_is_loose = 1, .style = style};
-    double **const columns[] = {&pair.x, &pair.law, &pair.expected, &pair.half};
-    size_t room = 0;
-    for (size_t k = 0; k < v->trace->expected_count; k++)
-        room += v->trace->expected[k].point_count;
-    for (size_t i = 0; i < TOUCH_COUNT(columns) && panel; i++)
-        *columns[i] = curve_zeroed(room + 1, sizeof **columns[i]);
     for (size_t k = 0; k < v->trace->expected_count && panel; k++) {
         const struct index_expected *e = &v->trace->expected[k];
         const int here = !*e->column && !strcmp(e->quantity, figure->y.name);
-        for (size_t i = 0; i < e->point_count && here; i++) {
-            pair.x[pair.count] = e->points[i].x;
-            pair.law[pair.count] = e->points[i].predicted;
-            pair.expected[pair.count] = e->points[i].value;
-            pair.half[pair.count++] = e->uncertainty > 0 ? e->uncertainty : 0;
-        }
+        for (size_t i = 0; i < e->point_count && here; i++)
+            figure_pair_point(&pair, e->points[i].x, e->points[i].predicted, e->points[i].value,
+                              fmax(e->uncertainty, 0.0));
     }
     figure_add_pair(figure, pair);
 }

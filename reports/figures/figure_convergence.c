@@ -218,17 +218,6 @@ static void note_lost(struct figure *figure, const struct convergence_runs *runs
     free(note);
 }
 
-/* The finest grid over the coarsest. */
-static double spans(const struct figure *figure) {
-    double least = HUGE_VAL, most = 0;
-    for (size_t c = 0; c < figure->curve_count; c++) {
-        const struct figure_curve *curve = &figure->curves[c];
-        least = fmin(least, curve->x[0]);
-        most = fmax(most, curve->x[curve->count - 1]);
-    }
-    return most / least;
-}
-
 static void make_figure(const struct report_results *results, const struct convergence_runs *runs,
                         const struct group *group, int first, struct figures *figures) {
     const struct member *head = &group->members[0];
@@ -255,7 +244,7 @@ static void make_figure(const struct report_results *results, const struct conve
     note_lost(figure, runs, group);
     add_slopes(figure, runs, group);
     figure_draw_pairs(figure);
-    figure->x.log = spans(figure) > WIDE ? 10 : 2;
+    figure->x.log = figure_wants_log(figure, 0, WIDE) ? 10 : 2;
     figure_settle(figure);
 }
 

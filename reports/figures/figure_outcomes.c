@@ -181,15 +181,6 @@ static void label_quantities(const struct outcomes *o, struct figure *figure) {
 
 /* --- points ------------------------------------------------------------------------------------- */
 
-static struct figure_pair pair_new(size_t room) {
-    return (struct figure_pair){.is_loose = 1,
-                                .known_is_loose = 1,
-                                .x = curve_zeroed(room + 1, sizeof(double)),
-                                .law = curve_zeroed(room + 1, sizeof(double)),
-                                .expected = curve_zeroed(room + 1, sizeof(double)),
-                                .half = curve_zeroed(room + 1, sizeof(double))};
-}
-
 /* The points of the law, which are compared; its name NULL: what is expected, as crosses with bars. */
 static void add(struct figure *figure, struct figure_pair pair, char *name, char *known,
                 size_t style) {
@@ -204,10 +195,8 @@ static void add(struct figure *figure, struct figure_pair pair, char *name, char
 }
 
 static void take(struct figure_pair *pair, const struct play_row *row, double x, double scale) {
-    pair->x[pair->count] = x;
-    pair->law[pair->count] = row->predicted / scale;
-    pair->expected[pair->count] = row->expected / scale;
-    pair->half[pair->count++] = half_of(row) / fabs(scale);
+    figure_pair_point(pair, x, row->predicted / scale, row->expected / scale,
+                      half_of(row) / fabs(scale));
 }
 
 static char *known_name(const char *known, const struct outcomes *o, const char *quantity) {
@@ -236,7 +225,7 @@ static struct figure *begin(const struct outcomes *o, char *title, const char *s
 
 /* The points of a quantity over the variants; known NULL: whatever is expected. */
 static struct figure_pair pick(const struct outcomes *o, const char *quantity, const char *known) {
-    struct figure_pair pair = pair_new(o->count);
+    struct figure_pair pair = {.is_loose = 1, .known_is_loose = 1};
     for (size_t i = 0; i < o->count; i++) {
         const struct play_row *row = o->rows[i];
         size_t variants = o->variant_count;
@@ -275,7 +264,7 @@ static char *variant_name(const struct outcomes *o, size_t v) {
 
 /* The points of one variant over the quantities, as ratios; variants stand beside each other. */
 static struct figure_pair pick_ratios(const struct outcomes *o, size_t v) {
-    struct figure_pair pair = pair_new(o->count);
+    struct figure_pair pair = {.is_loose = 1, .known_is_loose = 1};
     const double aside = 0.16 * ((double)v - 0.5 * (double)(o->variant_count - 1));
     for (size_t i = 0; i < o->count; i++) {
         const struct play_row *row = o->rows[i];

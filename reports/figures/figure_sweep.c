@@ -239,12 +239,8 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
 
 /* Restitution over its target: the line on which the law returns the target. */
 static void add_target(struct figure *figure) {
-    double ends[2] = {HUGE_VAL, -HUGE_VAL};
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            ends[0] = fmin(ends[0], figure->curves[c].x[i]);
-            ends[1] = fmax(ends[1], figure->curves[c].x[i]);
-        }
+    double ends[2];
+    figure_range(figure, 0, ends);
     figure_add_pair(figure, (struct figure_pair){.known = play_copy("target"),
                                                  .count = 2,
                                                  .x = copy_of(ends, 2),
