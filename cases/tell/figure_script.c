@@ -353,7 +353,7 @@ static void put_terminal(enum figure_form form, double width, double height, FIL
 
 static void put_layout(const struct figure *figure, const struct layout *layout, FILE *out) {
     if (is_beside(figure))
-        put_sides(layout, 0.1 * layout->across, 0.48 * layout->across, out);
+        put_sides(layout, 0.12 * layout->across, 0.49 * layout->across, out);
     else
         put_sides(layout, SIDE, layout->across - EDGE, out);
     put_ends(layout, layout->panel, layout->top, out);
@@ -419,7 +419,7 @@ static void put_right(const struct figure *figure, const struct layout *layout, 
     fputs("\nset autoscale xy\nset autoscale noextend\n"
           "unset title\nunset label\nunset key\n",
           out);
-    put_sides(layout, 0.6 * layout->across, 0.98 * layout->across, out);
+    put_sides(layout, 0.62 * layout->across, 0.98 * layout->across, out);
     put_label('x', &figure->error_x, &none, 0, out);
     put_label('y', &figure->error, &none, 1, out);
     for (size_t i = 0; i < figure->error_count; i++) {

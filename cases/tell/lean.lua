@@ -182,7 +182,7 @@ function term.put_text(x, y, s)
 end
 function term.point(x, y, n)
   flush()
-  if n < 0 then return 1 end
+  if n < 0 or (n == 6 and pen.colour == 'i') then return 1 end -- a dot, and what gnuplot puts on a bar in its place
   used['q' .. n + 1] = true
   local size = math.abs(pen.size - SIZE) > .01 and pen.size / SIZE
   if own[pen.colour] == n + 1 and not size then
