@@ -137,7 +137,7 @@ static int draw_speedup(const struct bench_result *result, const char *folder) {
         }
         char *label = figure->x.labels[figure->x.label_count++] = play_copy(problem);
         for (char *c = label; *c; c++)
-            *c = strchr("_/", *c) ? '\n' : *c;
+            *c = strchr("_/.", *c) ? '\n' : *c;
         for (size_t k = 0; k < TOUCH_COUNT(kinds); k++) {
             const int row = best_row(result, problem, kinds[k]);
             figure_pair_point(&pairs[k], 1.0 + (double)place,
