@@ -1,24 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include "bench_plots.h"
-#include "cases/base/file.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
-#include "bench/results/bench_tables.h"
+#include "cases/tell/figure.h"
 #include "touchstone/common.h"
 
-/* Okabe and Ito (2008). */
-static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                      "#E69F00", "#56B4E9", "#000000", "#C9BC00"};
+#define ABREAST 8 /* problems of one panel */
 
-/* Names hold letters, digits, dots and underscores; nothing else may end the quotes. */
-static void put_name(const char *text, FILE *out) {
-    for (; *text; text++)
-        putc(strchr("'\"`\\$", *text) || (unsigned char)*text < 0x20 ? '.' : *text, out);
+/* Draws what there is into a file of a folder, and forgets it. */
+static int draw(struct figures *figures, const char *folder, const char *name) {
+    char *file = play_format("%s/%s.svg", folder, name);
+    const int code = figures->count ? figures_put("bench", file, figures, 2) : 0;
+    *figures = (struct figures){0};
+    return code;
 }
 
 /* --- roofline ------------------------------------------------------------------------------- */
@@ -46,46 +43,47 @@ static int is_point(const struct bench_row *r) {
            !strcmp(r->source, "case") && strcmp(r->variant, "naive") != 0;
 }
 
-static int put_roofline(const struct bench_result *result, FILE *out) {
+/* A line that nothing is above, from a number of operations a byte to another. */
+static void add_ceiling(struct figure *figure, char *name, const double x[2], const double y[2]) {
+    struct figure_pair pair = {.known = name};
+    for (size_t i = 0; i < 2 && y[1] > 0.0; i++)
+        figure_pair_point(&pair, x[i], (double)NAN, y[i], 0.0);
+    figure_add_pair(figure, pair);
+}
+
+static int draw_roofline(const struct bench_result *result, const char *folder) {
     static const char *const sets[] = {"L1", "L2", "L3", "DRAM"};
     static const char *const variants[] = {"scalar", "vector"};
-    int any = 0;
-    for (size_t i = 0; i < result->rows_count; i++)
-        any |= is_point(&result->rows[i]);
-    if (!any)
-        return 0;
-    const double fma = 2.0 * best_ceiling(result, "fma"), add = best_ceiling(result, "add");
-    const double divide = best_ceiling(result, "divide");
-    fputs("$points << END\n", out);
+    const double fma = 2.0 * best_ceiling(result, "fma"), add = best_ceiling(result, "add"),
+                 divide = best_ceiling(result, "divide"), most = fmax(fma, add),
+                 ends[] = {0.02, 10.0};
+    struct figures figures = {0};
+    struct figure *figure = figures_new(&figures, "", "", "Roofline", NULL);
+    size_t points = 0;
+    figure_axis(&figure->x, "operations for each byte", "", 10);
+    figure_axis(&figure->y, "10^9 operations a second, one core", "", 10);
     for (size_t v = 0; v < TOUCH_COUNT(variants); v++) {
+        struct figure_pair pair = {.name = play_copy(variants[v]), .is_loose = 1, .style = v};
         for (size_t i = 0; i < result->rows_count; i++) {
             const struct bench_row *r = &result->rows[i];
             if (is_point(r) && !strcmp(r->variant, variants[v]))
-                fprintf(out, "%.6g %.6g\n", r->gflop_per_s / r->gb_per_s, r->gflop_per_s);
+                figure_pair_point(&pair, r->gflop_per_s / r->gb_per_s, r->gflop_per_s, (double)NAN,
+                                  0.0);
         }
-        fputs("nan nan\n\n\n", out);
+        points += pair.count;
+        figure_add_pair(figure, pair);
     }
-    fputs("END\nset output 'roofline.svg'\nset logscale xy\nset xlabel 'flop a byte'\n"
-          "set ylabel 'GFLOP/s, one core'\nset key bottom right\nset xrange [0.02:10]\n"
-          "set yrange [0.1:300]\nplot \\\n",
-          out);
-    for (size_t s = 0; s < TOUCH_COUNT(sets); s++)
-        if (bandwidth(result, sets[s]) > 0.0)
-            fprintf(out,
-                    " (x*%.6g < %.6g ? x*%.6g : 1/0) with lines dt %zu lc '#666666' title '%s'"
-                    ", \\\n",
-                    bandwidth(result, sets[s]), fma > add ? fma : add, bandwidth(result, sets[s]),
-                    s + 1, sets[s]);
-    if (fma > 0.0)
-        fprintf(out, " %.6g with lines lw 2 lc '#000000' title 'fused multiply and add', \\\n",
-                fma);
-    fprintf(out, " %.6g with lines lw 2 lc '#888888' title 'additions', \\\n", add);
-    fprintf(out, " %.6g with lines lw 2 dt 3 lc '#888888' title 'divisions alone', \\\n", divide);
-    for (size_t v = 0; v < TOUCH_COUNT(variants); v++)
-        fprintf(out, " $points index %zu with points pt %zu lc '%s' title '%s'%s", v, 4 + 2 * v,
-                colours[v], variants[v], v + 1 < TOUCH_COUNT(variants) ? ", \\\n" : "\n");
-    fputs("unset logscale\nset xrange [*:*]\nset yrange [*:*]\n", out);
-    return 1;
+    for (size_t s = 0; s < TOUCH_COUNT(sets) && points; s++) {
+        const double speed = bandwidth(result, sets[s]), x[] = {ends[0], most / speed},
+                     y[] = {ends[0] * speed, most};
+        if (speed > 0.0)
+            add_ceiling(figure, play_format("from %s", sets[s]), x, y);
+    }
+    const double flat[][2] = {{fma, fma}, {add, add}, {divide, divide}};
+    static const char *const names[] = {"fused multiply and add", "additions", "divisions alone"};
+    for (size_t i = 0; i < TOUCH_COUNT(flat) && points; i++)
+        add_ceiling(figure, play_copy(names[i]), ends, flat[i]);
+    return draw(&figures, folder, "roofline");
 }
 
 /* --- speed-up ------------------------------------------------------------------------------- */
@@ -110,147 +108,77 @@ static int is_first_of_problem(const struct bench_result *result, size_t i) {
     return 1;
 }
 
-static const struct {
-    const char *variant, *title;
-} bars[] = {{"naive", "naive"}, {"scalar", "scalar"}, {"vector", "vector"}};
-
-/* One line of the table of bars: the problem, and how many times faster than scalar each is. */
-static void put_bars(const struct bench_result *result, const char *problem, int *any, FILE *out) {
-    putc('"', out);
-    put_name(problem, out);
-    putc('"', out);
-    for (size_t b = 0; b < TOUCH_COUNT(bars); b++) {
-        const int row = best_row(result, problem, bars[b].variant);
-        any[b] |= row >= 0;
-        if (row < 0)
-            fputs(" nan", out);
-        else
-            fprintf(out, " %.6g", result->rows[row].faster_scalar.middle);
-    }
-    putc('\n', out);
-}
-
-static int put_speedup(const struct bench_result *result, FILE *out) {
-    int any[TOUCH_COUNT(bars)] = {0};
+/* How many times faster than scalar code the kinds of each problem are. */
+static int draw_speedup(const struct bench_result *result, const char *folder) {
+    static const char *const kinds[] = {"naive", "scalar", "vector"};
+    struct figures figures = {0};
+    struct figure *figure = NULL;
+    struct figure_pair pairs[TOUCH_COUNT(kinds)] = {0};
     size_t problems = 0;
-    fputs("$speedup << END\n", out);
     for (size_t i = 0; i < result->rows_count; i++) {
         const char *problem = result->rows[i].problem;
         if (!is_first_of_problem(result, i) || best_row(result, problem, "scalar") < 0)
             continue;
-        problems++;
-        put_bars(result, problem, any, out);
+        const size_t place = problems++ % ABREAST;
+        if (place == 0) {
+            for (size_t k = 0; k < TOUCH_COUNT(kinds); k++) {
+                if (figure)
+                    figure_add_pair(figure, pairs[k]);
+                pairs[k] =
+                    (struct figure_pair){.name = play_copy(kinds[k]), .is_loose = 1, .style = k};
+            }
+            figure = figures_new(&figures, "", "", "Speed-up in L1", NULL);
+            figure_axis(&figure->x, "problem", "", 0);
+            figure_axis(&figure->y, "times tuned scalar code", "", 10);
+            figure->x.labels = play_resize(NULL, ABREAST, sizeof *figure->x.labels);
+        }
+        char *label = figure->x.labels[figure->x.label_count++] = play_copy(problem);
+        for (char *c = label; *c; c++)
+            *c = strchr("_/.", *c) ? '\n' : *c;
+        for (size_t k = 0; k < TOUCH_COUNT(kinds); k++) {
+            const int row = best_row(result, problem, kinds[k]);
+            figure_pair_point(&pairs[k], 1.0 + (double)place,
+                              row < 0 ? (double)NAN : result->rows[row].faster_scalar.middle,
+                              (double)NAN, 0.0);
+        }
     }
-    fputs("END\n", out);
-    if (!problems)
-        return 0;
-    fputs(
-        "set output 'speedup.svg'\nunset xlabel\nset style data histograms\nset style histogram "
-        "clustered gap "
-        "1\nset style fill solid 0.8 border lt -1\nset logscale y\nset ylabel 'times tuned scalar "
-        "code, L1'\nset xtics rotate by -30 noenhanced\nset key top left horizontal\n"
-        "set grid ytics\nplot",
-        out);
-    const char *comma = "";
-    for (size_t b = 0; b < TOUCH_COUNT(bars); b++) {
-        if (!any[b])
-            continue;
-        fprintf(out, "%s $speedup using %zu:xtic(1) lc '%s' title '%s'", comma, b + 2, colours[b],
-                bars[b].title);
-        comma = ",";
-    }
-    fputs("\nunset logscale\nset xtics norotate enhanced\nset format x '10^{%L}'\nset style data "
-          "lines\n",
-          out);
-    return 1;
+    for (size_t k = 0; k < TOUCH_COUNT(kinds) && figure; k++)
+        figure_add_pair(figure, pairs[k]);
+    return draw(&figures, folder, "speedup");
 }
 
 /* --- curves --------------------------------------------------------------------------------- */
 
 /* One panel a problem, one curve a kernel. */
-static int put_curves(const struct bench_point *points, size_t count, const char *file, int bytes,
-                      const char *label, FILE *out) {
-    size_t panels = 0;
-    for (size_t i = 0; i < count; i++)
-        panels += i == 0 || strcmp(points[i].problem, points[i - 1].problem) != 0;
-    if (!panels)
-        return 0;
-    fprintf(out, "set terminal svg size 900,%zu dynamic font 'sans,12'\nset output '%s.svg'\n",
-            300 * ((panels + 1) / 2), file);
-    fprintf(out,
-            "set multiplot layout %zu,2\nset logscale xy\nset xlabel '%s'\n"
-            "set ylabel 'ns for each contact'\nset key outside below\nset format x '10^{%%L}'\n",
-            (panels + 1) / 2, label);
-    for (size_t first = 0, end; first < count; first = end) {
-        const char *problem = points[first].problem;
-        for (end = first; end < count && !strcmp(points[end].problem, problem);)
-            end++;
-        fputs("set title '", out);
-        put_name(problem, out);
-        fputs("' noenhanced\nplot", out);
-        size_t curves = 0;
-        for (size_t i = first; i < end; i++) {
-            int known = 0;
-            for (size_t k = first; k < i; k++)
-                known |= !strcmp(points[k].kernel, points[i].kernel);
-            if (known)
-                continue;
-            fprintf(out, "%s '-' with linespoints pt %zu lc '%s' title '", curves ? "," : "",
-                    4 + 2 * curves, colours[curves % TOUCH_COUNT(colours)]);
-            put_name(points[i].kernel, out);
-            fputs("' noenhanced", out);
-            curves++;
+static int draw_curves(const struct bench_point *points, size_t count, const char *folder,
+                       const char *name, int bytes, const char *label) {
+    struct figures figures = {0};
+    struct figure *figure = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || strcmp(points[i].problem, points[i - 1].problem) != 0) {
+            figure = figures_new(&figures, "", "", points[i].problem, NULL);
+            figure_axis(&figure->x, label, "", 10);
+            figure_axis(&figure->y, "ns for each contact", "", 10);
         }
-        putc('\n', out);
-        for (size_t i = first; i < end; i++) {
-            int known = 0;
-            for (size_t k = first; k < i; k++)
-                known |= !strcmp(points[k].kernel, points[i].kernel);
-            if (known)
-                continue;
-            for (size_t k = i; k < end; k++)
-                if (!strcmp(points[k].kernel, points[i].kernel))
-                    fprintf(out, "%.6g %.6g\n", bytes ? points[k].bytes : points[k].contacts,
-                            points[k].ns);
-            fputs("e\n", out);
-        }
+        size_t k = 0;
+        while (k < figure->pair_count && strcmp(figure->pairs[k].name, points[i].kernel) != 0)
+            k++;
+        if (k == figure->pair_count)
+            figure_add_pair(figure, (struct figure_pair){.name = play_copy(points[i].kernel),
+                                                         .style = k % FIGURE_CURVES});
+        figure_pair_point(&figure->pairs[k], bytes ? points[i].bytes : points[i].contacts,
+                          points[i].ns, (double)NAN, 0.0);
     }
-    fputs("unset multiplot\nunset logscale\nset title\n", out);
-    return 1;
+    return draw(&figures, folder, name);
 }
 
-/* --- gnuplot -------------------------------------------------------------------------------- */
-
-static int put_script(const struct bench_result *result, FILE *out) {
-    fputs("set terminal svg size 900,520 dynamic font 'sans,13'\nset encoding utf8\nset samples "
-          "400\nset grid\n",
-          out);
-    const int drawn = put_roofline(result, out) + put_speedup(result, out) +
-                      put_curves(result->sizes, result->sizes_count, "sizes", 1,
-                                 "bytes of the working set", out) +
-                      put_curves(result->batches, result->batches_count, "batches", 0,
-                                 "contacts of one call", out);
-    fputs("unset output\n", out);
-    return drawn;
-}
-
-int bench_draw(const struct bench_result *result, const char *folder, char *ret_message,
-               size_t size) {
-    char *plots = play_format("%s/plots", folder), why[512];
-    struct file_writer file;
-    int drawn = 0;
+int bench_draw(const struct bench_result *result, const char *folder) {
+    char *plots = play_format("%s/plots", folder);
     mkdir(plots, 0777); /* whether it is there is seen with the first file */
-    int bad = file_begin(&file, why, sizeof why, "%s/bench.gp", plots);
-    if (!bad) {
-        drawn = put_script(result, file.stream);
-        bad = file_commit(&file, 0, why, sizeof why);
-    }
-    if (bad)
-        snprintf(ret_message, size, "no figures: %s", why);
-    char said[1024];
-    if (!bad && drawn && gnuplot_run(plots, "bench.gp", GNUPLOT_SECONDS, said, sizeof said)) {
-        snprintf(ret_message, size, "no figures: %s", said);
-        bad = -1;
-    }
-    return bad;
+    const int bad = draw_roofline(result, plots) || draw_speedup(result, plots) ||
+                    draw_curves(result->sizes, result->sizes_count, plots, "sizes", 1,
+                                "bytes of the working set") ||
+                    draw_curves(result->batches, result->batches_count, plots, "batches", 0,
+                                "contacts of one call");
+    return bad ? -1 : 0;
 }

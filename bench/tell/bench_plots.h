@@ -5,9 +5,8 @@
 
 #include "bench/results/result.h"
 
-/* Writes FOLDER/plots/bench.gp, which holds all numbers, and runs gnuplot there; a figure without data
- * is left out. 0; -1 with a message where gnuplot is missing or failed. */
-int bench_draw(const struct bench_result *result, const char *folder, char *ret_message,
-               size_t size);
+/* Draws FOLDER/plots/roofline.svg, speedup.svg, sizes.svg and batches.svg; a figure without data is left out. 0; -1 after
+ * a message where gnuplot is missing or failed. */
+int bench_draw(const struct bench_result *result, const char *folder);
 
 #endif

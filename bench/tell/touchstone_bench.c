@@ -202,8 +202,8 @@ static int write_json(const struct bench_result *result, const char *folder) {
 
 /* What a run writes into its folder, and what a baseline is. */
 static const char *const own_files[] = {
-    "bench.json",        "bench.md",        "plots/bench.gp",    "plots/roofline.svg",
-    "plots/speedup.svg", "plots/sizes.svg", "plots/batches.svg", NULL};
+    "bench.json",        "bench.md", "plots/roofline.svg", "plots/speedup.svg", "plots/sizes.svg",
+    "plots/batches.svg", NULL};
 static const char *const baseline_files[] = {"bench.json", "touchstone-bench", BENCH_LIBRARY, NULL};
 
 /* Refuses, before anything is measured, to write over files of somebody's. */
@@ -233,14 +233,9 @@ static int list_files(const char *folder, const char *const *files) {
 }
 
 static int write_all(const struct arguments *a, const struct bench_result *result) {
-    char message[512];
-    int plots = !a->no_plots;
     if (write_json(result, a->out))
         return -1;
-    if (plots && bench_draw(result, a->out, message, sizeof message)) {
-        complain(message);
-        plots = 0;
-    }
+    const int plots = !a->no_plots && !bench_draw(result, a->out);
     return write_markdown(result, plots, a->out, "bench.md") || list_files(a->out, own_files) ||
                    (a->publish && write_markdown(result, 0, ".", a->to ? a->to : PUBLIC))
                ? -1

@@ -63,7 +63,7 @@ static int look(struct spring *s, struct play_ending *ending) {
     return 0;
 }
 
-/* Presses the contact to that overlap and releases it. The trace is to be freed where 0 is returned. */
+/* Presses the contact to that overlap and releases it. The trace is to be ended where 0 is returned. */
 static int press(struct play_subject *subject, const struct play_case *c, double depth,
                  struct spring *s, struct play_ending *ending) {
     struct play_segment way[2];

@@ -15,7 +15,7 @@
 #define FILE_ARRAY_MEMORY   ((size_t)64 << 20) /* bytes of large arrays that stay in memory */
 #define FILE_ARRAY_RESIDENT ((size_t)64 << 20) /* bytes that a process may have there beside them */
 
-/* As play_resize, for arrays that are freed with file_array_free alone: where there is no room, the program ends
+/* As play_resize, for arrays that file_array_free alone gives back: where there is no room, the program ends
  * with a message. New elements may be anything. */
 void *file_array_resize(void *old, size_t count, size_t size);
 /* As free. */

@@ -12,12 +12,12 @@
 #include "told_limits.h"
 #include "cases/answers/calibration.h"
 #include "cases/answers/universal_dashpot.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/battery/plain_case.h"
 #include "cases/base/suggest.h"
 #include "cases/read/case_text.h"
+#include "cases/tell/figure.h"
 #include "touchstone/common.h"
 
 #define CASE_TOLERANCE 1e-4 /* of the restitution, in the case file */
@@ -322,14 +322,6 @@ static char *properties_of(const struct calibrate_question *q, double value) {
 
 #define DRAWN 61 /* points of a curve */
 
-static void put_axis(const char *which, const char *label, const char *unit, int ratios,
-                     FILE *script) {
-    fprintf(script, "set %slabel '%s%s%s%s' noenhanced\n", which, label, *unit ? " (" : "", unit,
-            *unit ? ")" : "");
-    if (ratios)
-        fprintf(script, "set logscale %s\nset format %s '%%g'\n", which, which);
-}
-
 static double restitution_of(const struct calibrate_question *q, double value, double speed,
                              int by_reference, const struct ref_reference *reference) {
     struct play_case c = case_with(q, value);
@@ -362,69 +354,51 @@ static struct range drawn_values(const struct result *r) {
                                        : (struct range){r->p->min, a->at_least, DRAWN, 0};
 }
 
-static void put_curve(const struct result *r, const struct range *x, int over_speed,
-                      int by_reference, FILE *script) {
-    const struct calibrate_answer *a = r->a;
-    for (size_t i = 0; i < x->count; i++) {
-        const double at = range_point(x, i);
-        const double e =
-            over_speed ? restitution_of(r->q, a->root[0].value, at, by_reference, a->reference)
-                       : restitution_of(r->q, at, r->q->speed[0], by_reference, a->reference);
-        if (isfinite(e))
-            fprintf(script, "%.9g %.9g\n", at, e);
-    }
+static struct figure_pair new_pair(const char *name, const char *known, size_t style) {
+    return (struct figure_pair){.name = name ? play_copy(name) : NULL,
+                                .known = known ? play_copy(known) : NULL,
+                                .is_loose = style > 0,
+                                .style = style};
 }
 
-static void put_figure(const struct result *r, const char *out, FILE *script) {
+static void add_curves(const struct result *r, const struct range *x, int over_speed,
+                       struct figure *figure) {
     const struct calibrate_question *q = r->q;
     const struct calibrate_answer *a = r->a;
-    const int over_speed = q->speeds > 1;
-    const struct range speeds = {q->speed[0], q->speed[q->speeds - 1], DRAWN, 1};
-    const struct range x = over_speed ? speeds : drawn_values(r);
-    fputs(!strcmp(command_figure_format(out), "png")
-              ? "set terminal pngcairo size 1200,750 noenhanced\n"
-              : "set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
-                "background '#ffffff'\n",
-          script);
-    fprintf(script, "set title '%s' noenhanced\nset tics nomirror out\nset ylabel 'restitution'\n",
-            r->law);
-    put_axis("x", over_speed ? "approach speed" : r->p->keyword, over_speed ? "m/s" : unit_of(r->p),
-             x.ratios, script);
-    fputs("$law << END\n", script);
-    put_curve(r, &x, over_speed, 0, script);
-    fputs("END\n$reference << END\n", script);
-    put_curve(r, &x, over_speed, 1, script);
-    fputs("END\n$found << END\n", script);
+    const int known = a->reference && !q->subject;
+    struct figure_pair law = new_pair("law", known ? "reference" : NULL, 0),
+                       wanted = new_pair(NULL, "wanted", 0), found = new_pair("found", NULL, 1),
+                       documented = new_pair("documented", NULL, 2);
+    for (size_t i = 0; i < x->count; i++) {
+        const double at = range_point(x, i), value = over_speed ? a->root[0].value : at,
+                     speed = over_speed ? at : q->speed[0];
+        figure_pair_point(&law, at, restitution_of(q, value, speed, 0, a->reference),
+                          known ? restitution_of(q, value, speed, 1, a->reference) : (double)NAN,
+                          0.0);
+        figure_pair_point(&wanted, at, (double)NAN, q->restitution, 0.0);
+    }
     for (size_t i = 0; i < a->roots && !over_speed; i++)
-        fprintf(script, "%.9g %.9g\n", a->root[i].value, a->root[i].restitution);
-    fputs("END\n$documented << END\n", script);
+        figure_pair_point(&found, a->root[i].value, a->root[i].restitution, (double)NAN, 0.0);
     if (!over_speed && isfinite(a->documented_restitution))
-        fprintf(script, "%.9g %.9g\n", a->documented, a->documented_restitution);
-    fprintf(
-        script,
-        "END\nset key outside\nset yrange [-0.02:1.05]\n"
-        "plot $law using 1:2 with lines lc rgb '#0072B2' lw 2 title 'law', "
-        "%.9g with lines lc rgb '#000000' dt 3 title 'wanted'%s%s%s\n",
-        q->restitution,
-        a->reference && !q->subject
-            ? ", $reference using 1:2 with lines lc rgb '#E69F00' dt 2 lw 2 title 'reference'"
-            : "",
-        a->roots && !over_speed
-            ? ", $found using 1:2 with points lc rgb '#D55E00' pt 7 ps 0.8 title 'found'"
-            : "",
-        !over_speed && isfinite(a->documented_restitution)
-            ? ", $documented using 1:2 with points lc rgb '#009E73' pt 4 lw 2 title 'documented'"
-            : "");
+        figure_pair_point(&documented, a->documented, a->documented_restitution, (double)NAN, 0.0);
+    const struct figure_pair all[] = {law, found, documented, wanted};
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++)
+        figure_add_pair(figure, all[i]);
 }
 
 static int draw(const struct result *r, const char *out) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *script = play_text(&text, &length);
-    if (!script)
-        return EXIT_INTERNAL;
-    put_figure(r, out, script);
-    return fclose(script) ? EXIT_INTERNAL : gnuplot_draw("calibrate", out, text, length);
+    const struct calibrate_question *q = r->q;
+    const int over_speed = q->speeds > 1;
+    const struct range speeds = {q->speed[0], q->speed[q->speeds - 1], DRAWN, 1};
+    const struct range x = over_speed ? speeds : drawn_values(r);
+    struct figures figures = {0};
+    struct figure *figure = figures_new(&figures, r->law, "", r->law, NULL);
+    figure_axis(&figure->x, over_speed ? "approach speed" : r->p->keyword,
+                over_speed ? "m/s" : unit_of(r->p), x.ratios ? 10 : 0);
+    figure_axis_property(&figure->x, over_speed ? NULL : r->p);
+    figure_axis(&figure->y, "restitution", "1", 0);
+    add_curves(r, &x, over_speed, figure);
+    return figures_put("calibrate", out, &figures, 1);
 }
 
 /* --- the case file -------------------------------------------------------------------------------- */

@@ -91,12 +91,12 @@ int command_law_is_file(const char *text);
 
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */
 
-/* Reads the option --out of a verb that draws: a name that ends in .svg or .png, stored as const char *. */
+/* Reads the option --out of a verb that draws: a name that ends in .svg, .png or .pdf, stored as const char *. */
 int command_read_figure(const char *text, void *to, char *ret_why, size_t size);
-/* What follows the last dot of a file name: "svg"; "" for none. */
-const char *command_figure_format(const char *name);
 #define COMMAND_FIGURE_ROW(at_, text)                                                              \
-    OPTION(READ, "out", "FILE", at_, text " The name of the file ends in .svg or .png.",           \
+    OPTION(READ, "out", "FILE", at_,                                                               \
+           text " The name of the file ends in .svg, .png or .pdf (for a column of a paper: 85 "   \
+                "mm, 8 pt).",                                                                      \
            .read = command_read_figure, .writes = 1)
 
 /* --- processes (shared_rows.c) ------------------------------------------------------------------- */

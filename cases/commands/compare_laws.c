@@ -11,10 +11,10 @@
 #include "asked_impact.h"
 #include "set_property.h"
 #include "cases/answers/two_laws.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/battery/plain_case.h"
 #include "cases/read/case_text.h"
+#include "cases/tell/figure.h"
 #include "touchstone/common.h"
 
 #define RESTITUTION 0.7
@@ -447,66 +447,45 @@ static void print_json(const struct comparing *c) {
 
 /* --- the figure ----------------------------------------------------------------------------------- */
 
+#define WIDE 30.0 /* ratio along an axis, from which it is logarithmic */
+
 /* Rows in which one coordinate is that: speed along x for an angle, angle along x for a speed. */
-static void put_rows(const struct comparing *c, int side, size_t quantity, int over_speed,
-                     double at, FILE *script) {
+static struct figure_pair pair_of(const struct comparing *c, int side, size_t quantity,
+                                  int over_speed, double at) {
+    struct figure_pair pair = {.name = play_copy(c->name[side]), .style = (size_t)side};
     for (size_t i = 0; i < c->count; i++) {
         const struct comparison_row *row = &c->rows[i];
         const double fixed = over_speed ? row->angle : row->speed;
-        if (fabs(fixed - at) > 1e-9 * (1.0 + at) || isnan(row->value[side][quantity]))
-            continue;
-        fprintf(script, "%.9g %.9g\n", over_speed ? row->speed : row->angle * 180.0 / TOUCH_PI,
-                row->value[side][quantity]);
+        if (fabs(fixed - at) <= 1e-9 * (1.0 + at) && !isnan(row->value[side][quantity]))
+            figure_pair_point(&pair, over_speed ? row->speed : row->angle * 180.0 / TOUCH_PI,
+                              row->value[side][quantity], NAN, 0.0);
     }
+    figure_pair_sort(&pair);
+    return pair;
 }
 
-static void put_panel(const struct comparing *c, size_t quantity, int over_speed, double at,
-                      const char *label, FILE *script) {
-    for (int side = 0; side < 2; side++) {
-        fprintf(script, "$%s << END\n", side ? "b" : "a");
-        put_rows(c, side, quantity, over_speed, at, script);
-        fputs("END\n", script);
-    }
-    fprintf(script,
-            "set key %s\nunset logscale\nset xlabel '%s' noenhanced\nset ylabel '%s' noenhanced\n",
-            quantity == COMPARISON_restitution  ? "bottom left"
-            : quantity == COMPARISON_peak_force ? "top left"
-                                                : "top right",
-            over_speed ? "speed along the normal (m/s)" : "angle to the normal (degrees)", label);
-    if (over_speed)
-        fputs("set logscale x\nset format x '%g'\n", script);
-    if (quantity == COMPARISON_duration || quantity == COMPARISON_peak_force)
-        fputs("set logscale y\nset format y '%g'\nset yrange [*:*]\n", script);
-    else
-        fprintf(script, "set format y '%%g'\nset yrange [%s:1.05]\n",
-                quantity == COMPARISON_slip_out ? "*" : "0");
-    fprintf(script,
-            "plot $a using 1:2 smooth unique with linespoints lc rgb '#0072B2' pt 7 ps 0.5 lw 2 "
-            "title '%s', "
-            "$b using 1:2 smooth unique with linespoints lc rgb '#D55E00' pt 4 ps 0.7 dt 2 lw 2 "
-            "title '%s'\n",
-            c->name[0], c->name[1]);
+static void add_panel(const struct comparing *c, size_t quantity, int over_speed, double at,
+                      const char *name, const char *unit, const char *title,
+                      struct figures *figures) {
+    struct figure *figure = figures_new(figures, "", "", title, NULL);
+    figure_axis(&figure->x, over_speed ? "speed along the normal" : "angle to the normal",
+                over_speed ? "m/s" : "deg", over_speed ? 10 : 0);
+    figure_axis(&figure->y, name, unit, 0);
+    for (int side = 0; side < 2; side++)
+        figure_add_pair(figure, pair_of(c, side, quantity, over_speed, at));
+    figure_draw_pairs(figure);
+    figure->y.log = figure_wants_log(figure, 1, WIDE);
 }
 
 static int draw(const struct comparing *c, const char *out) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *script = play_text(&text, &length);
-    if (!script)
-        return EXIT_INTERNAL;
-    fputs(!strcmp(command_figure_format(out), "png")
-              ? "set terminal pngcairo size 1200,900 noenhanced\n"
-              : "set terminal svg size 900,700 dynamic noenhanced font 'sans,13' "
-                "background '#ffffff'\n",
-          script);
-    fputs("set multiplot layout 2,2\nset tics nomirror out\n", script);
-    put_panel(c, COMPARISON_restitution, 1, 0.0, "restitution, head-on", script);
-    put_panel(c, COMPARISON_duration, 1, 0.0, "duration (s), head-on", script);
-    put_panel(c, COMPARISON_peak_force, 1, 0.0, "peak force (N), head-on", script);
-    char *label = play_format("slip velocity out over in, at %.3g m/s", c->fit.speed);
-    put_panel(c, COMPARISON_slip_out, 0, c->fit.speed, label, script);
-    fputs("unset multiplot\n", script);
-    return fclose(script) ? EXIT_INTERNAL : gnuplot_draw("compare", out, text, length);
+    struct figures figures = {0};
+    char *title = play_format("at %.3g m/s", c->fit.speed);
+    add_panel(c, COMPARISON_restitution, 1, 0.0, "restitution", "1", "head-on", &figures);
+    add_panel(c, COMPARISON_duration, 1, 0.0, "duration", "s", "head-on", &figures);
+    add_panel(c, COMPARISON_peak_force, 1, 0.0, "peak force", "N", "head-on", &figures);
+    add_panel(c, COMPARISON_slip_out, 0, c->fit.speed, "slip velocity out over in", "1", title,
+              &figures);
+    return figures_put("compare", out, &figures, 2);
 }
 
 /* --- all of it ------------------------------------------------------------------------------------ */

@@ -10,7 +10,6 @@
 #include "set_property.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "cases/base/suggest.h"
@@ -19,7 +18,6 @@
 #include "cases/read/units.h"
 #include "touchstone/common.h"
 
-#define SCRIPT     "figures.gnuplot"
 #define SPEEDS_MAX 1000
 
 struct options {
@@ -172,19 +170,16 @@ static int measure(struct play_subject *subject, const struct play_case *c,
 
 /* --- what is written ---------------------------------------------------------------------------- */
 
-static const struct folder_entry entries[] = {{"datasheet.*", FOLDER_RESULT},
-                                              {"*.svg", FOLDER_RESULT},
-                                              {SCRIPT, FOLDER_RESULT},
-                                              {MANIFEST_NAME, FOLDER_RESULT},
-                                              {NULL, FOLDER_RESULT}};
+static const struct folder_entry entries[] = {
+    {"datasheet.*", FOLDER_RESULT}, {"*.svg", FOLDER_RESULT},       {"figures.gp", FOLDER_RESULT},
+    {"lean.lua", FOLDER_RESULT},    {MANIFEST_NAME, FOLDER_RESULT}, {NULL, FOLDER_RESULT}};
 
 static const struct {
     const char *name;
     int (*write)(const struct data_sheet *sheet, FILE *out);
 } files[] = {{"datasheet.md", datasheet_markdown},
              {"datasheet.csv", datasheet_csv},
-             {"datasheet.json", datasheet_json},
-             {SCRIPT, datasheet_gnuplot}};
+             {"datasheet.json", datasheet_json}};
 
 static int write_folder(const struct data_sheet *sheet, struct folder_swap *swap) {
     char message[1024] = "";
@@ -194,8 +189,7 @@ static int write_folder(const struct data_sheet *sheet, struct folder_swap *swap
         bad = file_begin(&file, NULL, 0, "%s/%s", swap->temporary, files[i].name) ||
               file_commit(&file, files[i].write(sheet, file.stream), NULL, 0);
     }
-    if (!bad &&
-        (bad = gnuplot_run(swap->temporary, SCRIPT, GNUPLOT_SECONDS, message, sizeof message)))
+    if (!bad && (bad = datasheet_draw(sheet, swap->temporary, message, sizeof message)))
         program_complain("datasheet", "%s", message);
     if (bad) {
         folder_abandon(swap);

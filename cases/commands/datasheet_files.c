@@ -4,9 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/gnuplot_text.h"
+#include "cases/base/gnuplot.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/tell/figure.h"
 #include "cases/read/case_text.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
@@ -207,45 +208,39 @@ int datasheet_json(const struct data_sheet *s, FILE *out) {
 
 /* --- figures ------------------------------------------------------------------------------------ */
 
-static void put_block(const struct data_sheet *s, enum data_quantity q, FILE *out) {
-    fprintf(out, "$%s << END\n", data_sheet_name(q).name);
-    for (size_t i = 0; i < s->count; i++) {
-        if (i && i % s->speeds == 0)
-            fputs("\n\n", out);
-        if (isfinite(s->rows[i].number[q].limit))
-            fprintf(out, "%.9g %.9g\n", s->rows[i].normal_speed, s->rows[i].number[q].limit);
-        else
-            fprintf(out, "%.9g NaN\n", s->rows[i].normal_speed);
-    }
-    fputs("END\n", out);
-}
-
 /* A curve for each angle. */
-static void put_curves(const struct data_sheet *s, enum data_quantity q, size_t first,
-                       const char *lead, FILE *out) {
+static void add_angles(const struct data_sheet *s, enum data_quantity q, size_t first,
+                       struct figure *figure) {
     const size_t angles = s->count / s->speeds, speeds = s->speeds;
-    for (size_t k = first; k < angles; k++)
-        fprintf(out, "%s$%s index %zu with linespoints lw 2 dt %zu title '%s, %g degrees'",
-                k == first ? lead : ", ", data_sheet_name(q).name, k, k + 1,
-                data_sheet_name(q).name, s->rows[k * speeds].angle * DEGREES);
+    for (size_t k = first; k < angles; k++) {
+        struct figure_pair pair = {.name = play_format("%s, %g degrees", data_sheet_name(q).name,
+                                                       s->rows[k * speeds].angle * DEGREES),
+                                   .style = figure->pair_count % FIGURE_CURVES};
+        for (size_t i = k * speeds; i < (k + 1) * speeds; i++)
+            figure_pair_point(&pair, s->rows[i].normal_speed, s->rows[i].number[q].limit, NAN, 0.0);
+        figure_add_pair(figure, pair);
+    }
 }
 
-int datasheet_gnuplot(const struct data_sheet *s, FILE *out) {
-    put_block(s, DATA_restitution, out);
-    put_block(s, DATA_tangential_restitution, out);
-    put_block(s, DATA_peak_force, out);
-    fputs("set terminal svg size 800,500 dynamic noenhanced font 'sans,14' background '#ffffff'\n"
-          "set tics nomirror out\nset key below noenhanced\nset logscale x\nset format x '%g'\n"
-          "set xlabel 'normal speed (m/s)'\nset title ",
-          out);
-    gnuplot_text(s->law, 100, 1, out);
-    fputs("\nset output 'restitution.svg'\nset ylabel 'restitution'\nplot ", out);
-    put_curves(s, DATA_restitution, 0, "", out);
-    put_curves(s, DATA_tangential_restitution, 1, ", ", out); /* the first is head-on */
-    fputs("\nset output 'force.svg'\nset logscale y\nset format y '%g'\n"
-          "set ylabel 'peak force (N)'\nplot ",
-          out);
-    put_curves(s, DATA_peak_force, 0, "", out);
-    fputs("\nunset output\n", out);
-    return ferror(out) || fflush(out);
+static struct figure *new_figure(const struct data_sheet *s, const char *file,
+                                 struct figures *figures) {
+    struct figure *figure = figures_new(figures, s->law, "", s->law, play_copy(file));
+    figure_axis(&figure->x, "normal speed", "m/s", 10);
+    return figure;
+}
+
+int datasheet_draw(const struct data_sheet *s, const char *folder, char *ret_message, size_t size) {
+    struct figures figures = {0};
+    struct figure *figure = new_figure(s, "restitution.svg", &figures);
+    figure_axis(&figure->y, "restitution", "1", 0);
+    add_angles(s, DATA_restitution, 0, figure);
+    add_angles(s, DATA_tangential_restitution, 1, figure); /* the first is head-on */
+    figure_settle(figure);
+    figure = new_figure(s, "force.svg", &figures);
+    figure_axis(&figure->y, "peak force", "N", 10);
+    add_angles(s, DATA_peak_force, 0, figure);
+    figure_settle(figure);
+    const size_t missing =
+        figures_draw(&figures, "", FIGURE_SVG, folder, GNUPLOT_SECONDS, ret_message, size);
+    return missing ? -1 : 0;
 }

@@ -25,7 +25,8 @@ int datasheet_print(const struct data_sheet *sheet, FILE *out);
 int datasheet_csv(const struct data_sheet *sheet, FILE *out);
 int datasheet_json(const struct data_sheet *sheet, FILE *out);
 int datasheet_markdown(const struct data_sheet *sheet, FILE *out);
-/* A script that makes restitution.svg and force.svg. */
-int datasheet_gnuplot(const struct data_sheet *sheet, FILE *out);
+/* Makes restitution.svg and force.svg in a folder; -1 and a message. */
+int datasheet_draw(const struct data_sheet *sheet, const char *folder, char *ret_message,
+                   size_t size);
 
 #endif

@@ -9,7 +9,6 @@
 #include "fit_files.h"
 #include "set_property.h"
 #include "cases/base/file.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "cases/base/suggest.h"
@@ -330,16 +329,6 @@ static int write_case(const struct fit_sheet *sheet, const char *path) {
     return bad ? EXIT_INTERNAL : 0;
 }
 
-static int draw(const struct fit_sheet *sheet, const char *path) {
-    char *script = NULL;
-    size_t length = 0;
-    FILE *out = play_text(&script, &length);
-    if (!out)
-        return EXIT_INTERNAL;
-    const int bad = fit_gnuplot(sheet, command_figure_format(path), out);
-    return fclose(out) || bad ? EXIT_INTERNAL : gnuplot_draw(VERB, path, script, length);
-}
-
 /* What makes this fit again. */
 static char *command_of(const struct options *o, const struct option_arguments *given) {
     const struct {
@@ -354,8 +343,7 @@ static char *command_of(const struct options *o, const struct option_arguments *
         text = longer;
     }
     if (given->count < 2) {
-        char *longer = play_format("%s%s", text, law);
-        text = longer;
+        text = play_format("%s%s", text, law);
     }
     for (size_t k = 0; k < TOUCH_COUNT(lists); k++)
         for (size_t i = 0; i < lists[k].list->count; i++) {
@@ -411,7 +399,7 @@ static int fit_model(const struct options *o, const struct option_arguments *giv
     if (o->case_file)
         code = write_case(&sheet, o->case_file);
     if (!code && o->out)
-        code = draw(&sheet, o->out);
+        code = fit_draw(&sheet, o->out);
     return code;
 }
 

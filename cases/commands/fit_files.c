@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/gnuplot_text.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/tell/figure.h"
 #include "cases/base/unit_text.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
@@ -317,8 +317,8 @@ static const char *shown_unit(const char *unit) {
 }
 
 /* The model between the data: rows that differ in one condition. */
-static void put_curve(const struct fit_sheet *s, enum fit_condition axis, size_t result,
-                      FILE *out) {
+static void add_curve(const struct fit_sheet *s, enum fit_condition axis, size_t result,
+                      struct figure_pair *pair) {
     const struct fit_data *data = s->model->data;
     struct fit_data dense = {.file = data->file, .rows = CURVE, .results = data->results};
     struct fit_datum datum[CURVE];
@@ -349,70 +349,51 @@ static void put_curve(const struct fit_sheet *s, enum fit_condition axis, size_t
     if (fit_model_values(&model, value, 0, answer, &unused))
         return;
     for (size_t i = 0; i < CURVE; i++)
-        fprintf(out, "%.9g %.9g\n", shown(fit_condition_unit(axis), room[axis][i]),
-                shown(data->result[result].unit, answer[i]));
+        figure_pair_point(pair, shown(fit_condition_unit(axis), room[axis][i]),
+                          shown(data->result[result].unit, answer[i]), NAN, 0.0);
 }
 
-static void put_blocks(const struct fit_sheet *s, enum fit_condition axis, int alone, size_t result,
-                       FILE *out) {
+/* The data with their uncertainties, the fit, and beside them the residuals. */
+static void add_result(const struct fit_sheet *s, enum fit_condition axis, int alone, size_t result,
+                       struct figures *figures) {
     const struct fit_data *data = s->model->data;
-    const char *unit = data->result[result].unit;
-    fprintf(out, "$data%zu << END\n", result);
-    for (size_t i = 0; i < data->count; i++)
-        if (data->datum[i].result == result)
-            fprintf(out, "%.9g %.9g %.9g %.9g %.9g\n",
-                    shown(fit_condition_unit(axis), data->condition[axis][data->datum[i].row]),
-                    shown(unit, data->datum[i].value), shown(unit, s->answer->sigma[i]),
-                    shown(unit, s->answer->fitted[i]), -residual_of(s, i));
-    fprintf(out, "END\n$curve%zu << END\n", result);
+    const struct fit_result *r = &data->result[result];
+    const char *law = s->model->base->law->name;
+    struct figure *figure = figures_new(figures, law, "", law, NULL);
+    struct figure_pair fit = {.name = play_copy("fit"), .is_loose = !alone && !data->is_path},
+                       given = {.known = play_copy("data"), .known_is_loose = 1},
+                       residuals = {.count = 0};
+    figure_axis(&figure->x, fit_condition_name(axis), shown_unit(fit_condition_unit(axis)), 0);
+    figure_axis(&figure->error_x, fit_condition_name(axis), shown_unit(fit_condition_unit(axis)),
+                0);
+    figure_axis(&figure->y, r->name, shown_unit(r->unit), 0);
+    figure_axis(&figure->error, "residual / sigma", "1", 0);
+    for (size_t i = 0; i < data->count; i++) {
+        if (data->datum[i].result != result)
+            continue;
+        const double x = shown(fit_condition_unit(axis), data->condition[axis][data->datum[i].row]);
+        figure_pair_point(&given, x, NAN, shown(r->unit, data->datum[i].value),
+                          shown(r->unit, s->answer->sigma[i]));
+        figure_pair_point(&residuals, x, -residual_of(s, i), NAN, 0.0);
+        if (!alone)
+            figure_pair_point(&fit, x, shown(r->unit, s->answer->fitted[i]), NAN, 0.0);
+    }
     if (alone)
-        put_curve(s, axis, result, out);
-    fputs("END\n", out);
+        add_curve(s, axis, result, &fit);
+    figure_add_pair(figure, fit);
+    figure_add_pair(figure, given);
+    figure_add_error(figure, (struct figure_curve){.name = play_copy(""),
+                                                   .loose = 1,
+                                                   .count = residuals.count,
+                                                   .x = residuals.x,
+                                                   .y = residuals.law});
 }
 
-static void put_panel(const struct fit_sheet *s, enum fit_condition axis, int alone, size_t k,
-                      FILE *out) {
-    const struct fit_result *r = &s->model->data->result[k];
-    const char *pure = unit_of(shown_unit(r->unit));
-    fprintf(out, "set xlabel ''\nset ylabel '%s%s%s%s' noenhanced\nset yrange [*:*]\nplot ",
-            r->name, *pure ? " (" : "", pure, *pure ? ")" : "");
-    if (alone)
-        fprintf(out, "$curve%zu using 1:2 with lines lw 2 lc rgb '#D55E00' title 'fit', ", k);
-    else
-        fprintf(out, "$data%zu using 1:4 with %s pt 6 ps 1.1 lw 1.5 lc rgb '#D55E00' title 'fit', ",
-                k, s->model->data->is_path ? "lines" : "points");
-    fprintf(out,
-            "$data%zu using 1:2:3 with yerrorbars pt 7 ps 0.6 lc rgb '#0072B2' title 'data'\n"
-            "set xlabel '%s (%s)' noenhanced\nset ylabel 'residual / sigma'\n"
-            "plot 0 with lines lc rgb '#888888' notitle, "
-            "$data%zu using 1:5:(1) with yerrorbars pt 7 ps 0.6 lc rgb '#0072B2' notitle\n",
-            k, fit_condition_name(axis), shown_unit(fit_condition_unit(axis)), k);
-}
-
-int fit_gnuplot(const struct fit_sheet *s, const char *format, FILE *out) {
+int fit_draw(const struct fit_sheet *s, const char *file) {
+    struct figures figures = {0};
     int alone;
-    const size_t results = s->model->data->results;
     const enum fit_condition axis = find_axis(s->model->data, &alone);
-    for (size_t k = 0; k < results; k++)
-        put_blocks(s, axis, alone, k, out);
-    if (!strcmp(format, "png"))
-        fprintf(out,
-                "if (strstrt(GPVAL_TERMINALS, 'pngcairo')) {\nset terminal pngcairo size %zu,800 "
-                "noenhanced\n} else {\nset terminal png size %zu,800 noenhanced\n}\n",
-                300 + 600 * results, 300 + 600 * results);
-    else
-        fprintf(out,
-                "set terminal svg size %zu,600 dynamic noenhanced font 'sans,14' background "
-                "'#ffffff'\n",
-                200 + 500 * results);
-    fputs("set tics nomirror out\nset key above right noenhanced\nset lmargin 12\nset offsets "
-          "graph 0.03, graph 0.03, 0, 0\n"
-          "set multiplot title ",
-          out);
-    gnuplot_text(s->model->base->law->name, 100, 1, out);
-    fprintf(out, " noenhanced layout 2,%zu columnsfirst\n", results);
-    for (size_t k = 0; k < results; k++)
-        put_panel(s, axis, alone, k, out);
-    fputs("unset multiplot\n", out);
-    return ferror(out) || fflush(out);
+    for (size_t k = 0; k < s->model->data->results; k++)
+        add_result(s, axis, alone, k, &figures);
+    return figures_put("fit", file, &figures, 1);
 }

@@ -18,8 +18,8 @@ struct fit_sheet {
 /* All return nonzero if the stream failed. */
 int fit_print(const struct fit_sheet *sheet, FILE *out);
 int fit_json(const struct fit_sheet *sheet, FILE *out);
-/* A script for gnuplot: the data with the fit, and the residuals below. format: "svg" or "png". */
-int fit_gnuplot(const struct fit_sheet *sheet, const char *format, FILE *out);
+/* Draws the data with the fit, and the residuals beside them, into a file. An exit status. */
+int fit_draw(const struct fit_sheet *sheet, const char *file);
 
 /* --- fit_case.c --------------------------------------------------------------------------------- */
 

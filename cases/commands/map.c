@@ -9,8 +9,8 @@
 #include <unistd.h>
 #include "command.h"
 #include "range.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
+#include "cases/tell/figure.h"
 #include "cases/base/suggest.h"
 #include "cases/read/units.h"
 #include "cases/sweeps/exact.h"
@@ -421,87 +421,73 @@ static double drawn_edge(const struct axis *axis, size_t at) {
     return axis->range->ratios ? sqrt(before * here) : 0.5 * (before + here);
 }
 
-static void put_label(const struct axis *axis, const char *which, FILE *script) {
-    const int pure = !*axis->unit || !strcmp(axis->unit, "1");
-    fprintf(script, "set %slabel '%s%s%s%s' noenhanced\n", which, axis->label, pure ? "" : " (",
-            pure ? "" : axis->unit, pure ? "" : ")");
-    if (axis->range->ratios && axis->count > 1)
-        fprintf(script, "set logscale %s\nset format %s '%%g'\n", which, which);
-}
-
-static void put_head(const struct map *m, const char *out, FILE *script) {
-    const int png = !strcmp(strrchr(out, '.'), ".png");
-    fputs(png ? "if (strstrt(GPVAL_TERMINALS, 'pngcairo')) {\n"
-                "set terminal pngcairo size 1200,750 noenhanced\n} else {\n"
-                "set terminal png size 1200,750 noenhanced\n}\n"
-              : "set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
-                "background '#ffffff'\n",
-          script);
-    fprintf(script, "set title 'Restitution of %s' noenhanced\nset tics nomirror out\n",
-            m->c->law->name);
+static void set_axis(struct figure_axis *to, const struct axis *axis) {
+    figure_axis(to, axis->label, axis->unit, axis->range->ratios && axis->count > 1 ? 10 : 0);
 }
 
 /* A curve over x for each point of the other axis. */
-static void put_curves(const struct map *m, const struct axis *x, const struct axis *other,
-                       size_t x_stride, size_t other_stride, FILE *script) {
-    static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                          "#E69F00", "#56B4E9", "#F0E442", "#000000"};
-    _Static_assert(TOUCH_COUNT(colours) == CURVES, "a colour for each curve");
+static void add_curves(const struct map *m, const struct axis *x, const struct axis *other,
+                       size_t x_stride, size_t other_stride, struct figure *figure) {
     const int pure = !*other->unit || !strcmp(other->unit, "1");
-    fputs("$map << END\n", script);
-    for (size_t i = 0; i < other->count; i++, fputs("\n\n", script))
-        for (size_t k = 0; k < x->count; k++)
-            fprintf(script, "%.9g %.9g\n", drawn_point(x, k),
-                    m->drawn[i * other_stride + k * x_stride]);
-    fputs("END\nset ylabel 'restitution'\nset yrange [0:1.02]\n", script);
-    put_label(x, "x", script);
-    fprintf(script, "set key outside title '%s%s%s%s' noenhanced\nplot ", other->label,
-            pure ? "" : " (", pure ? "" : other->unit, pure ? "" : ")");
+    set_axis(&figure->x, x);
+    figure_axis(&figure->y, "restitution", "1", 0);
     for (size_t i = 0; i < other->count; i++) {
-        fprintf(script, "%s$map index %zu using 1:2 with %s lc rgb '%s' lw 2 dt %zu pt %zu ps 0.5 ",
-                i ? ", " : "", i, x->count > 20 ? "lines" : "linespoints", colours[i], i % 5 + 1,
-                i + 4);
-        if (m->property < 0)
-            fputs("notitle", script);
-        else
-            fprintf(script, "title '%.6g'", drawn_point(other, i));
+        struct figure_pair pair = {.style = i};
+        pair.name = m->property < 0
+                        ? play_copy("")
+                        : play_format("%s = %.6g%s%s", other->label, drawn_point(other, i),
+                                      pure ? "" : " ", pure ? "" : other->unit);
+        for (size_t k = 0; k < x->count; k++)
+            figure_pair_point(&pair, drawn_point(x, k), m->drawn[i * other_stride + k * x_stride],
+                              NAN, 0.0);
+        figure_add_pair(figure, pair);
     }
-    fputs("\n", script);
 }
 
-/* Each point is the middle of a cell with its own colour, so that no colour is between two points. */
-static void put_cells(const struct map *m, const struct axis *speed, const struct axis *value,
-                      FILE *script) {
-    fputs("$map << END\n", script);
-    for (size_t i = 0; i <= value->count; i++, fputs("\n", script))
-        for (size_t k = 0; k <= speed->count; k++) {
-            const size_t row = i < value->count ? i : i - 1, at = k < speed->count ? k : k - 1;
-            fprintf(script, "%.9g %.9g %.9g\n", drawn_edge(speed, k), drawn_edge(value, i),
-                    m->drawn[row * speed->count + at]);
-        }
-    fputs("END\n", script);
-    put_label(speed, "x", script);
-    put_label(value, "y", script);
-    fputs("set autoscale xfix\nset autoscale yfix\nset cblabel 'restitution'\nset cbrange [0:1]\n"
-          "set view map\nset palette cubehelix\nset pm3d corners2color c1\n"
-          "splot $map using 1:2:3 with pm3d notitle\n",
-          script);
+static double *edges(const struct axis *axis) {
+    double *edge = play_resize(NULL, axis->count + 1, sizeof *edge);
+    for (size_t i = 0; i <= axis->count; i++)
+        edge[i] = drawn_edge(axis, i);
+    return edge;
+}
+
+/* Each point is the middle of a cell. */
+static void add_cells(const struct map *m, const struct axis *speed, const struct axis *value,
+                      struct figure *figure) {
+    const size_t size = speed->count * value->count;
+    set_axis(&figure->x, speed);
+    set_axis(&figure->y, value);
+    figure->cells =
+        (struct figure_cells){.name = play_copy("restitution"),
+                              .count = {speed->count, value->count},
+                              .edge = {edges(speed), edges(value)},
+                              .value = memcpy(play_resize(NULL, size + 1, sizeof(double)), m->drawn,
+                                              size * sizeof(double)),
+                              .low = 0.0,
+                              .high = 1.0};
 }
 
 /* Few curves can be read exactly; a map shows many. */
-static void put_figure(const struct map *m, const char *out, FILE *script) {
+static int draw(const struct map *m, const char *out) {
     static const struct range none = {0.0, 0.0, 1, 0};
     const struct touch_property *p = m->property < 0 ? NULL : &m->c->law->properties[m->property];
     const struct axis speed = {&m->speed, count_drawn(m->speed.count), "approach speed", "m/s"};
     const struct axis value = {p ? &m->value : &none, p ? count_drawn(m->value.count) : 1,
                                p ? m->column : "", p ? p->unit : ""};
-    put_head(m, out, script);
+    char *title = play_format("Restitution of %s", m->c->law->name);
+    struct figures figures = {0};
+    struct figure *figure = figures_new(&figures, m->c->law->name, "", title, NULL);
     if (speed.count <= CURVES && speed.count < value.count)
-        put_curves(m, &value, &speed, speed.count, 1, script);
+        add_curves(m, &value, &speed, speed.count, 1, figure);
     else if (value.count <= CURVES)
-        put_curves(m, &speed, &value, 1, speed.count, script);
+        add_curves(m, &speed, &value, 1, speed.count, figure);
     else
-        put_cells(m, &speed, &value, script);
+        add_cells(m, &speed, &value, figure);
+    if (speed.count <= CURVES && speed.count < value.count)
+        figure_axis_property(&figure->x, p);
+    else if (value.count > CURVES)
+        figure_axis_property(&figure->y, p);
+    return figures_put("map", out, &figures, 1);
 }
 
 /* Keeps row number `at` of a figure. */
@@ -514,13 +500,9 @@ static void keep_row(struct map *m, size_t at) {
 
 static int run(struct map *m, const char *out) {
     const size_t rows = m->property < 0 ? 1 : m->value.count;
-    char *text = NULL;
-    size_t length = 0, kept = 0;
+    size_t kept = 0;
     double last = 0.0;
-    FILE *script = out ? play_text(&text, &length) : NULL;
     int code = prepare(m);
-    if (out && !script)
-        code = EXIT_INTERNAL;
     m->points = (struct command_points){.verb = "map",
                                         .subject = m->subject,
                                         .of = m->speed.count * (out ? count_drawn(rows) : rows)};
@@ -535,11 +517,7 @@ static int run(struct map *m, const char *out) {
         progress(i + 1, rows, &last);
     }
     if (!code && out)
-        put_figure(m, out, script);
-    if (script && fclose(script) && !code)
-        code = EXIT_INTERNAL;
-    if (!code && out)
-        code = gnuplot_draw("map", out, text, length);
+        code = draw(m, out);
     return code ? code : command_points_end(&m->points);
 }
 

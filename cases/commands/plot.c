@@ -14,11 +14,11 @@
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
+#include "cases/tell/figure.h"
 
-#define CURVES 6    /* variants in one figure */
-#define FEW    3    /* the same in a terminal */
-#define POINTS 4000 /* of a curve, about */
-#define NAME   64   /* characters of a name in the legend */
+#define CURVES 6  /* variants in one figure */
+#define FEW    3  /* the same in a terminal */
+#define NAME   64 /* characters of a name in the legend */
 #define TITLE  90
 
 struct options {
@@ -26,7 +26,7 @@ struct options {
     struct play_subject_options subject;
     const char *variant; /* NULL: all */
     const struct play_quantity *x, *y;
-    const char *out, *format; /* "svg", "png"; NULL for the terminal */
+    const char *out; /* NULL: the terminal */
     int utf8;
 };
 
@@ -108,32 +108,19 @@ static void put_terminal(const struct options *o, FILE *out) {
     const char *no = getenv("NO_COLOR");
     const int colours = isatty(STDOUT_FILENO) && !(no && *no);
     int columns, lines;
-    if (o->utf8 || o->format)
-        fputs("set encoding utf8\n", out);
-    if (o->format && !strcmp(o->format, "svg")) {
-        fputs("set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
-              "background '#ffffff'\n",
-              out);
-    } else if (o->format) {
-        fputs("if (strstrt(GPVAL_TERMINALS, 'pngcairo')) {\n"
-              "set terminal pngcairo size 1200,750 noenhanced\n} else {\n"
-              "set terminal png size 1200,750 noenhanced\n}\n",
-              out);
-    } else {
-        window(&columns, &lines);
-        if (o->utf8)
-            fprintf(out,
-                    "if (strstrt(GPVAL_TERMINALS, 'block')) {\n"
-                    "set terminal block noenhanced %s size %d,%d\n} else {\n",
-                    colours ? "ansi" : "mono", columns, lines);
-        fprintf(out, "set terminal dumb noenhanced %s size %d,%d\n%s", colours ? "ansi" : "mono",
-                columns, lines,
-                !o->utf8 ? ""
-                : isatty(STDERR_FILENO)
-                    ? "printerr sprintf('touchstone plot: gnuplot %.1f draws with letters; 6 has a "
-                      "block terminal', GPVAL_VERSION)\n}\n"
-                    : "}\n");
-    }
+    window(&columns, &lines);
+    if (o->utf8)
+        fprintf(out,
+                "set encoding utf8\nif (strstrt(GPVAL_TERMINALS, 'block')) {\n"
+                "set terminal block noenhanced %s size %d,%d\n} else {\n",
+                colours ? "ansi" : "mono", columns, lines);
+    fprintf(out, "set terminal dumb noenhanced %s size %d,%d\n%s", colours ? "ansi" : "mono",
+            columns, lines,
+            !o->utf8 ? ""
+            : isatty(STDERR_FILENO)
+                ? "printerr sprintf('touchstone plot: gnuplot %.1f draws with letters; 6 has a "
+                  "block terminal', GPVAL_VERSION)\n}\n"
+                : "}\n");
 }
 
 /* "overlap (m)"; the names and units are our own. */
@@ -142,52 +129,7 @@ static void put_quantity(const struct play_quantity *q, FILE *out) {
     fprintf(out, "%s%s%s%s", q->name, pure ? "" : " (", pure ? "" : q->unit, pure ? "" : ")");
 }
 
-/* The dumb terminal shows no label of the y axis: both stand below there. */
-static void put_labels(const struct options *o, FILE *out) {
-    if (o->out) {
-        fputs("set ylabel '", out);
-        put_quantity(o->y, out);
-        fputs("' noenhanced\n", out);
-    }
-    fputs("set xlabel '", out);
-    if (!o->out) {
-        put_quantity(o->y, out);
-        fputs(" over ", out);
-    }
-    put_quantity(o->x, out);
-    fputs("' noenhanced\n", out);
-}
-
-/* A block of numbers named $c<number>; values NULL: the trace's own. */
-static void put_points(const struct options *o, const struct play_trace *trace,
-                       const double *values, size_t number, FILE *out) {
-    const size_t step = trace->count / POINTS + 1;
-    const double *x = trace->column[o->x->index];
-    const double *y = values ? values : trace->column[o->y->index];
-    fprintf(out, "$c%zu << END\n", number);
-    for (size_t i = 0; i < trace->count;
-         i += i + 1 < trace->count && i + step >= trace->count ? trace->count - 1 - i : step) {
-        if (isfinite(x[i]) && isfinite(y[i]))
-            fprintf(out, "%.9g %.9g\n", x[i], y[i]);
-        else
-            fputs("\n", out);
-    }
-    fputs("END\n", out);
-}
-
 /* --- the curves --------------------------------------------------------------------------------- */
-
-struct curve {
-    char *name;
-    int known; /* a reference */
-};
-
-struct figure {
-    const struct options *o;
-    size_t count;
-    struct curve curves[2 * CURVES];
-    FILE *script;
-};
 
 static int moves(const struct play_trace *trace, const char *name) {
     const double *values = trace->column[play_quantity_find(name)->index];
@@ -212,10 +154,22 @@ static void choose_axes(const struct play_case *c, const struct play_trace *trac
             c->plot.y ? c->plot.y : play_quantity_find(shears ? "shear_force_s" : "normal_force");
 }
 
-static void add_curve(struct figure *f, const struct play_trace *trace, const double *values,
-                      const char *name) {
-    put_points(f->o, trace, values, f->count, f->script);
-    f->curves[f->count++] = (struct curve){play_copy(name), values != NULL};
+static double *copy_of(const double *values, size_t count) {
+    return memcpy(play_resize(NULL, count + 1, sizeof *values), values, count * sizeof *values);
+}
+
+/* What a law answers; expected NULL: nothing is known at every step. */
+static void add_pair(struct figure *figure, const struct options *o, const struct play_trace *trace,
+                     const double *expected, const char *name, char *known, size_t style) {
+    figure_add_pair(figure, (struct figure_pair){
+                                .name = play_copy(name),
+                                .known = known,
+                                .style = style,
+                                .count = trace->count,
+                                .unasked = 1,
+                                .x = copy_of(trace->column[o->x->index], trace->count),
+                                .law = copy_of(trace->column[o->y->index], trace->count),
+                                .expected = expected ? copy_of(expected, trace->count) : NULL});
 }
 
 /* What a law answers: 0; or an exit code after a message. */
@@ -242,58 +196,59 @@ static int ask(const struct options *o, const struct play_case *c,
 }
 
 /* 0, or an exit code after a message. */
-static int add_case(struct figure *f, const struct play_case *c, struct options *o) {
+static int add_case(struct figure *figure, const struct play_case *c, struct options *o,
+                    size_t style) {
     struct play_case_result result;
-    char *law;
+    const double *expected = NULL;
+    char *law, *known = NULL;
     const int code = ask(o, c, &result, &law);
     if (code != EXIT_PASSED)
         return code;
     choose_axes(c, &result.trace, o);
-    add_curve(f, &result.trace, NULL, *c->variant ? c->variant : law);
-    for (size_t i = 0; i < result.count; i++) {
+    for (size_t i = 0; i < result.count && !expected; i++) {
         const struct play_check *check = &c->checks[i];
         if (!result.checked[i].expected || check->quantity != o->y)
             continue;
-        char *name = check->expression ? play_format("expected: %s", check->expression)
-                                       : play_format("reference: %s", check->reference);
-        add_curve(f, &result.trace, result.checked[i].expected, name);
-        break;
+        expected = result.checked[i].expected;
+        known = check->expression ? play_format("expected: %s", check->expression)
+                                  : play_format("reference: %s", check->reference);
     }
+    add_pair(figure, o, &result.trace, expected, *c->variant ? c->variant : law, known, style);
     play_case_result_free(&result);
     return EXIT_PASSED;
 }
 
-static void put_figure(const struct figure *f, const struct play_case *c, FILE *out) {
-    /* Okabe and Ito (2008), the light ones darker: a contrast of 3 or more to white. */
-    static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73",
-                                          "#C4679B", "#B87F00", "#2F8FC7"};
-    size_t law = 0;
-    put_terminal(f->o, out);
-    fputs("set title ", out);
-    gnuplot_text(c->title, TITLE, f->o->utf8 || f->o->format, out);
-    fputs(" noenhanced\nset tics nomirror\nset autoscale noextend\nset offsets graph 0.02, graph "
-          "0.02, graph 0.05, graph "
-          "0.05\n",
-          out);
-    /* The dumb terminal writes reversed keys over each other. */
-    fprintf(out, "set key below left vertical maxrows %zu noenhanced %s\n", f->count,
-            f->o->out ? "Left reverse" : "samplen 2");
-    put_labels(f->o, out);
-    for (size_t i = 0; i < f->count; i++) {
-        fprintf(out, "%s $c%zu using 1:2 with lines ", i ? ", \\\n    " : "plot", i);
-        if (f->curves[i].known)
-            fputs("lc rgb '#000000' dt (6,5) title ", out);
-        else
-            fprintf(out, "lc rgb '%s' lw 2 title ", colours[law++]);
-        gnuplot_text(f->curves[i].name, NAME, f->o->utf8 || f->o->format, out);
+/* In a terminal, of lines alone; its y axis has no label, so both stand below. */
+static int draw_here(const struct options *o, struct figure *figure) {
+    char *script = NULL;
+    size_t length = 0;
+    FILE *out = play_text(&script, &length);
+    int code = EXIT_INTERNAL;
+    figure_draw_pairs(figure);
+    if (out) {
+        put_terminal(o, out);
+        fputs("set title ", out);
+        gnuplot_text(figure->title, TITLE, o->utf8, out);
+        /* The dumb terminal writes reversed keys over each other. */
+        fprintf(out,
+                " noenhanced\nset tics nomirror\nset autoscale noextend\nset offsets graph 0.02, "
+                "graph 0.02, graph 0.05, graph 0.05\nset key below left vertical maxrows %zu "
+                "noenhanced samplen 2\nset xlabel '",
+                figure->curve_count);
+        put_quantity(o->y, out);
+        fputs(" over ", out);
+        put_quantity(o->x, out);
+        fputs("' noenhanced\n", out);
+        figure_put_lines(figure, NAME, o->utf8, out);
+        code = fclose(out) ? EXIT_INTERNAL : gnuplot_draw("plot", NULL, script, length);
     }
-    fputs("\n", out);
+    return code;
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
 /* Adds the curves of the wanted variants, as many as are drawn; their exit code. */
-static int add_cases(struct figure *f, const struct play_case_set *set, struct options *o) {
+static int add_cases(struct figure *figure, const struct play_case_set *set, struct options *o) {
     char *picked = command_pick("plot", set, o->variant);
     const size_t most = o->out ? CURVES : FEW;
     size_t shown = 0, count = 0;
@@ -301,8 +256,7 @@ static int add_cases(struct figure *f, const struct play_case_set *set, struct o
     for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++) {
         if (!picked[i] || !command_law_wants(&o->law, &set->cases[i]) || count++ >= most)
             continue;
-        code = add_case(f, &set->cases[i], o);
-        shown++;
+        code = add_case(figure, &set->cases[i], o, shown++);
     }
     if (code == EXIT_PASSED && !count)
         code =
@@ -315,16 +269,15 @@ static int add_cases(struct figure *f, const struct play_case_set *set, struct o
 }
 
 static int draw(struct options *o, const struct play_case_set *set) {
-    char *script = NULL;
-    size_t length = 0;
-    struct figure f = {.o = o, .script = play_text(&script, &length)};
-    int code = f.script ? add_cases(&f, set, o) : EXIT_INTERNAL;
-    if (code == EXIT_PASSED)
-        put_figure(&f, &set->cases[0], f.script);
-    if (f.script && fclose(f.script))
-        code = EXIT_INTERNAL;
-    if (code == EXIT_PASSED)
-        code = gnuplot_draw("plot", o->out, script, length);
+    const struct play_case *c = &set->cases[0];
+    struct figures figures = {0};
+    struct figure *figure = figures_new(&figures, "", "", c->title, NULL);
+    int code = add_cases(figure, set, o);
+    if (code == EXIT_PASSED) {
+        figure_axis(&figure->x, o->x->name, o->x->unit, 0);
+        figure_axis(&figure->y, o->y->name, o->y->unit, 0);
+        code = o->out ? figures_put("plot", o->out, &figures, 1) : draw_here(o, figure);
+    }
     return code;
 }
 
@@ -337,7 +290,6 @@ int command_plot(int argc, char **argv) {
         return stop;
     setlocale(LC_CTYPE, "");
     o.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
-    o.format = o.out ? command_figure_format(o.out) : NULL;
     if (command_read_one("plot", given.text[0], &set))
         return EXIT_USAGE;
     return draw(&o, &set);

@@ -8,17 +8,17 @@
 #include "command.h"
 #include "touchstone/common.h"
 
-const char *command_figure_format(const char *name) {
+static const char *format_of(const char *name) {
     const char *dot = strrchr(name, '.');
     return dot && dot > name && dot[-1] != '/' ? dot + 1 : "";
 }
 
 int command_read_figure(const char *text, void *to, char *ret_why, size_t size) {
-    const char *format = command_figure_format(text);
+    const char *format = format_of(text);
     *(const char **)to = text;
-    if (!strcmp(format, "svg") || !strcmp(format, "png"))
+    if (!strcmp(format, "svg") || !strcmp(format, "png") || !strcmp(format, "pdf"))
         return 0;
-    snprintf(ret_why, size, "the name of the file must end in .svg or .png");
+    snprintf(ret_why, size, "the name of the file must end in .svg, .png or .pdf");
     return -1;
 }
 

@@ -7,12 +7,9 @@
 #include <string.h>
 #include "command.h"
 #include "told_limits.h"
-#include "cases/base/gnuplot.h"
-#include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
+#include "cases/tell/figure.h"
 #include "touchstone/common.h"
-
-#define TEXT_MAX 200 /* characters of a label */
 
 /* Angles are drawn in degrees. */
 static int is_angle(const struct solve_table *t) {
@@ -29,7 +26,7 @@ struct rows {
     size_t columns;
     double excess;                /* of the worst row, over the limits of the model */
     struct model_facts worst;     /* that row */
-    FILE *script;                 /* of the figure; NULL: none */
+    struct figure_pair drawn;     /* where there is a figure */
     char message[SOLVER_MESSAGE]; /* why the first value without a solution has none */
 };
 
@@ -98,61 +95,34 @@ static void answer_at(struct rows *r, double x) {
             r->worst = facts;
         }
         print_row(r, &answer.solution[i]);
-        if (r->script)
-            fprintf(r->script, "%.17g %.17g\n", x / drawn_factor(r->t),
-                    answer.solution[i].value[r->t->wanted] / r->t->factor);
+        if (r->t->out)
+            figure_pair_point(&r->drawn, x / drawn_factor(r->t),
+                              answer.solution[i].value[r->t->wanted] / r->t->factor, NAN, 0.0);
     }
 }
 
 /* --- the figure ----------------------------------------------------------------------------------- */
 
-static void put_label(FILE *script, const char *axis, const struct ref_known_number *w,
-                      const char *unit) {
-    char text[TEXT_MAX];
-    const int pure = !*unit || !strcmp(unit, "1");
-    snprintf(text, sizeof text, "%s%s%s%s", w->meaning, pure ? "" : " (", pure ? "" : unit,
-             pure ? "" : ")");
-    fprintf(script, "set %slabel ", axis);
-    gnuplot_text(text, TEXT_MAX, 1, script);
-    fputs(" noenhanced\n", script);
-}
-
-static void begin_script(FILE *script) {
-    fputs("$data << EOD\n", script);
-}
-
-static void end_script(const struct solve_table *t, FILE *script) {
-    fprintf(script, "EOD\nset encoding utf8\n%s",
-            strcmp(command_figure_format(t->out), "svg") != 0
-                ? "set terminal pngcairo size 1200,750 noenhanced\n"
-                : "set terminal svg size 800,500 dynamic noenhanced font 'sans,14' background "
-                  "'#ffffff'\n");
-    fputs("set border 3\nset tics nomirror\nset grid lc rgb '#dddddd'\nunset key\n", script);
-    if (t->range.ratios)
-        fputs("set logscale x\nset format x '%g'\n", script);
-    put_label(script, "x", &t->model->number[t->over],
-              is_angle(t) ? "°" : t->model->number[t->over].unit);
-    put_label(script, "y", &t->model->number[t->wanted], t->unit);
-    fputs("plot $data using 1:2 with points pt 7 ps 0.5 lc rgb '#0072b2'\n", script);
+static int draw(const struct solve_table *t, struct figure_pair *drawn) {
+    const struct ref_known_number *over = &t->model->number[t->over],
+                                  *wanted = &t->model->number[t->wanted];
+    struct figures figures = {0};
+    struct figure *figure = figures_new(&figures, "", "", "", NULL);
+    figure_axis(&figure->x, over->meaning, is_angle(t) ? "deg" : over->unit,
+                t->range.ratios ? 10 : 0);
+    figure_axis(&figure->y, wanted->meaning, t->unit, 0);
+    drawn->name = play_copy("");
+    drawn->is_loose = 1;
+    figure_add_pair(figure, *drawn);
+    *drawn = (struct figure_pair){0};
+    return figures_put("solve", t->out, &figures, 1);
 }
 
 int solve_table(const struct solve_table *table) {
     struct rows r = {.t = table};
-    char *text = NULL;
-    size_t length = 0;
     int code = EXIT_PASSED;
-    if (table->out && !(r.script = play_text(&text, &length))) {
-        program_complain("solve", "no memory for the figure");
-        return EXIT_INTERNAL;
-    }
-    if (r.script)
-        begin_script(r.script);
     for (size_t i = 0; i < table->range.count; i++)
         answer_at(&r, range_point(&table->range, i));
-    if (r.script) {
-        end_script(table, r.script);
-        code = fclose(r.script) ? EXIT_INTERNAL : EXIT_PASSED;
-    }
     if (!r.found) {
         program_complain("solve", "%s", r.message);
         code = EXIT_FAILED;
@@ -162,7 +132,7 @@ int solve_table(const struct solve_table *table) {
     }
     if (r.excess > 0.0)
         (void)told_limits_warn("solve", &r.worst);
-    if (!code && r.found && text)
-        code = gnuplot_draw("solve", table->out, text, length);
+    if (!code && table->out)
+        code = draw(table, &r.drawn);
     return code;
 }

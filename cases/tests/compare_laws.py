@@ -146,7 +146,7 @@ class Compare(unittest.TestCase):
                 (["hertz", "linear", "restitution=0.5", "--set", "dp_nratio=0.1"],
                  "--set gives hertz its damping already"),
                 (["hertzian", "linear", "restitution=0.5"], "hertzian has no value with it"),
-                (["hertz", "linear", "--out", "a.pdf"], "must end in .svg or .png"),
+                (["hertz", "linear", "--out", "a.eps"], "must end in .svg, .png or .pdf"),
                 (["--json"], "--json needs two laws"),
                 (["--set", "a=1"], "--set needs two laws"),
                 (["a.so", "b.so"], "only one of the laws can be a law of yours"),

@@ -109,7 +109,7 @@ class Datasheet(unittest.TestCase):
         sheet = os.path.join(self.folder, "sheet")
         self.assertEqual(sorted(os.listdir(sheet)),
                          [".touchstone-manifest", "datasheet.csv", "datasheet.json", "datasheet.md",
-                          "figures.gnuplot", "force.svg", "restitution.svg"])
+                          "figures.gp", "force.svg", "lean.lua", "restitution.svg"])
         with open(os.path.join(sheet, "datasheet.json"), encoding="utf-8") as file:
             text = file.read()
         self.assertEqual(text, done.stdout)

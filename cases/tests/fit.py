@@ -191,7 +191,7 @@ class Fit(unittest.TestCase):
                 (["--free", "dp_nratio", "--radius", "0"], "--radius 0: the value must be above 0 m"),
                 (["--free", "dp_nratio", "--mass", "1 m"], "--mass 1 m: "),
                 (["--free", "dp_nratio", "--starts", "0"], "[1, 100]"),
-                (["--free", "dp_nratio", "--out", "x.pdf"], "must end in .svg or .png")]:
+                (["--free", "dp_nratio", "--out", "x.eps"], "must end in .svg, .png or .pdf")]:
             done = self.run_verb("hertz", "speeds.csv", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(message, done.stderr)

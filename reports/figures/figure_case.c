@@ -17,7 +17,6 @@
 #define KINDS      3    /* of points, that a legend lists */
 #define TURNS      60   /* of a curve, from which it hides others */
 #define LEGIBLE    2    /* of such curves, in one figure */
-#define NAMES      16   /* of what is expected, in one legend */
 
 struct variant {
     const struct index_trace *trace;
@@ -106,7 +105,7 @@ static size_t choose(const struct report_results *results, const struct variant 
 
 /* What a variant is beside the others of its figure. */
 static char *short_name(const struct variant *variants, size_t shown, size_t i) {
-    const char *all[REPORT_CURVES];
+    const char *all[FIGURE_CURVES];
     for (size_t k = 0; k < shown; k++)
         all[k] = variants[k].trace->variant;
     char *name = figure_short_name(&all[i], 1, all, shown);
@@ -117,7 +116,7 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
 
 /* --- curves ------------------------------------------------------------------------------------- */
 
-static void add_law(struct report_figure *figure, const struct play_rows *rows,
+static void add_law(struct figure *figure, const struct play_rows *rows,
                     const struct variant *variants, size_t shown, size_t style) {
     const struct variant *v = &variants[style];
     char *beside = short_name(variants, shown, style);
@@ -130,67 +129,23 @@ static void add_law(struct report_figure *figure, const struct play_rows *rows,
     if (x < 0 || y < 0)
         problem =
             play_format("%s: the table has no %s", name, x < 0 ? figure->x.name : figure->y.name);
-    else if (!figure_add(figure, (struct report_curve){.name = play_copy(name),
-                                                       .style = style,
-                                                       .loose = !strcmp(figure->y.name, "events"),
-                                                       .count = v->law.rows,
-                                                       .x = curve_column(&v->law, x),
-                                                       .y = curve_column(&v->law, y)}))
-        problem = play_format("%s: no finite values", name);
+    else
+        figure_add_pair(figure, (struct figure_pair){.name = play_copy(name),
+                                                     .style = style,
+                                                     .is_loose = !strcmp(figure->y.name, "events"),
+                                                     .count = v->law.rows,
+                                                     .x = curve_column(&v->law, x),
+                                                     .law = curve_column(&v->law, y)});
     if (problem)
         figure_note(&figure->note, problem);
 }
 
-/* What the legend names: each once, with the uncertainties of all that it stands for. */
-struct names {
-    int many; /* points of many kinds have one name */
-    size_t count;
-    struct name {
-        char *text;
-        size_t curve; /* that has the name */
-        double least, most;
-    } list[NAMES];
-};
-
-/* "reference: hertz_normal_force", "expected: mu*kn*overlap". */
-static char *expected_name(const struct index_expected *expected) {
-    return *expected->reference ? play_format("reference: %s", expected->reference)
-           : *expected->words   ? play_format("expected: %s", expected->words)
-                                : play_copy("expected");
-}
-
-/* Names what was drawn last, unless its name is there already, and gives it the dashes of the name. */
-static void name_once(struct report_figure *figure, struct names *names,
-                      const struct index_expected *expected) {
-    char *text = names->many && expected->point_count ? play_copy("expected values")
-                                                      : expected_name(expected);
-    const double unsure = expected->uncertainty > 0 ? expected->uncertainty : 0;
-    size_t i = 0;
-    while (i < names->count && strcmp(names->list[i].text, text) != 0)
-        i++;
-    if (i == names->count && i < NAMES)
-        names->list[names->count++] =
-            (struct name){play_copy(text), figure->curve_count - 1, unsure, unsure};
-    if (i < NAMES) {
-        names->list[i].least = fmin(names->list[i].least, unsure);
-        names->list[i].most = fmax(names->list[i].most, unsure);
-    }
-    figure->curves[figure->curve_count - 1].style = i;
-}
-
-/* Puts the names into the legend, with " (± 1e-12 N)". */
-static void put_names(struct report_figure *figure, struct names *names) {
-    const int pure = !*figure->y.unit || !strcmp(figure->y.unit, "1");
-    for (size_t i = 0; i < names->count; i++) {
-        const struct name *name = &names->list[i];
-        char *text = !(name->most > 0) ? play_copy("")
-                     : name->most < 1.5 * name->least
-                         ? play_format(" (± %.2g%s%s)", name->most, pure ? "" : " ",
-                                       pure ? "" : figure->y.unit)
-                         : play_format(" (± %.2g to %.2g%s%s)", name->least, name->most,
-                                       pure ? "" : " ", pure ? "" : figure->y.unit);
-        figure->curves[name->curve].name = play_format("%s%s", name->text, text);
-    }
+/* "reference: hertz_normal_force", "expected: mu*kn*overlap"; points of many kinds have one name. */
+static char *expected_name(const struct index_expected *expected, int many) {
+    return many && expected->point_count ? play_copy("expected values")
+           : *expected->reference        ? play_format("reference: %s", expected->reference)
+           : *expected->words            ? play_format("expected: %s", expected->words)
+                                         : play_copy("expected");
 }
 
 static double *halves(const struct index_expected *expected, size_t count) {
@@ -200,21 +155,14 @@ static double *halves(const struct index_expected *expected, size_t count) {
     return half;
 }
 
-/* Both tables have a row a sample; at the first no law was asked. */
-static void compare(struct report_figure *figure, const struct variant *v, size_t style,
-                    const double *known, const double *half) {
-    const int x = curve_find(&v->law, figure->x.name), y = curve_find(&v->law, figure->y.name);
-    if (!v->law.memory || x < 0 || y < 0 || v->law.rows != v->known.rows || v->law.rows < 2)
-        return;
-    double *at = curve_column(&v->law, x), *law = curve_column(&v->law, y);
-    figure_compare(figure, style, at + 1, law + 1, known + 1, half + 1, v->law.rows - 1);
-}
-
-/* A curve of what is expected, and its errors. */
-static void add_expected_curve(struct report_figure *figure, const struct variant *v, size_t style,
-                               const struct index_expected *expected, struct names *names) {
+/* A curve of what is expected, and its errors. Both tables have a row a sample; at the first no law was asked. */
+static void add_expected_curve(struct figure *figure, const struct variant *v, size_t style,
+                               const struct index_expected *expected, int many) {
     const int x = curve_find(&v->known, figure->x.name),
-              y = report_table_find(&v->known, expected->column);
+              y = report_table_find(&v->known, expected->column),
+              law = v->law.memory && v->law.rows == v->known.rows
+                        ? curve_find(&v->law, figure->y.name)
+                        : -1;
     if (x < 0 || y < 0) {
         char *name = *expected->reference ? play_format("reference %s", expected->reference)
                                           : play_copy("what is expected");
@@ -223,65 +171,44 @@ static void add_expected_curve(struct report_figure *figure, const struct varian
             figure_note(&figure->note, note);
         return;
     }
-    const size_t count = v->known.rows;
-    double *values = curve_column(&v->known, y), *half = halves(expected, count);
-    compare(figure, v, style, values, half);
-    if (figure_add(figure, (struct report_curve){.name = play_copy(""),
-                                                 .known = 1,
-                                                 .count = count,
+    figure_add_pair(figure, (struct figure_pair){.known = expected_name(expected, many),
+                                                 .style = style,
+                                                 .count = v->known.rows,
+                                                 .unasked = 1,
                                                  .x = curve_column(&v->known, x),
-                                                 .y = values,
-                                                 .half = half}))
-        name_once(figure, names, expected);
+                                                 .law = law < 0 ? NULL : curve_column(&v->law, law),
+                                                 .expected = curve_column(&v->known, y),
+                                                 .half = halves(expected, v->known.rows)});
 }
 
 /* The places that one check compares, as points with error bars. */
-static void add_expected_points(struct report_figure *figure, const struct index_expected *expected,
-                                struct names *names) {
-    const size_t count = expected->point_count;
-    double *x = curve_zeroed(count + 1, sizeof *x), *y = curve_zeroed(count + 1, sizeof *y);
-    double *half = halves(expected, count);
-    for (size_t i = 0; i < count; i++) {
-        x[i] = expected->points[i].x;
-        y[i] = expected->points[i].value;
-    }
-    if (figure_add(figure, (struct report_curve){.name = play_copy(""),
-                                                 .known = 1,
-                                                 .loose = 1,
-                                                 .count = count,
-                                                 .x = x,
-                                                 .y = y,
-                                                 .half = half}) &&
-        !*expected->column)
-        name_once(figure, names, expected);
+static void add_expected_points(struct figure *figure, const struct index_expected *expected,
+                                int many) {
+    struct figure_pair pair = {.known_is_loose = 1};
+    for (size_t i = 0; i < expected->point_count; i++)
+        figure_pair_point(&pair, expected->points[i].x, (double)NAN, expected->points[i].value,
+                          fmax(expected->uncertainty, 0.0));
+    pair.law = NULL;
+    pair.known = *expected->column ? play_copy("") : expected_name(expected, many);
+    figure_add_pair(figure, pair);
 }
 
 /* How far the law is from all the points of a variant: a panel where they are several, else words. */
-static void compare_points(struct report_figure *figure, const struct variant *v, size_t style,
+static void compare_points(struct figure *figure, const struct variant *v, size_t style,
                            int panel) {
-    double *values[4];
-    size_t count = 0, room = 0;
-    for (size_t k = 0; k < v->trace->expected_count; k++)
-        room += v->trace->expected[k].point_count;
-    for (size_t i = 0; i < TOUCH_COUNT(values); i++)
-        values[i] = curve_zeroed(room + 1, sizeof *values[i]);
-    for (size_t k = 0; k < v->trace->expected_count; k++) {
+    struct figure_pair pair = {.known_is_loose = 1, .style = style};
+    for (size_t k = 0; k < v->trace->expected_count && panel; k++) {
         const struct index_expected *e = &v->trace->expected[k];
         const int here = !*e->column && !strcmp(e->quantity, figure->y.name);
-        for (size_t i = 0; i < e->point_count && here; i++) {
-            values[0][count] = e->points[i].x;
-            values[1][count] = e->points[i].predicted;
-            values[2][count] = e->points[i].value;
-            values[3][count++] = e->uncertainty > 0 ? e->uncertainty : 0;
-        }
+        for (size_t i = 0; i < e->point_count && here; i++)
+            figure_pair_point(&pair, e->points[i].x, e->points[i].predicted, e->points[i].value,
+                              fmax(e->uncertainty, 0.0));
     }
-    if (panel && count)
-        figure_compare_points(figure, style, values[0], values[1], values[2], values[3], count);
+    figure_add_pair(figure, pair);
 }
 
 /* Whether points have more kinds than a legend should list. */
-static int is_many(const struct report_figure *figure, const struct variant *variants,
-                   size_t shown) {
+static int is_many(const struct figure *figure, const struct variant *variants, size_t shown) {
     const char *kinds[KINDS];
     size_t count = 0;
     for (size_t i = 0; i < shown; i++)
@@ -300,9 +227,8 @@ static int is_many(const struct report_figure *figure, const struct variant *var
     return 0;
 }
 
-static void add_expected(struct report_figure *figure, const struct variant *variants,
-                         size_t shown) {
-    struct names names = {.many = is_many(figure, variants, shown)};
+static void add_expected(struct figure *figure, const struct variant *variants, size_t shown) {
+    const int many = is_many(figure, variants, shown);
     size_t places = 0;
     for (size_t i = 0; i < shown; i++)
         for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
@@ -310,14 +236,13 @@ static void add_expected(struct report_figure *figure, const struct variant *var
             if (strcmp(e->quantity, figure->y.name) != 0)
                 continue;
             if (*e->column && variants[i].known.memory)
-                add_expected_curve(figure, &variants[i], i, e, &names);
+                add_expected_curve(figure, &variants[i], i, e, many);
             if (e->point_count && !strcmp(variants[i].trace->x, figure->x.name))
-                add_expected_points(figure, e, &names);
+                add_expected_points(figure, e, many);
             places += *e->column ? 0 : e->point_count;
         }
     for (size_t i = 0; i < shown; i++)
         compare_points(figure, &variants[i], i, places >= PLACES);
-    put_names(figure, &names);
 }
 
 /* --- axes --------------------------------------------------------------------------------------- */
@@ -341,27 +266,27 @@ static double size_of(const struct variant *v, const char *quantity) {
  * there are. */
 static size_t split(const struct variant *variants, size_t shown, const char *quantity,
                     size_t *group, size_t groups) {
-    double size[REPORT_CURVES], most = 0;
-    size_t made = 0, old[REPORT_CURVES];
+    double size[FIGURE_CURVES], most = 0;
+    size_t made = 0, old[FIGURE_CURVES];
     for (size_t i = 0; i < shown; i++) {
         size[i] = size_of(&variants[i], quantity);
         most = fmax(most, size[i]);
         old[i] = group[i];
-        group[i] = REPORT_CURVES;
+        group[i] = FIGURE_CURVES;
     }
     for (size_t g = 0; g < groups; g++)
         for (;;) {
             double least = HUGE_VAL; /* among those that are left, of what can be seen */
             size_t left = 0;
             for (size_t i = 0; i < shown; i++)
-                if (old[i] == g && group[i] == REPORT_CURVES) {
+                if (old[i] == g && group[i] == FIGURE_CURVES) {
                     left++;
                     least = size[i] > NOTHING * most ? fmin(least, size[i]) : least;
                 }
             if (!left)
                 break;
             for (size_t i = 0; i < shown; i++)
-                if (old[i] == g && group[i] == REPORT_CURVES &&
+                if (old[i] == g && group[i] == FIGURE_CURVES &&
                     (size[i] < APART * least || !(size[i] > NOTHING * most)))
                     group[i] = made;
             made++;
@@ -396,7 +321,7 @@ enum axes {
 };
 
 /* What cannot stand on logarithmic axes is no point of them. */
-static void drop_nonpositive(struct report_curve *curve) {
+static void drop_nonpositive(struct figure_curve *curve) {
     size_t kept = 0;
     for (size_t i = 0; i < curve->count; i++) {
         if (!(curve->x[i] > 0 && curve->y[i] > 0))
@@ -409,7 +334,7 @@ static void drop_nonpositive(struct report_curve *curve) {
     curve->count = kept;
 }
 
-static void set_logarithmic(struct report_figure *figure, int along_x) {
+static void set_logarithmic(struct figure *figure, int along_x) {
     figure->x.log = along_x ? 10 : 0;
     figure->y.log = 10;
     for (size_t c = 0; c < figure->curve_count; c++)
@@ -421,7 +346,7 @@ static void set_logarithmic(struct report_figure *figure, int along_x) {
 /* What all members of a group have and not all others: "speed=1 m/s"; else "part 2 of 3". */
 static char *group_name(const struct variant *variants, size_t shown, const size_t *group, size_t g,
                         size_t groups) {
-    const char *all[REPORT_CURVES], *members[REPORT_CURVES];
+    const char *all[FIGURE_CURVES], *members[FIGURE_CURVES];
     size_t count = 0;
     for (size_t i = 0; i < shown; i++) {
         all[i] = variants[i].trace->variant;
@@ -451,8 +376,8 @@ static size_t turns(const struct variant *v, const char *quantity) {
 }
 
 /* Of curves that all turn round often, more than a few hide each other; how many variants stay. */
-static size_t keep_legible(struct report_figure *figure, const struct variant *variants,
-                           size_t count, const char *quantity) {
+static size_t keep_legible(struct figure *figure, const struct variant *variants, size_t count,
+                           const char *quantity) {
     for (size_t i = 0; i < count; i++)
         if (turns(&variants[i], quantity) < TURNS)
             return count;
@@ -470,13 +395,13 @@ static size_t keep_legible(struct report_figure *figure, const struct variant *v
 static void make_figure(const struct report_results *results, const struct variant *all,
                         size_t shown, const size_t *group, size_t g, enum axes axes, const char *x,
                         const char *y, char *title, const char *suffix, const char *note,
-                        struct report_figures *figures) {
+                        struct figures *figures) {
     const struct index_trace *head = all[0].trace;
     char *name = figure_full_name(head->law, head->case_name);
-    struct report_figure *figure =
+    struct figure *figure =
         figure_new(figures, head->law, head->case_name, title,
                    *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
-    struct variant variants[REPORT_CURVES];
+    struct variant variants[FIGURE_CURVES];
     size_t count = 0;
     for (size_t i = 0; i < shown; i++)
         if (group[i] == g)
@@ -489,6 +414,7 @@ static void make_figure(const struct report_results *results, const struct varia
     for (size_t i = 0; i < count; i++)
         add_law(figure, &results->rows, variants, count, i);
     add_expected(figure, variants, count);
+    figure_draw_pairs(figure);
     if (axes != LINEAR)
         set_logarithmic(figure, axes == LOGARITHMIC);
     figure_settle(figure);
@@ -504,8 +430,8 @@ static char *words_of(const char *quantity) {
 /* The figures of one quantity. */
 static void make_quantity(const struct report_results *results, const struct variant *variants,
                           size_t shown, const char *x, const char *y, int first, int alone,
-                          size_t most, const char *note, struct report_figures *figures) {
-    size_t group[REPORT_CURVES] = {0};
+                          size_t most, const char *note, struct figures *figures) {
+    size_t group[FIGURE_CURVES] = {0};
     const size_t along_x = split(variants, shown, x, group, 1);
     size_t groups = split(variants, shown, y, group, along_x);
     const enum axes axes = groups < 2 || !is_positive(variants, shown, x, y) ? LINEAR
@@ -540,8 +466,7 @@ static int moves(const struct report_table *table, const char *name) {
 
 /* The curve of a case of which no column is checked: what its plot says, else what tells most. */
 static void make_unchecked(const struct report_results *results, const struct variant *variants,
-                           size_t shown, const char *note, struct report_figures *figures,
-                           int first) {
+                           size_t shown, const char *note, struct figures *figures, int first) {
     const struct index_trace *head = variants[0].trace;
     const int impact = strcmp(head->kind, "path") != 0; /* or a free motion */
     int shears = 0;
@@ -574,9 +499,9 @@ static size_t variants_of(const struct play_rows *rows, const struct index_trace
 /* Chooses the variants that are drawn, in their order: of those that fail as many as may be, others evenly; how many. */
 static size_t show_variants(const struct report_results *results,
                             const struct index_trace *const *traces, size_t count,
-                            struct variant *variants, struct report_figure *notes) {
+                            struct variant *variants, struct figure *notes) {
     const size_t all = variants_of(&results->rows, traces[0]);
-    const size_t shown = count > REPORT_CURVES ? REPORT_CURVES : count;
+    const size_t shown = count > FIGURE_CURVES ? FIGURE_CURVES : count;
     if (shown < count || shown < all) {
         char *note = play_format("%zu of %zu variants are drawn", shown, count > all ? count : all);
         figure_note(&notes->note, note);
@@ -613,9 +538,9 @@ static int has_sweep(const struct report_results *results, const struct index_tr
 
 /* Of a case whose columns are not checked, the outcomes come first; then what its plot asks for. */
 static void make_case(const struct report_results *results, const struct index_trace *const *traces,
-                      size_t count, struct report_figures *figures) {
-    struct variant variants[REPORT_CURVES] = {0};
-    struct report_figure notes = {.note = play_copy("")}; /* what all figures of the case say */
+                      size_t count, struct figures *figures) {
+    struct variant variants[FIGURE_CURVES] = {0};
+    struct figure notes = {.note = play_copy("")}; /* what all figures of the case say */
     const size_t shown = show_variants(results, traces, count, variants, &notes);
     size_t checks = 0;
     for (size_t i = 0; i < shown; i++) {
@@ -661,7 +586,7 @@ static struct report_results of_case(const struct report_results *results,
     return own;
 }
 
-void figures_cases(const struct report_results *results, struct report_figures *figures) {
+void figures_cases(const struct report_results *results, struct figures *figures) {
     const struct play_row **sorted = report_rows_sorted(&results->rows);
     const size_t count = results->index.trace_count;
     const struct index_trace **group = curve_zeroed(count + 1, sizeof *group);

@@ -43,7 +43,7 @@ struct member {
 /* What goes into one figure. */
 struct group {
     size_t count;
-    struct member members[REPORT_CURVES];
+    struct member members[FIGURE_CURVES];
     size_t part, parts; /* of families that are too many for one */
 };
 
@@ -62,7 +62,7 @@ static const struct like *like_of(const char *quantity) {
 /* "restitution and tangential restitution", or the area's words where there are many. */
 static char *list_quantities(const struct convergence_runs *runs, const struct group *group,
                              size_t *ret_count) {
-    const char *names[REPORT_CURVES];
+    const char *names[FIGURE_CURVES];
     size_t count = 0;
     for (size_t m = 0; m < group->count; m++) {
         const char *name = runs->families[group->members[m].family].head->entry->quantity;
@@ -123,15 +123,15 @@ static int same_curve(const struct convergence_run *a, const struct convergence_
     return 1;
 }
 
-static void add_run(struct report_figure *figure, const struct convergence_run *run, size_t style,
+static void add_run(struct figure *figure, const struct convergence_run *run, size_t style,
                     char *name) {
-    figure_add(figure, (struct report_curve){.name = name,
-                                             .style = style,
-                                             .count = run->count,
-                                             .x = copied(run->steps, run->count, 1),
-                                             .y = copied(run->error, run->count, 1)});
+    figure_add_pair(figure, (struct figure_pair){.name = name,
+                                                 .style = style,
+                                                 .count = run->count,
+                                                 .x = copied(run->steps, run->count, 1),
+                                                 .law = copied(run->error, run->count, 1)});
     figure_add_error(figure,
-                     (struct report_curve){.name = play_copy(""),
+                     (struct figure_curve){.name = play_copy(""),
                                            .style = style,
                                            .count = run->count,
                                            .x = copied(run->steps, run->count, run->steps[0]),
@@ -139,8 +139,8 @@ static void add_run(struct report_figure *figure, const struct convergence_run *
 }
 
 /* The extreme runs of a family, in one colour; how many runs there are beside. */
-static size_t add_family(struct report_figure *figure, const struct convergence_runs *runs,
-                         size_t family, size_t style, char *name) {
+static size_t add_family(struct figure *figure, const struct convergence_runs *runs, size_t family,
+                         size_t style, char *name) {
     const struct convergence_run *drawn[3];
     size_t count = 0;
     for (int which = 0; which < 3; which++) {
@@ -157,9 +157,9 @@ static size_t add_family(struct report_figure *figure, const struct convergence_
 }
 
 /* What a slope that was expected falls to, over all that is drawn. */
-static void add_slopes(struct report_figure *figure, const struct convergence_runs *runs,
+static void add_slopes(struct figure *figure, const struct convergence_runs *runs,
                        const struct group *group) {
-    double drawn[REPORT_CURVES], finest = 1;
+    double drawn[FIGURE_CURVES], finest = 1;
     size_t count = 0;
     for (size_t e = 0; e < figure->error_count; e++)
         finest = fmax(finest, figure->errors[e].x[figure->errors[e].count - 1]);
@@ -176,13 +176,13 @@ static void add_slopes(struct report_figure *figure, const struct convergence_ru
         y[1] = pow(finest, -order);
         figure_add_error(
             figure,
-            (struct report_curve){
+            (struct figure_curve){
                 .name = play_format("%.4g", order), .known = 1, .count = 2, .x = x, .y = y});
         drawn[count++] = order;
     }
 }
 
-static void note_lost(struct report_figure *figure, const struct convergence_runs *runs,
+static void note_lost(struct figure *figure, const struct convergence_runs *runs,
                       const struct group *group) {
     size_t lost = 0, problems = 0;
     for (size_t i = 0; i < runs->run_count; i++) {
@@ -205,25 +205,14 @@ static void note_lost(struct report_figure *figure, const struct convergence_run
     figure_note(&figure->note, note);
 }
 
-/* The finest grid over the coarsest. */
-static double spans(const struct report_figure *figure) {
-    double least = HUGE_VAL, most = 0;
-    for (size_t c = 0; c < figure->curve_count; c++) {
-        const struct report_curve *curve = &figure->curves[c];
-        least = fmin(least, curve->x[0]);
-        most = fmax(most, curve->x[curve->count - 1]);
-    }
-    return most / least;
-}
-
 static void make_figure(const struct report_results *results, const struct convergence_runs *runs,
-                        const struct group *group, int first, struct report_figures *figures) {
+                        const struct group *group, int first, struct figures *figures) {
     const struct member *head = &group->members[0];
     const int impact = convergence_is_impact(results, runs->families[head->family].head);
     size_t quantity_count, left = 0;
     char *quantities = list_quantities(runs, group, &quantity_count);
     char *title = title_of(runs, group, quantities);
-    struct report_figure *figure = figure_new(
+    struct figure *figure = figure_new(
         figures, runs->law, "", title,
         play_format(first ? "convergence_%s" : "convergence_%s_%s", runs->law, head->like->file));
     figure_axis(&figure->x, impact ? "steps in one contact time" : "steps / steps of the case", "",
@@ -239,7 +228,8 @@ static void make_figure(const struct report_results *results, const struct conve
         figure_note(&figure->note, LEFT);
     note_lost(figure, runs, group);
     add_slopes(figure, runs, group);
-    figure->x.log = spans(figure) > WIDE ? 10 : 2;
+    figure_draw_pairs(figure);
+    figure->x.log = figure_wants_log(figure, 0, WIDE) ? 10 : 2;
     figure_settle(figure);
 }
 
@@ -258,8 +248,8 @@ static size_t select_members(const struct member *members, size_t count, const s
 
 static void make_parts(const struct report_results *results, const struct convergence_runs *runs,
                        const struct member *members, size_t count, int *first,
-                       struct report_figures *figures) {
-    const size_t parts = (count + REPORT_CURVES - 1) / REPORT_CURVES;
+                       struct figures *figures) {
+    const size_t parts = (count + FIGURE_CURVES - 1) / FIGURE_CURVES;
     for (size_t p = 0; p < parts; p++) {
         struct group group = {.part = p, .parts = parts};
         for (size_t m = p * count / parts; m < (p + 1) * count / parts; m++)
@@ -272,7 +262,7 @@ static void make_parts(const struct report_results *results, const struct conver
 /* Figures of the area of a member: one, or where there is no room one or more for each kind of quantity. */
 static void make_area(const struct report_results *results, const struct convergence_runs *runs,
                       const struct member *members, size_t count, const struct member *head,
-                      int *first, struct report_figures *figures) {
+                      int *first, struct figures *figures) {
     struct member *selected = curve_zeroed(count + 1, sizeof *selected),
                   *kind = curve_zeroed(count + 1, sizeof *kind);
     const size_t all = select_members(members, count, head, 0, selected);
@@ -280,10 +270,10 @@ static void make_area(const struct report_results *results, const struct converg
         size_t earlier = 0;
         while (earlier < m && selected[earlier].like != selected[m].like)
             earlier++;
-        if (all <= REPORT_CURVES ? m > 0 : earlier < m)
+        if (all <= FIGURE_CURVES ? m > 0 : earlier < m)
             continue;
         const size_t found =
-            select_members(members, count, &selected[m], all > REPORT_CURVES, kind);
+            select_members(members, count, &selected[m], all > FIGURE_CURVES, kind);
         make_parts(results, runs, kind, found, first, figures);
     }
 }
@@ -302,7 +292,7 @@ static int compare_members(const void *a, const void *b) {
 }
 
 static void make_law(const struct report_results *results, const char *law,
-                     struct report_figures *figures) {
+                     struct figures *figures) {
     struct convergence_runs runs;
     int first = 1;
     convergence_runs_read(results, law, &runs);
@@ -325,7 +315,7 @@ static void make_law(const struct report_results *results, const char *law,
     }
 }
 
-void figures_convergence(const struct report_results *results, struct report_figures *figures) {
+void figures_convergence(const struct report_results *results, struct figures *figures) {
     for (size_t i = 0; i < results->index.convergence_count; i++) {
         const char *law = results->index.convergence[i].law;
         size_t earlier = 0;

@@ -76,17 +76,23 @@ static double tell_ways(const struct report_table *table) {
     return shares;
 }
 
-static void add_energies(struct report_figure *figure, const struct report_table *table) {
+static void add_energies(struct figure *figure, const struct report_table *table) {
     for (size_t e = 0; e < ENERGIES; e++) {
         double *sum = sum_energy(table, e);
-        if (largest_of(sum, table->rows) > 0)
-            figure_add(figure,
-                       (struct report_curve){.name = play_copy(energies[e].name),
-                                             .known = energies[e].known,
-                                             .style = e,
-                                             .count = table->rows,
-                                             .x = curve_column(table, curve_find(table, "time")),
-                                             .y = sum});
+        if (!(largest_of(sum, table->rows) > 0)) {
+            continue;
+        }
+        char *name = play_copy(energies[e].name);
+        double *time = curve_column(table, curve_find(table, "time"));
+        figure_add_pair(figure, energies[e].known ? (struct figure_pair){.known = name,
+                                                                         .count = table->rows,
+                                                                         .x = time,
+                                                                         .expected = sum}
+                                                  : (struct figure_pair){.name = name,
+                                                                         .style = e,
+                                                                         .count = table->rows,
+                                                                         .x = time,
+                                                                         .law = sum});
     }
 }
 
@@ -131,14 +137,13 @@ static const struct index_trace *choose_energy(const struct report_results *resu
 
 /* Where the energy goes over time: one figure a law. */
 static void make_energy(const struct report_results *results, const char *law,
-                        struct report_figures *figures) {
+                        struct figures *figures) {
     const struct index_trace *trace = choose_energy(results, law);
     struct report_table table;
     if (!trace)
         return;
     char *title = play_format("Energies of %s over time: %s", law, trace->case_name);
-    struct report_figure *figure =
-        figure_new(figures, law, "", title, play_format("energy_%s", law));
+    struct figure *figure = figure_new(figures, law, "", title, play_format("energy_%s", law));
     figure_axis(&figure->x, "time", NULL, 0);
     figure_axis(&figure->y, "energy", "J", 0);
     figure_note(&figure->note, *trace->variant ? trace->variant : trace->title);
@@ -147,7 +152,7 @@ static void make_energy(const struct report_results *results, const char *law,
     figure_settle(figure);
 }
 
-void figures_energy(const struct report_results *results, struct report_figures *figures) {
+void figures_energy(const struct report_results *results, struct figures *figures) {
     for (size_t i = 0; i < results->index.trace_count; i++) {
         size_t earlier = 0;
         while (earlier < i &&

@@ -52,26 +52,28 @@ static double *take(const struct points *points, size_t column) {
     return values;
 }
 
-/* Compares a law's points with those of a reference at the same psi1. */
-static void compare(struct report_figure *figure, size_t style, const struct points *law,
-                    const struct points *known) {
-    double *values[4];
-    size_t count = 0;
-    for (size_t k = 0; k < 4; k++)
-        values[k] = curve_zeroed(law->count + 1, sizeof *values[k]);
-    for (size_t i = 0; i < law->count; i++) {
-        const double *found = known->count ? bsearch(law->at[i], known->at, known->count,
-                                                     sizeof *known->at, compare_points)
-                                           : NULL;
-        if (!found)
-            continue;
-        values[0][count] = law->at[i][0];
-        values[1][count] = law->at[i][1];
-        values[2][count] = found[1];
-        values[3][count++] = found[2];
+/* The places of the law in a series, beside the first reference where that has the same. */
+static void add_law(struct figure *figure, const struct report_table *table,
+                    const struct columns *c, const char *series, const char *reference, double most,
+                    size_t style, char *name) {
+    struct points law = read_points(table, c, LAW, series, most),
+                  known = read_points(table, c, reference, series, most);
+    double *expected = take(&law, 1), *half = take(&law, 2);
+    for (size_t i = 0; i < law.count; i++) {
+        const double *found = known.count ? bsearch(law.at[i], known.at, known.count,
+                                                    sizeof *known.at, compare_points)
+                                          : NULL;
+        expected[i] = found ? found[1] : (double)NAN;
+        half[i] = found ? found[2] : 0;
     }
-    if (count)
-        figure_compare(figure, style, values[0], values[1], values[2], values[3], count);
+    figure_add_pair(figure, (struct figure_pair){.name = name,
+                                                 .is_loose = 1,
+                                                 .style = style,
+                                                 .count = law.count,
+                                                 .x = take(&law, 0),
+                                                 .law = take(&law, 1),
+                                                 .expected = expected,
+                                                 .half = half});
 }
 
 /* Distinct texts of a column among the rows of the law, or of the references. */
@@ -92,28 +94,17 @@ static const char **list_texts(const struct report_table *table, const struct co
     return list;
 }
 
-/* Curves of one reference, the first of which the law is compared with: one for each series of the law, or ("") one for all. */
-static void add_known(struct report_figure *figure, const struct report_table *table,
-                      const struct columns *c, const char *reference, size_t style,
-                      const char *const *series, size_t shown, double most) {
-    int named = 0;
+/* Curves of one reference: one for each series of the law, or ("") one for all. */
+static void add_known(struct figure *figure, const struct report_table *table,
+                      const struct columns *c, const char *reference, const char *const *series,
+                      size_t shown, double most) {
     for (size_t i = 0; i <= shown; i++) {
         struct points points = read_points(table, c, reference, i < shown ? series[i] : "", most);
-        double *half = take(&points, 2);
-        if (i < shown && points.count && !style) {
-            struct points law = read_points(table, c, LAW, series[i], most);
-            compare(figure, i, &law, &points);
-        }
-        char *name =
-            named ? play_copy("") : figure_known_name(figure, reference, half, points.count);
-        named |= points.count > 0;
-        figure_add(figure, (struct report_curve){.name = name,
-                                                 .known = 1,
-                                                 .style = style,
-                                                 .count = points.count,
-                                                 .x = take(&points, 0),
-                                                 .y = take(&points, 1),
-                                                 .half = half});
+        figure_add_pair(figure, (struct figure_pair){.known = play_copy(reference),
+                                                     .count = points.count,
+                                                     .x = take(&points, 0),
+                                                     .expected = take(&points, 1),
+                                                     .half = take(&points, 2)});
         if (i < shown && !*series[i])
             break; /* the series has no name: it is the one for all */
     }
@@ -140,7 +131,7 @@ static size_t count_places(const struct report_table *table, const struct column
 }
 
 /* The largest psi1 that is drawn. */
-static double choose_most(struct report_figure *figure, const struct report_table *table,
+static double choose_most(struct figure *figure, const struct report_table *table,
                           const struct columns *c) {
     size_t beyond;
     if (count_places(table, c, MOST, &beyond) < LEAST || !beyond)
@@ -153,7 +144,7 @@ static double choose_most(struct report_figure *figure, const struct report_tabl
     return MOST;
 }
 
-static void add_curves(struct report_figure *figure, const struct report_table *table,
+static void add_curves(struct figure *figure, const struct report_table *table,
                        const struct columns *c) {
     size_t count, references, beyond;
     const double most = choose_most(figure, table, c);
@@ -163,25 +154,20 @@ static void add_curves(struct report_figure *figure, const struct report_table *
     for (size_t i = 0; i < shown; i++)
         series[i] = series[figure_thinned(i, shown, count)];
     for (size_t i = 0; i < shown; i++) {
-        struct points points = read_points(table, c, LAW, series[i], most);
         char *name = figure_short_name(&series[i], 1, series, shown);
-        figure_add(figure, (struct report_curve){.name = play_copy(*name ? name : figure->law),
-                                                 .loose = 1,
-                                                 .style = i,
-                                                 .count = points.count,
-                                                 .x = take(&points, 0),
-                                                 .y = take(&points, 1)});
+        add_law(figure, table, c, series[i], references ? known[0] : "", most, i,
+                play_copy(*name ? name : figure->law));
     }
     for (size_t k = 0; k < references; k++)
-        add_known(figure, table, c, known[k], k, series, shown, most);
+        add_known(figure, table, c, known[k], series, shown, most);
     figure->tells = (int)(references * TELLING + count_places(table, c, most, &beyond));
 }
 
 static void make_oblique(const struct report_results *results, const struct index_oblique *entry,
-                         struct report_figures *figures) {
+                         struct figures *figures) {
     char *name = figure_full_name(entry->law, entry->case_name);
     char *title = play_format("psi2 over psi1: %s", entry->title);
-    struct report_figure *figure =
+    struct figure *figure =
         figure_new(figures, entry->law, entry->case_name, title, play_format("psi2_%s", name));
     struct report_table table;
     figure_axis(&figure->x, "dimensionless_slip_before", "1", 0);
@@ -200,7 +186,7 @@ static void make_oblique(const struct report_results *results, const struct inde
     figure_settle(figure);
 }
 
-void figures_oblique(const struct report_results *results, struct report_figures *figures) {
+void figures_oblique(const struct report_results *results, struct figures *figures) {
     for (size_t i = 0; i < results->index.oblique_count; i++)
         make_oblique(results, &results->index.oblique[i], figures);
 }

@@ -115,7 +115,7 @@ static char *values_of(const char *variant, const char *keys) {
 }
 
 /* Values below the axis where they have room, else numbers. */
-static void label_variants(const struct outcomes *o, struct report_figure *figure) {
+static void label_variants(const struct outcomes *o, struct figure *figure) {
     char *keys = differing_keys(o);
     const size_t room = 100 / (o->variant_count + 1);
     int fits = o->variant_count <= LABELS && *keys;
@@ -141,7 +141,7 @@ static void label_variants(const struct outcomes *o, struct report_figure *figur
     figure->x.labels = labels;
 }
 
-static void label_quantities(const struct outcomes *o, struct report_figure *figure) {
+static void label_quantities(const struct outcomes *o, struct figure *figure) {
     figure_axis(&figure->x, "outcome", "", 0);
     figure->x.label_count = o->quantity_count;
     figure->x.labels = curve_zeroed(o->quantity_count + 1, sizeof *figure->x.labels);
@@ -154,57 +154,21 @@ static void label_quantities(const struct outcomes *o, struct report_figure *fig
 
 /* --- points ------------------------------------------------------------------------------------- */
 
-/* Points of one curve, as they are collected. */
-struct points {
-    size_t count;
-    double *x, *y, *known, *half;
-};
-
-static struct points points_new(size_t room) {
-    return (struct points){
-        0, curve_zeroed(room + 1, sizeof(double)), curve_zeroed(room + 1, sizeof(double)),
-        curve_zeroed(room + 1, sizeof(double)), curve_zeroed(room + 1, sizeof(double))};
+/* The points of the law, which are compared; its name NULL: what is expected, as crosses with bars. */
+static void add(struct figure *figure, struct figure_pair pair, char *name, char *known,
+                size_t style) {
+    if (!name) {
+        pair.law = NULL;
+    }
+    pair.name = name;
+    pair.known = known;
+    pair.style = style;
+    figure_add_pair(figure, pair);
 }
 
-/* The points of the law in one colour, and its errors. */
-static void add_law(struct report_figure *figure, const struct points *points, const char *name,
-                    size_t style) {
-    struct points copy = points_new(points->count);
-    memcpy(copy.x, points->x, points->count * sizeof *copy.x);
-    memcpy(copy.y, points->y, points->count * sizeof *copy.y);
-    figure_compare_points(figure, style, points->x, points->y, points->known, points->half,
-                          points->count);
-    figure_add(figure, (struct report_curve){.name = play_copy(name),
-                                             .loose = 1,
-                                             .style = style,
-                                             .count = points->count,
-                                             .x = copy.x,
-                                             .y = copy.y});
-}
-
-/* What is expected, as crosses with bars. Takes nothing over. */
-static void add_known(struct report_figure *figure, const struct points *points, const char *name,
-                      size_t style) {
-    struct points copy = points_new(points->count);
-    memcpy(copy.x, points->x, points->count * sizeof *copy.x);
-    memcpy(copy.y, points->known, points->count * sizeof *copy.y);
-    memcpy(copy.half, points->half, points->count * sizeof *copy.half);
-    figure_add(figure, (struct report_curve){
-                           .name = figure_known_name(figure, name, copy.half, points->count),
-                           .known = 1,
-                           .loose = 1,
-                           .style = style % REPORT_CURVES,
-                           .count = points->count,
-                           .x = copy.x,
-                           .y = copy.y,
-                           .half = copy.half});
-}
-
-static void take(struct points *points, const struct play_row *row, double x, double scale) {
-    points->x[points->count] = x;
-    points->y[points->count] = row->predicted / scale;
-    points->known[points->count] = row->expected / scale;
-    points->half[points->count++] = half_of(row) / fabs(scale);
+static void take(struct figure_pair *pair, const struct play_row *row, double x, double scale) {
+    figure_pair_point(pair, x, row->predicted / scale, row->expected / scale,
+                      half_of(row) / fabs(scale));
 }
 
 static char *known_name(const char *known, const struct outcomes *o, const char *quantity) {
@@ -220,51 +184,42 @@ static char *known_name(const char *known, const struct outcomes *o, const char 
 
 /* --- figures ------------------------------------------------------------------------------------ */
 
-static struct report_figure *begin(const struct outcomes *o, char *title, const char *suffix,
-                                   struct report_figures *figures) {
+static struct figure *begin(const struct outcomes *o, char *title, const char *suffix,
+                            struct figures *figures) {
     char *name = figure_full_name(o->law, o->case_name);
-    struct report_figure *figure =
+    struct figure *figure =
         figure_new(figures, o->law, o->case_name, title,
                    *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
     return figure;
 }
 
 /* The points of a quantity over the variants; known NULL: whatever is expected. */
-static struct points pick(const struct outcomes *o, const char *quantity, const char *known) {
-    struct points points = points_new(o->count);
+static struct figure_pair pick(const struct outcomes *o, const char *quantity, const char *known) {
+    struct figure_pair pair = {.is_loose = 1, .known_is_loose = 1};
     for (size_t i = 0; i < o->count; i++) {
         const struct play_row *row = o->rows[i];
         size_t variants = o->variant_count;
         if (!strcmp(row->quantity, quantity) && (!known || !strcmp(known_of(row), known)))
-            take(&points, row, 1.0 + (double)place_in(o->variants, &variants, row->variant), 1.0);
+            take(&pair, row, 1.0 + (double)place_in(o->variants, &variants, row->variant), 1.0);
     }
-    return points;
+    return pair;
 }
 
 /* One quantity over the variants. */
 static void make_quantity(const struct outcomes *o, const char *quantity, int alone,
-                          const char *suffix, struct report_figures *figures) {
+                          const char *suffix, struct figures *figures) {
     char *words = play_copy(quantity);
     for (char *c = words; *c; c++)
         *c = *c == '_' ? ' ' : *c;
-    struct report_figure *figure = begin(
+    struct figure *figure = begin(
         o, alone ? play_copy(o->title) : play_format("%s: %s", o->title, words), suffix, figures);
     figure_axis(&figure->y, quantity, NULL, 0);
     label_variants(o, figure);
-    struct points points = pick(o, quantity, NULL);
-    double least = HUGE_VAL, most = 0;
-    for (size_t i = 0; i < points.count; i++) {
-        least = fmin(least, fmin(points.y[i], points.known[i]));
-        most = fmax(most, fmax(points.y[i], points.known[i]));
-    }
-    figure->y.log = least > 0 && most > LOG_Y * least ? 10 : 0;
-    add_law(figure, &points, o->law, 0);
-    for (size_t k = 0; k < o->known_count; k++) {
-        points = pick(o, quantity, o->known[k]);
-        char *name = known_name(o->known[k], o, quantity);
-        if (points.count)
-            add_known(figure, &points, name, k);
-    }
+    add(figure, pick(o, quantity, NULL), play_copy(o->law), NULL, 0);
+    for (size_t k = 0; k < o->known_count; k++)
+        add(figure, pick(o, quantity, o->known[k]), NULL, known_name(o->known[k], o, quantity), 0);
+    figure_draw_pairs(figure);
+    figure->y.log = figure_wants_log(figure, 1, LOG_Y);
     figure_settle(figure);
 }
 
@@ -276,19 +231,18 @@ static char *variant_name(const struct outcomes *o, size_t v) {
 }
 
 /* The points of one variant over the quantities, as ratios; variants stand beside each other. */
-static struct points pick_ratios(const struct outcomes *o, size_t v) {
-    struct points points = points_new(o->count);
+static struct figure_pair pick_ratios(const struct outcomes *o, size_t v) {
+    struct figure_pair pair = {.is_loose = 1, .known_is_loose = 1};
     const double aside = 0.16 * ((double)v - 0.5 * (double)(o->variant_count - 1));
     for (size_t i = 0; i < o->count; i++) {
         const struct play_row *row = o->rows[i];
         size_t quantities = o->quantity_count;
         if (strcmp(row->variant, o->variants[v]) != 0 || !(fabs(row->expected) > 0))
             continue;
-        take(&points, row,
-             1.0 + aside + (double)place_in(o->quantities, &quantities, row->quantity),
+        take(&pair, row, 1.0 + aside + (double)place_in(o->quantities, &quantities, row->quantity),
              row->expected);
     }
-    return points;
+    return pair;
 }
 
 /* Quantities of which everything expected is 0 have no ratio. */
@@ -306,22 +260,15 @@ static void drop_zeros(struct outcomes *o) {
 }
 
 /* All quantities of few variants, as predicted over expected. */
-static void make_ratios(struct outcomes *o, struct report_figures *figures) {
+static void make_ratios(struct outcomes *o, struct figures *figures) {
     drop_zeros(o);
-    struct report_figure *figure = begin(o, play_copy(o->title), "", figures);
+    struct figure *figure = begin(o, play_copy(o->title), "", figures);
     figure_axis(&figure->y, RATIO, "1", 0);
     label_quantities(o, figure);
-    for (size_t v = 0; v < o->variant_count; v++) {
-        struct points points = pick_ratios(o, v);
-        char *name = variant_name(o, v);
-        if (points.count)
-            add_law(figure, &points, name, v);
-    }
-    for (size_t v = 0; v < o->variant_count; v++) {
-        struct points points = pick_ratios(o, v);
-        if (points.count)
-            add_known(figure, &points, v ? "" : "expected", 0);
-    }
+    for (size_t v = 0; v < o->variant_count; v++)
+        add(figure, pick_ratios(o, v), variant_name(o, v), NULL, v);
+    for (size_t v = 0; v < o->variant_count; v++)
+        add(figure, pick_ratios(o, v), NULL, play_copy(v ? "" : "expected"), 0);
     if (o->zero_count) {
         char *note = play_format("%zu expected values are 0 and have no ratio", o->zero_count);
         figure_note(&figure->note, note);
@@ -341,7 +288,7 @@ static int rank_of(const struct outcomes *o, const char *quantity) {
 }
 
 size_t figures_outcomes(const struct report_results *results, const struct index_trace *head,
-                        size_t most, struct report_figures *figures) {
+                        size_t most, struct figures *figures) {
     const char *swept = "";
     size_t made = 0;
     for (size_t i = 0; i < results->index.sweep_count; i++)

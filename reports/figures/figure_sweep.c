@@ -4,7 +4,6 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "reports/read/symbols.h"
 #include "short_name.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
@@ -179,34 +178,21 @@ static double *copy_of(const double *values, size_t count) {
     return memcpy(curve_zeroed(count + 1, sizeof *values), values, count * sizeof *values);
 }
 
-static void add_law(struct report_figure *figure, const struct series *series, size_t style,
-                    char *name) {
-    figure_add(figure, (struct report_curve){.name = name,
-                                             .style = style,
-                                             .count = series->count,
-                                             .x = copy_of(series->x, series->count),
-                                             .y = copy_of(series->predicted, series->count)});
+static void add_series(struct figure *figure, const struct series *series, size_t style,
+                       int measured, char *name) {
+    figure_add_pair(figure,
+                    (struct figure_pair){.name = name,
+                                         .known = play_copy(measured ? "measured" : "reference"),
+                                         .known_is_loose = measured,
+                                         .style = style,
+                                         .count = series->count,
+                                         .x = copy_of(series->x, series->count),
+                                         .law = copy_of(series->predicted, series->count),
+                                         .expected = copy_of(series->expected, series->count),
+                                         .half = copy_of(series->half, series->count)});
 }
 
-static void add_reference(struct report_figure *figure, const struct series *series, size_t style,
-                          int measured) {
-    const size_t count = series->count;
-    const char *name = measured ? "measured" : "reference";
-    (measured ? figure_compare_points : figure_compare)(figure, style, series->x, series->predicted,
-                                                        series->expected, series->half, count);
-    figure_add(figure, (struct report_curve){
-                           .name = style ? play_copy("")
-                                         : figure_known_name(figure, name, series->half, count),
-                           .known = 1,
-                           .loose = measured,
-                           .count = count,
-                           .x = copy_of(series->x, count),
-                           .y = copy_of(series->expected, count),
-                           .half = copy_of(series->half, count)});
-}
-
-/* The law's curves first. */
-static void add_all(struct report_figure *figure, const struct sweep *sweep, size_t group) {
+static void add_all(struct figure *figure, const struct sweep *sweep, size_t group) {
     const int measured = !strcmp(sweep->entry->basis, "data");
     size_t *drawn = curve_zeroed(sweep->count + 1, sizeof *drawn), count = 0, joined = 0;
     for (size_t s = 0; s < sweep->count; s++) {
@@ -220,28 +206,11 @@ static void add_all(struct report_figure *figure, const struct sweep *sweep, siz
                     "of series that lie on each other the one with the largest error is drawn");
     for (size_t i = 0; i < shown; i++) {
         const size_t s = drawn[figure_thinned(i, shown, count)];
-        add_law(figure, &sweep->list[s], i, name_of(sweep, s, figure->law));
+        add_series(figure, &sweep->list[s], i, measured, name_of(sweep, s, figure->law));
     }
-    for (size_t i = 0; i < shown; i++)
-        add_reference(figure, &sweep->list[drawn[figure_thinned(i, shown, count)]], i, measured);
 }
 
 /* --- axes ----------------------------------------------------------------------------------- */
-
-/* 10 where all that is drawn along an axis is positive and spans more than the ratio, else 0. */
-static int wants_log(const struct report_figure *figure, int y, double ratio) {
-    double least = HUGE_VAL, most = 0;
-    for (size_t c = 0; c < figure->curve_count; c++) {
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            const double value = y ? figure->curves[c].y[i] : figure->curves[c].x[i];
-            if (isnan(figure->curves[c].y[i]))
-                continue;
-            least = value < least ? value : least;
-            most = value > most ? value : most;
-        }
-    }
-    return least > 0 && most / least > ratio ? 10 : 0;
-}
 
 /* The property of a law of ours that a sweep goes over; NULL: it is none. */
 static const struct touch_property *property_of(const struct index_sweep *sweep) {
@@ -250,38 +219,18 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
     return k < 0 ? NULL : &law->properties[k];
 }
 
-/* "e_n, target restitution coefficient": what a property means, up to remarks, with its symbol; its
- * keyword where there is none. */
-static void settle_axis(struct report_axis *axis, const struct touch_property *property) {
-    const size_t length = property ? strcspn(property->meaning, "(:;,") : 0;
-    char *symbol = property ? report_symbol_enhanced(property->symbol) : NULL;
-    if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length)
-        return;
-    axis->symbol = symbol;
-    axis->name = play_format("%.*s", (int)length, property->meaning);
-    for (size_t end = strlen(axis->name); end && axis->name[end - 1] == ' ';)
-        axis->name[--end] = '\0';
-}
-
 /* Restitution over its target: the line on which the law returns the target. */
-static void add_target(struct report_figure *figure) {
-    double ends[2] = {HUGE_VAL, -HUGE_VAL}, *x = curve_zeroed(2, sizeof *x),
-           *y = curve_zeroed(2, sizeof *y);
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            ends[0] = fmin(ends[0], figure->curves[c].x[i]);
-            ends[1] = fmax(ends[1], figure->curves[c].x[i]);
-        }
-    for (size_t i = 0; i < 2; i++)
-        x[i] = y[i] = ends[i];
-    figure_add(
-        figure,
-        (struct report_curve){
-            .name = play_copy("target"), .known = 1, .style = 1, .count = 2, .x = x, .y = y});
+static void add_target(struct figure *figure) {
+    double ends[2];
+    figure_range(figure, 0, ends);
+    figure_add_pair(figure, (struct figure_pair){.known = play_copy("target"),
+                                                 .count = 2,
+                                                 .x = copy_of(ends, 2),
+                                                 .expected = copy_of(ends, 2)});
 }
 
 /* "Restitution over speed: TITLE" */
-static char *title_of(const struct index_sweep *entry, const struct report_axis *x) {
+static char *title_of(const struct index_sweep *entry, const struct figure_axis *x) {
     char *title = play_format("%s over %s: %s", entry->quantity, x->name, entry->title);
     const size_t words = strlen(entry->quantity) + strlen(x->name) + strlen(" over ");
     for (size_t i = 0; i < words; i++)
@@ -290,15 +239,14 @@ static char *title_of(const struct index_sweep *entry, const struct report_axis 
     return title;
 }
 
-static struct report_figure *new_figure(const struct index_sweep *entry,
-                                        const struct touch_property *property,
-                                        struct report_figures *figures) {
+static struct figure *new_figure(const struct index_sweep *entry,
+                                 const struct touch_property *property, struct figures *figures) {
     char *name = figure_full_name(entry->law, entry->case_name);
     const int angle = !strcmp(entry->unit, "rad");
-    struct report_figure *figure = figure_new(figures, entry->law, entry->case_name, "",
-                                              play_format("sweep_%s_%s", name, entry->quantity));
+    struct figure *figure = figure_new(figures, entry->law, entry->case_name, "",
+                                       play_format("sweep_%s_%s", name, entry->quantity));
     figure_axis(&figure->x, entry->x, angle ? "deg" : entry->unit, 0);
-    settle_axis(&figure->x, property);
+    figure_axis_property(&figure->x, property);
     figure_axis(&figure->y, entry->quantity, NULL, 0);
     figure->title = title_of(entry, &figure->x);
     return figure;
@@ -315,9 +263,9 @@ static int tells(const struct sweep *sweep, size_t group) {
            (size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2) + 0.5) : 0);
 }
 
-static void make_group(const struct sweep *sweep, size_t group, struct report_figures *figures) {
+static void make_group(const struct sweep *sweep, size_t group, struct figures *figures) {
     const struct touch_property *property = property_of(sweep->entry);
-    struct report_figure *figure = new_figure(sweep->entry, property, figures);
+    struct figure *figure = new_figure(sweep->entry, property, figures);
     const size_t groups = sweep->group_count < GROUPS ? sweep->group_count : GROUPS;
     if (groups > 1) {
         char *note = play_format("series of size %zu of %zu%s; each size has a figure of its own",
@@ -326,9 +274,10 @@ static void make_group(const struct sweep *sweep, size_t group, struct report_fi
         figure_note(&figure->note, note);
     }
     add_all(figure, sweep, group);
+    figure_draw_pairs(figure);
     figure->tells = tells(sweep, group);
-    figure->x.log = strcmp(sweep->entry->unit, "rad") != 0 ? wants_log(figure, 0, LOG_X) : 0;
-    figure->y.log = wants_log(figure, 1, LOG_Y);
+    figure->x.log = strcmp(sweep->entry->unit, "rad") != 0 ? figure_wants_log(figure, 0, LOG_X) : 0;
+    figure->y.log = figure_wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && property->role == TOUCH_RESTITUTION &&
         !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
         add_target(figure);
@@ -337,15 +286,15 @@ static void make_group(const struct sweep *sweep, size_t group, struct report_fi
 
 /* A sweep whose table cannot be read is a figure that is missing. */
 static void make_missing(const struct index_sweep *entry, const char *why,
-                         struct report_figures *figures) {
-    struct report_figure *figure = new_figure(entry, property_of(entry), figures);
+                         struct figures *figures) {
+    struct figure *figure = new_figure(entry, property_of(entry), figures);
     figure_note(&figure->note, why);
     figure_settle(figure);
 }
 
 static void make_sweep(const struct report_results *results, const struct index_sweep *entry,
-                       struct report_figures *figures) {
-    struct report_figure reader = {.note = play_copy("")}; /* takes the note of a bad table */
+                       struct figures *figures) {
+    struct figure reader = {.note = play_copy("")}; /* takes the note of a bad table */
     struct report_table table;
     struct sweep sweep = {.entry = entry};
     if (curve_table(results, entry->file, &table, &reader)) {
@@ -370,7 +319,7 @@ static void make_sweep(const struct report_results *results, const struct index_
     }
 }
 
-void figures_sweeps(const struct report_results *results, struct report_figures *figures) {
+void figures_sweeps(const struct report_results *results, struct figures *figures) {
     for (size_t i = 0; i < results->index.sweep_count; i++)
         make_sweep(results, &results->index.sweeps[i], figures);
 }

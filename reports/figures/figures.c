@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdlib.h>
-#include "curves.h"
 #include "cases/base/memory.h"
-#include "touchstone/common.h"
+#include "curves.h"
+#include "figures.h"
 
-void report_figures_make(const struct report_results *results, struct report_figures *ret_figures) {
-    *ret_figures = (struct report_figures){0};
+void report_figures_make(const struct report_results *results, struct figures *ret_figures) {
+    *ret_figures = (struct figures){0};
     figures_sweeps(results,
                    ret_figures); /* of a case whose outcomes are swept, that is what it checks */
     figures_cases(results, ret_figures);
@@ -14,8 +14,10 @@ void report_figures_make(const struct report_results *results, struct report_fig
     figures_energy(results, ret_figures);
 }
 
-void report_figures_lose(struct report_figures *figures, const char *reason) {
-    for (size_t i = 0; i < figures->count; i++)
-        if (!figures->figures[i].missing)
-            figures->figures[i].missing = play_copy(reason);
+size_t report_figures_draw(struct figures *figures, const struct play_run *run,
+                           enum figure_form form, const char *folder, double seconds,
+                           char *ret_message, size_t size) {
+    char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
+                              *run->commit ? ", commit " : "", run->commit);
+    return figures_draw(figures, stamp, form, folder, seconds, ret_message, size);
 }

@@ -8,11 +8,11 @@
 #include "html.h"
 #include "page.h"
 #include "digest.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/read/text.h"
 
 static const char *const style_lines[] = {
-#include "reports/figure_css.h"
+#include "cases/figure_css.h"
 #include "reports/page_css.h"
 };
 static const char *const script_lines[] = {
@@ -75,7 +75,7 @@ static void put_head(const struct page *page) {
             "<title>touchstone verification report</title>\n<style>%s</style></head>\n<body>\n"
             "<a class=\"skip\" href=\"#main\">Skip to the report</a>\n",
             of_style, of_script, style);
-    report_svg_marks(page->out);
+    picture_marks(page->out);
     put_title(page);
 }
 
@@ -158,7 +158,7 @@ static size_t *number_cases(const struct play_row *const *sorted, size_t count) 
     return number;
 }
 
-int report_html_write(const struct report_results *results, const struct report_figures *figures,
+int report_html_write(const struct report_results *results, const struct figures *figures,
                       const char *no_figures, const char *plots, FILE *out) {
     struct page page = {.results = results,
                         .figures = figures,

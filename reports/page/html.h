@@ -11,7 +11,7 @@
 /* The report as one page that loads nothing: style and script stand in it and are allowed by their
  * hashes alone, figures are read from the folder plots. no_figures: a sentence, why there are none;
  * NULL to show them. A figure that cannot be read is named as missing. Nonzero if the stream failed. */
-int report_html_write(const struct report_results *results, const struct report_figures *figures,
+int report_html_write(const struct report_results *results, const struct figures *figures,
                       const char *no_figures, const char *plots, FILE *out);
 
 #endif

@@ -19,7 +19,7 @@ struct selftest_matrix;
 
 struct page {
     const struct report_results *results;
-    const struct report_figures *figures;
+    const struct figures *figures;
     const char *no_figures, *plots;
     size_t *figure_number; /* of each figure, from 1, in the order of the page */
     char *figure_linked;   /* those of many that are links to their files (page_link_figures) */

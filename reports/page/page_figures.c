@@ -7,7 +7,7 @@
 #include "cases/base/memory.h"
 #include "page.h"
 #include "page_like.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/read/text.h"
 
 #define POINTS            6    /* of a curve, in the table under its figure, at most */
@@ -24,8 +24,8 @@
 
 /* Curves of one panel, over the same axes. */
 struct panel {
-    const struct report_axis *x, *y;
-    const struct report_curve *curves;
+    const struct figure_axis *x, *y;
+    const struct figure_curve *curves;
     size_t count, points; /* of each, at most, in the table */
 };
 
@@ -35,11 +35,11 @@ static void put_head_cell(const char *text, FILE *out) {
     fputs("</th>", out);
 }
 
-static void put_axis_cell(const struct report_axis *axis, FILE *out) {
+static void put_axis_cell(const struct figure_axis *axis, FILE *out) {
     char *text = NULL;
     size_t size;
     FILE *into = play_text(&text, &size);
-    report_figure_axis(axis, into);
+    figure_axis_words(axis, into);
     fclose(into);
     put_head_cell(text, out);
 }
@@ -52,11 +52,11 @@ static void put_number(double value, FILE *out) {
 }
 
 /* A run drawn in the colour of a named one. */
-static int is_further(const struct report_curve *curve) {
+static int is_further(const struct figure_curve *curve) {
     return !*curve->name && !curve->known;
 }
 
-static const char *name_of(const struct report_curve *curve) {
+static const char *name_of(const struct figure_curve *curve) {
     return *curve->name ? curve->name : curve->known ? "reference" : "another run";
 }
 
@@ -65,7 +65,7 @@ static double shown(double value, int log) {
 }
 
 /* How far point i of a curve is from the one before, on axes of that size; 0 at gaps. */
-static double step(const struct panel *panel, const struct report_curve *curve, size_t i,
+static double step(const struct panel *panel, const struct figure_curve *curve, size_t i,
                    const double size[2]) {
     const double x = shown(curve->x[i], panel->x->log) - shown(curve->x[i - 1], panel->x->log);
     const double y = shown(curve->y[i], panel->y->log) - shown(curve->y[i - 1], panel->y->log);
@@ -92,7 +92,7 @@ static void measure(const struct panel *panel, double ret_size[2]) {
 
 /* Picks points of curves that share their x: both ends, and between them equal ways along the lines;
  * how many. */
-static size_t pick(const struct panel *panel, const struct report_curve *curves, size_t count,
+static size_t pick(const struct panel *panel, const struct figure_curve *curves, size_t count,
                    size_t ret_index[POINTS]) {
     double size[2], whole = 0, way = 0;
     size_t picked = 0;
@@ -117,7 +117,7 @@ static size_t pick(const struct panel *panel, const struct report_curve *curves,
     return picked;
 }
 
-static int share_x(const struct report_curve *curves, size_t count) {
+static int share_x(const struct figure_curve *curves, size_t count) {
     for (size_t c = 1; c < count; c++)
         if (curves[c].count != curves[0].count ||
             memcmp(curves[c].x, curves[0].x, curves[0].count * sizeof *curves[0].x) != 0)
@@ -151,7 +151,7 @@ static size_t put_long(const struct panel *panel, FILE *out) {
         fprintf(out, "<th scope=\"col\" class=\"n\">point %zu</th>", k + 1);
     fputs("</tr></thead><tbody>\n", out);
     for (size_t c = 0; c < panel->count; c++) {
-        const struct report_curve *curve = &panel->curves[c];
+        const struct figure_curve *curve = &panel->curves[c];
         if (is_further(curve) && ++further > FURTHER)
             continue;
         fputs("<tr><th scope=\"row\">", out);
@@ -173,7 +173,7 @@ static size_t put_long(const struct panel *panel, FILE *out) {
 static size_t put_panel(const struct panel *panel, const char *caption, FILE *out) {
     size_t further = 0;
     page_table(" class=\"d\"", caption, out);
-    if (share_x(panel->curves, panel->count) && panel->count <= 2 * REPORT_CURVES)
+    if (share_x(panel->curves, panel->count) && panel->count <= 2 * FIGURE_CURVES)
         put_wide(panel, out);
     else
         further = put_long(panel, out);
@@ -182,7 +182,7 @@ static size_t put_panel(const struct panel *panel, const char *caption, FILE *ou
 }
 
 /* Errors have the names of the curves of the law in their style. */
-static void name_errors(const struct report_figure *figure, struct report_curve *errors) {
+static void name_errors(const struct figure *figure, struct figure_curve *errors) {
     for (size_t e = 0; e < figure->error_count; e++) {
         errors[e] = figure->errors[e];
         for (size_t c = figure->curve_count; c-- > 0 && !errors[e].known;)
@@ -196,9 +196,9 @@ static char *axes_of(const struct panel *panel) {
     char *text = NULL;
     size_t size;
     FILE *into = play_text(&text, &size);
-    report_figure_axis(panel->x, into);
+    figure_axis_words(panel->x, into);
     fputs("; ", into);
-    report_figure_axis(panel->y, into);
+    figure_axis_words(panel->y, into);
     fclose(into);
     return text;
 }
@@ -208,7 +208,7 @@ static size_t points_of(const struct page *page) {
     return count < FEWEST ? 0 : count < POINTS ? count : POINTS;
 }
 
-static void put_data(const struct page *page, const struct report_figure *figure, size_t number) {
+static void put_data(const struct page *page, const struct figure *figure, size_t number) {
     FILE *out = page->out;
     const struct panel panel = {&figure->x, &figure->y, figure->curves, figure->curve_count,
                                 points_of(page)};
@@ -220,7 +220,7 @@ static void put_data(const struct page *page, const struct report_figure *figure
     const size_t further = put_panel(&panel, caption, out);
     /* A panel beside the first has the same numbers, over those of the coarsest grid. */
     if (figure->error_count && !figure->error_x.name && page->figures->count < MANY) {
-        struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
+        struct figure_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
         const struct panel below = {&figure->x, &figure->error, errors, figure->error_count,
                                     panel.points};
         name_errors(figure, errors);
@@ -245,7 +245,7 @@ static void put_missing(const char *name, const char *why, FILE *out) {
 
 static void put_picture(const struct page *page, size_t index, const char *name,
                         const char *picture) {
-    const struct report_figure *figure = &page->figures->figures[index];
+    const struct figure *figure = &page->figures->figures[index];
     const size_t number = page->figure_number[index];
     fprintf(page->out,
             "<figure id=\"f%zu\" aria-labelledby=\"f%zu-c\"><div "
@@ -265,13 +265,13 @@ static void put_picture(const struct page *page, size_t index, const char *name,
 
 /* The picture with ids that begin like that; its caption names it. NULL: there is none. */
 static char *picture_of(const struct page *page, size_t index, const char *letter) {
-    const struct report_figure *figure = &page->figures->figures[index];
+    const struct figure *figure = &page->figures->figures[index];
     char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
-    char *description = report_figure_words(figure), *picture = NULL;
+    char *description = figure_words(figure), *picture = NULL;
     char *id = play_format("%s%zu", letter, page->figure_number[index]);
     size_t size;
     FILE *into = play_text(&picture, &size);
-    const int bad = !svg || report_svg_inline(svg, id, NULL, description, into);
+    const int bad = !svg || picture_inline(svg, id, NULL, description, into);
     fclose(into);
     if (!bad)
         return picture;
@@ -284,7 +284,7 @@ static int same_text(const char *a, const char *b) {
     return !a == !b && (!a || !strcmp(a, b));
 }
 
-static int same_axis(const struct report_axis *a, const struct report_axis *b) {
+static int same_axis(const struct figure_axis *a, const struct figure_axis *b) {
     return same_text(a->name, b->name) && same_text(a->unit, b->unit) && a->log == b->log;
 }
 
@@ -293,9 +293,8 @@ static int same_numbers(const double *a, const double *b, size_t count) {
 }
 
 /* A curve that has the name of its law has that of the other. */
-static int same_curves(const struct report_figure *one, const struct report_curve *a,
-                       const struct report_figure *other, const struct report_curve *b,
-                       size_t count) {
+static int same_curves(const struct figure *one, const struct figure_curve *a,
+                       const struct figure *other, const struct figure_curve *b, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const int named = same_text(a[i].name, b[i].name) ||
                           (!strcmp(a[i].name, one->law) && !strcmp(b[i].name, other->law));
@@ -309,7 +308,7 @@ static int same_curves(const struct report_figure *one, const struct report_curv
     return 1;
 }
 
-static int same_picture(const struct report_figure *a, const struct report_figure *b) {
+static int same_picture(const struct figure *a, const struct figure *b) {
     return !strcmp(a->title, b->title) && !strcmp(a->note, b->note) && same_axis(&a->x, &b->x) &&
            same_axis(&a->y, &b->y) && same_axis(&a->error, &b->error) &&
            a->curve_count == b->curve_count && a->error_count == b->error_count &&
@@ -319,12 +318,12 @@ static int same_picture(const struct report_figure *a, const struct report_figur
 
 /* The figure of the first law with the same case that looks like this one; index: there is none. */
 static size_t seen_at(const struct page *page, size_t index) {
-    const struct report_figure *figure = &page->figures->figures[index];
+    const struct figure *figure = &page->figures->figures[index];
     const size_t row = *figure->case_name && !figure->missing
                            ? page_next_like(page, 0, figure->case_name)
                            : page->count;
     for (size_t i = 0; row < page->count && i < index; i++) {
-        const struct report_figure *other = &page->figures->figures[i];
+        const struct figure *other = &page->figures->figures[i];
         if (!other->missing && !strcmp(other->case_name, figure->case_name) &&
             !strcmp(other->law, page->sorted[row]->law) && strcmp(other->law, figure->law) != 0 &&
             same_picture(figure, other))
@@ -345,9 +344,9 @@ static void put_seen(const struct page *page, size_t index, size_t at) {
 
 /* A figure that stands beside the page. */
 static void put_link(const struct page *page, size_t index) {
-    const struct report_figure *figure = &page->figures->figures[index];
+    const struct figure *figure = &page->figures->figures[index];
     const size_t number = page->figure_number[index];
-    char *name = report_figure_name(figure);
+    char *name = figure_name(figure);
     fprintf(page->out, "<p id=\"f%zu\">Figure %zu is the file <a href=\"plots/", number, number);
     report_attribute(figure->file, page->out);
     fputs("\">plots/", page->out);
@@ -367,8 +366,8 @@ static void put_figure(const struct page *page, size_t index) {
         put_link(page, index);
         return;
     }
-    const struct report_figure *figure = &page->figures->figures[index];
-    char *name = report_figure_name(figure), *picture = picture_of(page, index, "f");
+    const struct figure *figure = &page->figures->figures[index];
+    char *name = figure_name(figure), *picture = picture_of(page, index, "f");
     if (picture)
         put_picture(page, index, name, picture);
     else
@@ -377,7 +376,7 @@ static void put_figure(const struct page *page, size_t index) {
                     page->out);
 }
 
-static int has_reference(const struct report_figure *figure) {
+static int has_reference(const struct figure *figure) {
     for (size_t c = 0; c < figure->curve_count; c++)
         if (figure->curves[c].known)
             return 1;
@@ -385,9 +384,9 @@ static int has_reference(const struct report_figure *figure) {
 }
 
 /* Whether one sees that law and reference differ. */
-static int is_apart(const struct report_figure *figure) {
+static int is_apart(const struct figure *figure) {
     double range[2];
-    report_figure_height(figure, range);
+    figure_height(figure, range);
     return figure->compared && figure->apart > APART * (range[1] - range[0]);
 }
 
@@ -404,7 +403,7 @@ static int is_told(const struct page *page, size_t place, const char *quantity) 
 }
 
 /* Whether a curve is that of the row's variant, as far as its name says. */
-static int is_drawn(const struct report_figure *figure, const struct play_row *row) {
+static int is_drawn(const struct figure *figure, const struct play_row *row) {
     for (size_t c = 0; c < figure->curve_count; c++)
         if (!figure->curves[c].known && *figure->curves[c].name &&
             (strstr(row->variant, figure->curves[c].name) ||
@@ -415,7 +414,7 @@ static int is_drawn(const struct report_figure *figure, const struct play_row *r
 
 /* How much a figure shows of a row that is no pass: best that law and reference differ in its quantity, or in another
  * one of the case that is no pass; least that they agree. 0: another case. */
-static int shows(const struct page *page, const struct report_figure *figure, size_t place) {
+static int shows(const struct page *page, const struct figure *figure, size_t place) {
     const struct play_row *row = page->sorted[place];
     if (figure->missing || strcmp(figure->law, row->law) != 0 ||
         strcmp(figure->case_name, row->case_name) != 0)
@@ -428,7 +427,7 @@ static int shows(const struct page *page, const struct report_figure *figure, si
 
 static void put_small(const struct page *page, size_t index) {
     const size_t number = page->figure_number[index];
-    char *name = report_figure_name(&page->figures->figures[index]);
+    char *name = figure_name(&page->figures->figures[index]);
     char *picture = picture_of(page, index, "g");
     if (picture) {
         fprintf(page->out,
@@ -466,7 +465,7 @@ void page_figures(const struct page *page, const char *law, const char *case_nam
 static void number_those(const struct page *page, const char *law, const char *case_name,
                          size_t *next, size_t *ret_number) {
     for (size_t i = 0; i < page->figures->count; i++) {
-        const struct report_figure *figure = &page->figures->figures[i];
+        const struct figure *figure = &page->figures->figures[i];
         if (!ret_number[i] && !figure->missing && !strcmp(figure->law, law) &&
             !strcmp(figure->case_name, case_name))
             ret_number[i] = (*next)++;
@@ -495,7 +494,7 @@ static void link_those(const struct page *page, const struct play_row *row, int 
                        size_t firsts, size_t room, size_t *taken, char *ret_linked) {
     size_t seen = 0;
     for (size_t i = 0; all_pass && i < page->figures->count; i++) {
-        const struct report_figure *figure = &page->figures->figures[i];
+        const struct figure *figure = &page->figures->figures[i];
         if (figure->missing || strcmp(figure->law, row->law) != 0 ||
             strcmp(figure->case_name, row->case_name) != 0)
             continue;
@@ -530,7 +529,7 @@ char *page_link_figures(const struct page *page) {
 void page_other_figures(const struct page *page) {
     int any = 0;
     for (size_t i = 0; !page->no_figures && i < page->figures->count; i++) {
-        const struct report_figure *figure = &page->figures->figures[i];
+        const struct figure *figure = &page->figures->figures[i];
         if (report_rows_has(page->sorted, page->count, figure->law, figure->case_name))
             continue;
         fputs(any++ ? "" : "<h3>Other figures</h3>\n", page->out);

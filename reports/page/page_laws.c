@@ -7,7 +7,7 @@
 #include "mathml.h"
 #include "page.h"
 #include "page_case.h"
-#include "reports/read/symbols.h"
+#include "cases/tell/symbols.h"
 #include "reports/read/text.h"
 
 #define OPEN 30 /* cases of the only law: its list is open */
@@ -42,7 +42,7 @@ static void put_properties(const struct page *page, const struct touch_law *law,
         const char *const cells[] = {property->unit,
                                      property->scope == TOUCH_OF_STATE ? "" : range};
         fprintf(page->out, "<tr><th scope=\"row\">%s</th><td>", property->keyword);
-        if (!report_symbol_mathml(property->symbol, page->out))
+        if (!symbol_mathml(property->symbol, page->out))
             page_text(property->symbol, page->out);
         fputs("</td>", page->out);
         for (size_t c = 0; c < TOUCH_COUNT(cells); c++) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/figures/figure_style.h"
+#include "cases/tell/figure_style.h"
 #include "page.h"
 #include "reports/read/text.h"
 
@@ -87,7 +87,7 @@ static void put_points(const struct page *page, const struct panel *panel, size_
                        size_t law, int errors) {
     char *seen = memset(play_resize(NULL, WIDTH + 1, HEIGHT + 1), 0, (WIDTH + 1) * (HEIGHT + 1));
     size_t count = 0;
-    fprintf(page->out, "<path class=\"m%zu\" d=\"", law % REPORT_MARKS);
+    fprintf(page->out, "<path class=\"m%zu\" d=\"", law % FIGURE_MARKS);
     for (size_t i = first; i < end; i++) {
         const struct play_row *row = page->sorted[i];
         double at[2], used = 0;
@@ -133,7 +133,7 @@ static void put_laws(const struct page *page, const struct panel *above,
         end = report_rows_end_of_law(page->sorted, page->count, first);
         put_points(page, above, first, end, law, 0);
         put_points(page, below, first, end, law, 1);
-        fprintf(page->out, "<path class=\"m%zu\" d=\"M%.0f %.0fh0\"/>", law % REPORT_MARKS, x + 8,
+        fprintf(page->out, "<path class=\"m%zu\" d=\"M%.0f %.0fh0\"/>", law % FIGURE_MARKS, x + 8,
                 y);
         fprintf(page->out, "<text class=\"ti\" font-size=\"13\" x=\"%.0f\" y=\"%.0f\">", x + 24,
                 y + 5);

@@ -25,10 +25,10 @@ def figures_of(script):
     """(case, law) -> [(y, whether something expected is drawn, file)], in the order of the script."""
     found = {}
     for block in re.split(r'\nset terminal ', script)[1:]:
-        # of the upper panel: all comes before the output is named, and the first plot after it
-        head, _, drawn = block.partition("\nset output '")
-        name = re.findall(r"^set label 2 '([^']*)'", head, re.M)[0]
-        y = re.findall(r"^set ylabel '([^']*)'", head, re.M)[0]
+        # of the upper panel, which is the first
+        drawn = block.partition("\nset output '")[2]
+        name = re.findall(r"^set label 2 '([^']*)'", drawn, re.M)[0]
+        y = re.findall(r"^set ylabel '([^']*)'", drawn, re.M)[0]
         case, _, law = name.partition(', law ')
         y = re.sub(r'^{/:Italic .*?}, (?=[a-z])', '', y)
         y = re.sub(r' \([^()]*\)$', '', y)

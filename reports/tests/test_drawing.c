@@ -2,7 +2,6 @@
 /* Drawings of set-ups: of every shipped case, of strange numbers and of hostile texts. DRAWINGS=FILE writes those of the
  * shipped cases as a page, which drawings.py opens in a browser. SOURCE_DIR, the folder cases, comes from Meson. */
 #include <criterion/criterion.h>
-#include <expat.h>
 #include <glob.h>
 #include <math.h>
 #include <stdlib.h>
@@ -10,27 +9,16 @@
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/two_bodies.h"
+#include "check_xml.h"
 #include "hostile.h"
 #include "reports/figures/setup_drawing.h"
 #include "touchstone/common.h"
 
 static const char *const style[] = {
-#include "reports/figure_css.h"
+#include "cases/figure_css.h"
 };
 
 /* --- one drawing ---------------------------------------------------------------------------------- */
-
-/* What is no number may be said, but is nowhere. */
-static void XMLCALL check_numbers(void *name, const XML_Char *element,
-                                  const XML_Char **attributes) {
-    static const char *const places[] = {"d", "x", "y", "cx", "cy", "r", "viewBox"};
-    for (size_t i = 0; attributes[i]; i += 2)
-        for (size_t k = 0; k < TOUCH_COUNT(places); k++)
-            cr_expect(strcmp(attributes[i], places[k]) != 0 ||
-                          (!strstr(attributes[i + 1], "nan") && !strstr(attributes[i + 1], "inf")),
-                      "%s: %s of %s is %s", (const char *)name, attributes[i], element,
-                      attributes[i + 1]);
-}
 
 /* The drawing, well-formed and small; NULL: there is nothing to draw. */
 static char *drawn(const struct play_described *described, const struct play_setup *setup,
@@ -46,12 +34,8 @@ static char *drawn(const struct play_described *described, const struct play_set
         return NULL;
     }
     cr_expect(size < REPORT_DRAWING_MAX, "%s: %zu bytes", described->case_name, size);
-    XML_Parser parser = XML_ParserCreate("UTF-8");
-    XML_SetUserData(parser, described->case_name);
-    XML_SetStartElementHandler(parser, check_numbers);
-    cr_expect(XML_Parse(parser, text, (int)size, 1) == XML_STATUS_OK, "%s: %s\n%s",
-              described->case_name, XML_ErrorString(XML_GetErrorCode(parser)), text);
-    XML_ParserFree(parser);
+    struct seen seen = {0};
+    check_xml(text, &seen);
     return text;
 }
 

@@ -6,9 +6,13 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "reports/figures/curves.h"
-#include "reports/figures/figure_style.h"
+#include "cases/tell/figure_style.h"
 #include "scratch.h"
-#include "reports/figures/svg.h"
+#include "cases/base/gnuplot.h"
+#include "cases/base/gnuplot_text.h"
+#include "cases/tell/picture.h"
+#include "check_xml.h"
+#include "hostile.h"
 #include "touchstone/common.h"
 
 #define POINTS 50
@@ -44,7 +48,7 @@ static char *put_sample(const struct sample *sample) {
 }
 
 /* The figure of that folder. */
-static void figure_of(char *folder, const struct sample *sample, struct report_figures *figures) {
+static void figure_of(char *folder, const struct sample *sample, struct figures *figures) {
     char name[] = "hertz/a", none[] = "", law[] = "hertz", kind[] = "path", x[] = "overlap",
          y[] = "normal_force", file[] = "law.csv", known[] = "known.csv",
          reference[] = "hertz_normal_force", column[] = "normal_force_N";
@@ -66,11 +70,11 @@ static void figure_of(char *folder, const struct sample *sample, struct report_f
                                 .expected = &expected};
     struct report_results results = {.folder = folder,
                                      .index = {.trace_count = 1, .traces = &trace}};
-    *figures = (struct report_figures){0};
+    *figures = (struct figures){0};
     figures_cases(&results, figures);
 }
 
-static double largest_of(const struct report_curve *curve) {
+static double largest_of(const struct figure_curve *curve) {
     double most = 0;
     for (size_t i = 0; i < curve->count; i++)
         most = curve->y[i] > most ? curve->y[i] : most;
@@ -96,11 +100,11 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
          "the law has no number where the reference has one"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        struct report_figures figures;
+        struct figures figures;
         char *folder = put_sample(&rows[i].sample);
         figure_of(folder, &rows[i].sample, &figures);
         cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
-        const struct report_figure *figure = &figures.figures[0];
+        const struct figure *figure = &figures.figures[0];
         cr_assert(figure->curve_count == 2 && figure->curves[1].known, "row %zu", i);
         cr_expect(!strcmp(figure->curves[1].name, rows[i].name), "row %zu: %s", i,
                   figure->curves[1].name);
@@ -126,17 +130,17 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
 /* A restitution that is the same at every speed is a level line, and its error a panel. */
 Test(figures, a_constant_is_no_zigzag) {
     double x[] = {0, 1, 2}, y[] = {0.6, 0.6000001, 0.6};
-    struct report_curve curve = {.count = 3, .x = x, .y = y};
-    struct report_figure figure = {.curve_count = 1, .curves = &curve};
+    struct figure_curve curve = {.count = 3, .x = x, .y = y};
+    struct figure figure = {.curve_count = 1, .curves = &curve};
     double ends[2];
-    cr_expect(report_figure_height(&figure, ends));
+    cr_expect(figure_height(&figure, ends));
     cr_expect(fabs(ends[0] - 0.57) < 1e-6 && fabs(ends[1] - 0.63) < 1e-6, "%g %g", ends[0],
               ends[1]);
     y[1] = 0.61;
-    cr_expect(!report_figure_height(&figure, ends));
+    cr_expect(!figure_height(&figure, ends));
     cr_expect(ends[0] < 0.6001 && ends[1] > 0.6099);
     y[0] = y[1] = y[2] = 0;
-    cr_expect(!report_figure_height(&figure, ends));
+    cr_expect(!figure_height(&figure, ends));
 }
 
 /* A sweep over a property names it by symbol and meaning; over a target restitution it has the line on
@@ -171,15 +175,15 @@ Test(figures, a_sweep_over_a_property) {
                                     .file = file};
         struct report_results results = {.folder = folder,
                                          .index = {.sweep_count = 1, .sweeps = &sweep}};
-        struct report_figures figures = {0};
+        struct figures figures = {0};
         figures_sweeps(&results, &figures);
         cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
-        const struct report_figure *figure = &figures.figures[0];
+        const struct figure *figure = &figures.figures[0];
         cr_expect(!strcmp(figure->x.name, rows[i].name), "row %zu: %s", i, figure->x.name);
         cr_expect(rows[i].symbol ? figure->x.symbol && !strcmp(figure->x.symbol, rows[i].symbol)
                                  : !figure->x.symbol,
                   "row %zu: %s", i, figure->x.symbol ? figure->x.symbol : "no symbol");
-        const struct report_curve *last = &figure->curves[figure->curve_count - 1];
+        const struct figure_curve *last = &figure->curves[figure->curve_count - 1];
         cr_expect((strcmp(last->name, "target") == 0) == rows[i].wish, "row %zu: %s", i,
                   last->name);
         cr_expect(!rows[i].wish || (last->known && fabs(last->y[0] - 0.2) < 1e-12 &&
@@ -189,8 +193,7 @@ Test(figures, a_sweep_over_a_property) {
         char *script = NULL;
         size_t size;
         FILE *out = play_text(&script, &size);
-        const struct play_run run = {"", "", "", "", "", "", "", 0, .isolation = ""};
-        cr_assert(!report_script(&figures, &run, REPORT_SVG, out));
+        cr_assert(!figures_script(&figures, "", FIGURE_SVG, out));
         fclose(out);
         cr_expect(strstr(script, "set yrange [1e-7:1e-6]"), "row %zu: %s", i, script);
         cr_expect(!rows[i].wish || strstr(script, "{/:Italic e_{n}}, target restitution"), "%s",
@@ -200,7 +203,7 @@ Test(figures, a_sweep_over_a_property) {
 }
 
 static void sweep_of(const char *text, const char *x, const char *unit, const char *quantity,
-                     const char *basis, struct report_figures *ret_figures) {
+                     const char *basis, struct figures *ret_figures) {
     char *folder = make_folder(), *path = play_format("%s/traces", folder);
     cr_assert(!mkdir(path, 0777));
     put_file(path, "s.csv", text, 0644);
@@ -214,7 +217,7 @@ static void sweep_of(const char *text, const char *x, const char *unit, const ch
                                 .file = "s.csv"};
     struct report_results results = {.folder = folder,
                                      .index = {.sweep_count = 1, .sweeps = &sweep}};
-    *ret_figures = (struct report_figures){0};
+    *ret_figures = (struct figures){0};
     figures_sweeps(&results, ret_figures);
     drop_folder(folder);
 }
@@ -222,7 +225,7 @@ static void sweep_of(const char *text, const char *x, const char *unit, const ch
 /* Series of different size do not share an axis; those that lie on each other are one curve, that with the largest
  * error; rows are drawn by what is swept, and angles in degrees. */
 Test(figures, series_of_a_sweep) {
-    struct report_figures figures;
+    struct figures figures;
     sweep_of("series,x,predicted,expected,uncertainty\n"
              "r=1 m=0 k=1.000000000000001,2,1,1,0\nr=1 m=0 k=1.000000000000001,1,2,2,0\n"
              "r=1 m=0 k=2,1,2,2.001,0\nr=1 m=0 k=2,2,1,1,0\n"
@@ -230,7 +233,7 @@ Test(figures, series_of_a_sweep) {
              "r=2 m=0 k=2,1,1e-3,1e-3,0\nr=2 m=0 k=2,2,2e-3,2e-3,0\n",
              "angle", "rad", "max_overlap", "", &figures);
     cr_assert(figures.count == 2, "%zu figures", figures.count);
-    const struct report_figure *large = &figures.figures[0], *small = &figures.figures[1];
+    const struct figure *large = &figures.figures[0], *small = &figures.figures[1];
     cr_expect(!strcmp(large->title, "Max overlap over angle: A case"), "%s", large->title);
     cr_assert(large->curve_count == 4 && small->curve_count == 2, "%zu and %zu curves",
               large->curve_count, small->curve_count);
@@ -251,11 +254,11 @@ Test(figures, a_sweep_beside_data) {
     static const char text[] = "series,x,predicted,expected,uncertainty\n"
                                ",0.1,0.5,0.4,0.02\n,0.2,0.6,0.55,0.02\n,0.3,0.7,0.8,0.02\n";
     for (int measured = 0; measured < 2; measured++) {
-        struct report_figures figures;
+        struct figures figures;
         sweep_of(text, "speed", "m/s", "restitution", measured ? "data" : "", &figures);
         cr_assert(figures.count == 1 && figures.figures[0].curve_count == 2);
-        const struct report_figure *figure = &figures.figures[0];
-        const struct report_curve *known = &figure->curves[1];
+        const struct figure *figure = &figures.figures[0];
+        const struct figure_curve *known = &figure->curves[1];
         cr_expect(!strcmp(known->name, measured ? "measured (± 0.02)" : "reference (± 0.02)"), "%s",
                   known->name);
         cr_expect(known->known && known->loose == measured && known->half);
@@ -289,10 +292,10 @@ Test(figures, oblique_impacts) {
         {name, title, law, file}, {name, title, law, bad}, {name, title, law, far}};
     struct report_results results = {
         .folder = folder, .index = {.oblique_count = TOUCH_COUNT(entries), .oblique = entries}};
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     figures_oblique(&results, &figures);
     cr_assert(figures.count == 3);
-    const struct report_figure *figure = &figures.figures[0];
+    const struct figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->file, "psi2_hertz_o.svg"), "%s", figure->file);
     cr_assert(figure->curve_count == 5, "%zu curves", figure->curve_count);
     static const struct {
@@ -306,7 +309,7 @@ Test(figures, oblique_impacts) {
                   {"", 1, 2, 0.25},
                   {"mindlin (± 1e-12)", 1, 3, 0}};
     for (size_t i = 0; i < TOUCH_COUNT(curves); i++) {
-        const struct report_curve *curve = &figure->curves[i];
+        const struct figure_curve *curve = &figure->curves[i];
         cr_expect(!strcmp(curve->name, curves[i].name) && curve->known == curves[i].known &&
                       curve->loose == !curves[i].known && curve->count == curves[i].count,
                   "%zu: %s, %zu points", i, curve->name, curve->count);
@@ -423,11 +426,11 @@ Test(figures, convergence) {
     const struct report_results results = {
         .folder = folder,
         .index = {.convergence_count = TOUCH_COUNT(studies), .convergence = entries}};
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     figures_convergence(&results, &figures);
     cr_assert(figures.count == TOUCH_COUNT(rows), "%zu figures", figures.count);
     for (size_t i = 0; i < figures.count; i++) {
-        const struct report_figure *figure = &figures.figures[i];
+        const struct figure *figure = &figures.figures[i];
         cr_expect(!strcmp(figure->file, rows[i].file), "%s", figure->file);
         cr_expect(!strcmp(figure->title, rows[i].title), "%s", figure->title);
         cr_expect(!strcmp(figure->x.name, rows[i].x) && !strcmp(figure->y.name, rows[i].y) &&
@@ -447,7 +450,7 @@ Test(figures, convergence) {
                       fabs(figure->errors[c].y[0] - 1) < 1e-15);
     }
     /* Of four runs the one with the largest error, with the smallest, and farthest from the order. */
-    const struct report_figure *figure = &figures.figures[0];
+    const struct figure *figure = &figures.figures[0];
     cr_expect(
         fabs(figure->curves[0].x[0] - 50) < 1e-12 && fabs(figure->curves[0].y[0] - 3e-3) < 1e-15 &&
         fabs(figure->curves[1].y[0] - 1e-3) < 1e-15 && fabs(figure->curves[2].y[0] - 2e-3) < 1e-15);
@@ -455,7 +458,7 @@ Test(figures, convergence) {
     cr_expect(strstr(figures.figures[2].note, "1 run has no error to draw"), "%s",
               figures.figures[2].note);
     /* The expected slope: order 2 over 8 times the steps. */
-    const struct report_curve *slope = &figure->errors[figure->error_count - 2];
+    const struct figure_curve *slope = &figure->errors[figure->error_count - 2];
     cr_expect(slope->known && !strcmp(slope->name, "2") && fabs(slope->x[1] - 8) < 1e-12 &&
                   fabs(slope->y[1] - 1.0 / 64) < 1e-15,
               "%s", slope->name);
@@ -493,9 +496,9 @@ static void put_outcome(struct play_rows *rows, const char *variant, const char 
 }
 
 /* Figures of a case with one trace, of the rows. */
-static struct report_figures figures_of_rows(char *folder, struct play_rows *rows,
-                                             struct index_trace *trace) {
-    struct report_figures figures = {0};
+static struct figures figures_of_rows(char *folder, struct play_rows *rows,
+                                      struct index_trace *trace) {
+    struct figures figures = {0};
     const struct report_results results = {
         .folder = folder, .rows = *rows, .index = {.trace_count = 1, .traces = trace}};
     figures_cases(&results, &figures);
@@ -520,9 +523,9 @@ Test(figures, outcomes_over_variants) {
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", 0.9, 0.9, "");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", (double)NAN, 0.9, "");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "normal_force", 3, 3, ""); /* is no outcome */
-    struct report_figures figures = figures_of_rows(folder, &rows, &trace);
+    struct figures figures = figures_of_rows(folder, &rows, &trace);
     cr_assert(figures.count == 1, "%zu", figures.count);
-    const struct report_figure *figure = &figures.figures[0];
+    const struct figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->y.name, "restitution") && figure->x.label_count == 3);
     cr_expect(!strcmp(figure->x.name, "variant: m, n"), "%s", figure->x.name);
     cr_expect(!strcmp(figure->x.labels[0], "1\n0.123457 m/s"), "%s", figure->x.labels[0]);
@@ -564,9 +567,9 @@ Test(figures, outcomes_of_few_variants) {
     put_outcome(&rows, "m=1", "peak_force", 2000, 1990, "known");
     put_outcome(&rows, "m=2", "peak_force", 3000, 3000, "known");
     put_outcome(&rows, "m=1", "spin1_out", 0, 0, "known");
-    struct report_figures figures = figures_of_rows(folder, &rows, &trace);
+    struct figures figures = figures_of_rows(folder, &rows, &trace);
     cr_assert(figures.count == 1, "%zu", figures.count);
-    const struct report_figure *figure = &figures.figures[0];
+    const struct figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->y.name, "predicted over expected") && figure->x.label_count == 2);
     cr_expect(!strcmp(figure->x.labels[1], "peak\nforce"), "%s", figure->x.labels[1]);
     cr_assert(figure->curve_count == 4);
@@ -599,9 +602,9 @@ Test(figures, points_of_checks) {
                                 .expected_file = "",
                                 .expected_count = TOUCH_COUNT(expected),
                                 .expected = expected};
-    struct report_figures figures = figures_of_rows(folder, &rows, &trace);
+    struct figures figures = figures_of_rows(folder, &rows, &trace);
     cr_assert(figures.count == 1, "a plot of what is not checked is none: %zu", figures.count);
-    const struct report_figure *figure = &figures.figures[0];
+    const struct figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->y.name, "normal_force"));
     cr_assert(figure->curve_count == 3, "%zu", figure->curve_count);
     cr_expect(figure->curves[1].known && figure->curves[1].loose && figure->curves[1].half &&
@@ -652,7 +655,7 @@ Test(figures, variants_of_other_sizes) {
                                              .expected = &expected};
         const struct report_results results = {
             .folder = folder, .rows = rows, .index = {.trace_count = 2, .traces = traces}};
-        struct report_figures figures = {0};
+        struct figures figures = {0};
         figures_cases(&results, &figures);
         cr_assert(figures.count == rows_of[i].figures, "row %zu: %zu", i, figures.count);
         cr_expect(figures.figures[0].y.log == rows_of[i].log, "row %zu", i);
@@ -686,12 +689,12 @@ Test(figures, variants_that_fail_are_drawn) {
     }
     const struct report_results results = {
         .folder = folder, .rows = rows, .index = {.trace_count = 11, .traces = traces}};
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     figures_cases(&results, &figures);
-    cr_assert(figures.count == 1 && figures.figures[0].curve_count == REPORT_CURVES);
+    cr_assert(figures.count == 1 && figures.figures[0].curve_count == FIGURE_CURVES);
     static const char *const drawn[] = {"v=0", "v=1", "v=3",         "v=4 (fails)",
                                         "v=5", "v=7", "v=9 (fails)", "v=10"};
-    for (size_t i = 0; i < REPORT_CURVES; i++)
+    for (size_t i = 0; i < FIGURE_CURVES; i++)
         cr_expect(!strcmp(figures.figures[0].curves[i].name, drawn[i]), "%zu: %s", i,
                   figures.figures[0].curves[i].name);
     cr_expect(!strcmp(figures.figures[0].note, "8 of 11 variants are drawn"), "%s",
@@ -727,7 +730,7 @@ Test(figures, few_of_curves_that_hide_each_other) {
         }
         const struct report_results results = {.folder = folder,
                                                .index = {.trace_count = 4, .traces = traces}};
-        struct report_figures figures = {0};
+        struct figures figures = {0};
         figures_cases(&results, &figures);
         cr_assert(figures.count == 1);
         cr_expect(figures.figures[0].curve_count == (often ? 2 : 4), "%d: %zu", often,
@@ -749,45 +752,77 @@ static double light(uint32_t colour) {
 
 /* WCAG 2.1, success criterion 1.4.11: graphics need 3 to 1. */
 Test(figures, colours_can_be_seen_on_white) {
-    for (size_t i = 0; i < REPORT_CURVES; i++) {
-        const double contrast = 1.05 / (light(report_styles[i].colour) + 0.05);
+    for (size_t i = 0; i < FIGURE_CURVES; i++) {
+        const double contrast = 1.05 / (light(figure_styles[i].colour) + 0.05);
         cr_expect(contrast >= 3, "colour %zu: %.2f", i, contrast);
         for (size_t k = 0; k < i; k++)
-            cr_expect(report_styles[k].point != report_styles[i].point, "marks %zu and %zu", k, i);
+            cr_expect(figure_styles[k].point != figure_styles[i].point, "marks %zu and %zu", k, i);
     }
 }
 
-/* What gnuplot draws of a band and a mark, as a file of its own. */
-Test(figures, a_figure_as_a_file) {
-    static const char svg[] =
-        "<svg viewBox=\"0 0 80 50\"><g fill=\"none\" stroke=\"currentColor\" color=\"black\">"
-        "<polygon fill = 'rgb(  0,   0,   0)' fill-opacity = '0.16' points = '1,2 3,4 5,2.04 '/>"
-        "<use xlink:href='#gpPt3' transform='translate(9,8) scale(3.94)' color='#0072B2'/>"
-        "<use xlink:href='#gpPt3' transform='translate(9,8) scale(3.94)' color='#0072B2'/>"
-        "<use xlink:href='#gpPt3' transform='translate(19,8) scale(3.94)' color='#0072B2'/>"
-        "</g></svg>";
+/* Of 85 mm, and no text below 7 pt; gnuplot's sizes of fonts are 96 to an inch. */
+Test(figures, figures_for_a_paper_can_be_read) {
+    struct figures figures = {0};
     char *text = NULL;
-    size_t size;
+    size_t size, fonts = 0;
+    struct figure *figure = figures_new(&figures, "hertz", "hertz/a", "A title", NULL);
+    struct figure_pair pair = {.name = play_copy("law"), .known = play_copy("reference")};
+    figure_axis(&figure->x, "overlap", NULL, 0);
+    figure_axis(&figure->y, "normal_force", NULL, 0);
+    for (int i = 0; i < 4; i++)
+        figure_pair_point(&pair, i, i, i * 1.01, 0);
+    figure_add_pair(figure, pair);
+    figure_settle(figure);
+    cr_assert(figure->curve_count == 2 && figure->error_count == 1);
     FILE *out = play_text(&text, &size);
-    cr_assert(!report_svg_alone(svg, "a <name>", "b & c", out));
+    cr_assert(!figures_picture(&figures, 1, FIGURE_PAPER, "", out));
     fclose(out);
-    static const char *const parts[] = {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" height=\"50\"",
-        "a &lt;name&gt;",
-        "prefers-color-scheme:dark",
-        "<marker id=\"m0\"",
-        "<path class=\"fi\" d=\"M1 2l2 2 2-2z\"/>",
-        "<path class=\"m0\" d=\"M9,8L19,8h0\"/>",
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
-    static const char *const bad[] = {"<svg viewBox=\"0 0 1 1\"><polygon points='1,x'/></svg>",
-                                      "<svg viewBox=\"0 0 1 1\"><polygon points='1e9,1'/></svg>",
-                                      "<svg viewBox=\"0 0 1 1\"><polygon/></svg>"};
-    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
-        out = play_text(&text, &size);
-        cr_expect(report_svg_alone(bad[i], "", "", out) != 0, "%s", bad[i]);
+    const char *wide = strstr(text, "set terminal pdfcairo size ");
+    cr_assert(wide && fabs(strtod(wide + 27, NULL) - 85 / 25.4) < 1e-3, "%s", text);
+    for (const char *at = text; (at = strstr(at, "font '")); fonts++) {
+        at = strchr(at, ',') + 1;
+        cr_expect(strtod(at, NULL) * 96 / 72 >= 7.0, "%.20s", at);
+    }
+    cr_expect(fonts > 1 && !strstr(text, "A title") && !strstr(text, "hertz/a"), "%s", text);
+}
+
+/* gnuplot draws them by its Lua terminal, and by its own where it has no Lua. */
+Test(figures, hostile_words_stay_words_in_a_picture) {
+    for (size_t i = 0; i < 2 * TOUCH_COUNT(hostile); i++) {
+        char *folder = make_folder(), *script = NULL, *text = NULL, message[512];
+        const char *words = hostile[i / 2];
+        size_t size;
+        FILE *out = play_text(&script, &size);
+        picture_terminal(PICTURE_DRIVER, out);
+        if (i % 2)
+            fputs("picture = \"svg dynamic\"\n", out);
+        fputs("set terminal @picture size 800,500\nset output 'a.svg'\nset title ", out);
+        gnuplot_text(words, 200, 1, out);
+        fputs(" noenhanced\nplot 1/x with linespoints lc rgb '#0072B2' pt 4 ps 0.75 title ", out);
+        gnuplot_text(words, 200, 1, out);
+        fputs(" noenhanced\nunset output\n", out);
         fclose(out);
-        cr_expect(!*text);
+        put_file(folder, "a.gp", script, 0644);
+        out = play_text(&text, &size);
+        picture_driver(out);
+        fclose(out);
+        put_file(folder, PICTURE_DRIVER, text, 0644);
+        cr_assert(!gnuplot_run(folder, "a.gp", 20.0, message, sizeof message), "%s", message);
+        char *svg = get_file(folder, "a.svg");
+        cr_assert(svg && picture_is_thin(svg) == !(i % 2));
+        out = play_text(&text, &size);
+        cr_assert(!picture_alone(svg, words, words, out));
+        fclose(out);
+        cr_expect(!strstr(text, "<script") && !strstr(text, "<b>") && !strstr(text, "<a"), "%s",
+                  text);
+        if (!(i % 2)) {
+            struct seen seen = {0};
+            check_xml(text, &seen);
+            cr_expect(strstr(text, "prefers-color-scheme:dark") &&
+                          strstr(text, "<marker id=\"m0\"") &&
+                          strstr(text, "<path class=\"m0\" d=\"M"),
+                      "%s", text);
+        }
+        drop_folder(folder);
     }
 }

@@ -280,22 +280,22 @@ Test(publish, curves_are_compared_by_where_they_are) {
 
 /* --- what is chosen ------------------------------------------------------------------------- */
 
-static void add_figure(struct report_figures *figures, const char *file, const char *case_name,
+static void add_figure(struct figures *figures, const char *file, const char *case_name,
                        const char *y, int known) {
     figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
-    struct report_figure *figure = &figures->figures[figures->count++];
-    *figure = (struct report_figure){.file = play_copy(file),
-                                     .law = play_copy("hertz"),
-                                     .case_name = play_copy(case_name),
-                                     .title = play_copy(""),
-                                     .x = {.name = play_copy("overlap"), .unit = play_copy("m")},
-                                     .y = {.name = play_copy(y), .unit = play_copy("N")},
-                                     .note = play_copy(""),
-                                     .curve_count = 40,
-                                     .curves = play_resize(NULL, 40, sizeof *figure->curves)};
+    struct figure *figure = &figures->figures[figures->count++];
+    *figure = (struct figure){.file = play_copy(file),
+                              .law = play_copy("hertz"),
+                              .case_name = play_copy(case_name),
+                              .title = play_copy(""),
+                              .x = {.name = play_copy("overlap"), .unit = play_copy("m")},
+                              .y = {.name = play_copy(y), .unit = play_copy("N")},
+                              .note = play_copy(""),
+                              .curve_count = 40,
+                              .curves = play_resize(NULL, 40, sizeof *figure->curves)};
     for (size_t c = 0; c < 40; c++) {
-        struct report_curve *curve = &figure->curves[c];
-        *curve = (struct report_curve){.name = play_copy(c < 3 ? "name" : ""),
+        struct figure_curve *curve = &figure->curves[c];
+        *curve = (struct figure_curve){.name = play_copy(c < 3 ? "name" : ""),
                                        .known = known && c == 0,
                                        .count = 401,
                                        .x = play_resize(NULL, 401, sizeof(double)),
@@ -310,7 +310,7 @@ static void add_figure(struct report_figures *figures, const char *file, const c
     }
 }
 
-static int has_figure(const struct report_figures *figures, const char *file) {
+static int has_figure(const struct figures *figures, const char *file) {
     for (size_t i = 0; i < figures->count; i++)
         if (!strcmp(figures->figures[i].file, file))
             return 1;
@@ -318,7 +318,7 @@ static int has_figure(const struct report_figures *figures, const char *file) {
 }
 
 /* Distance of the thinned curve from the value that it had at x. */
-static double off(const struct report_curve *curve, double x, double y) {
+static double off(const struct figure_curve *curve, double x, double y) {
     for (size_t i = 0; i + 1 < curve->count; i++)
         if (curve->x[i] <= x && x <= curve->x[i + 1])
             return fabs(curve->y[i] +
@@ -329,7 +329,7 @@ static double off(const struct report_curve *curve, double x, double y) {
 }
 
 Test(publish, chooses_figures_and_points) {
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     add_figure(&figures, "plain.svg", "hertz/plain", "normal_force", 0);
     add_figure(&figures, "foreign.svg", "hertz_mindlin/known", "shear_force", 1);
     add_figure(&figures, "known.svg", "hertz/known", "normal_force", 1);
@@ -351,9 +351,9 @@ Test(publish, chooses_figures_and_points) {
     cr_expect(figures.count == TOUCH_COUNT(chosen), "%zu figures", figures.count);
     for (size_t i = 0; i < TOUCH_COUNT(chosen); i++)
         cr_expect(has_figure(&figures, chosen[i]), "%s is not chosen", chosen[i]);
-    const struct report_figure *figure = &figures.figures[0];
+    const struct figure *figure = &figures.figures[0];
     cr_expect(figure->curve_count == 3 + 12, "%zu curves", figure->curve_count);
-    const struct report_curve *curve = &figure->curves[0];
+    const struct figure_curve *curve = &figure->curves[0];
     cr_expect(curve->count < 40, "%zu points", curve->count);
     size_t gaps = 0;
     for (size_t i = 0; i < curve->count; i++)
@@ -467,7 +467,7 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
 
 Test(publish, hostile_text) {
     struct report_results results = {0};
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         const struct sketch sketch = {
             hostile[i], hostile[i], hostile[i],

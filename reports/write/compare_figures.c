@@ -8,12 +8,10 @@
 #include <unistd.h>
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "touchstone/common.h"
 
-#define SCRIPT  "figures.gp"
 #define SAMPLES 240  /* points of a curve that are compared with the whole other one */
 #define MARGIN  0.04 /* of the axes, around what both figures show */
 
@@ -28,11 +26,11 @@ struct frame {
     double low[2], high[2];
 };
 
-static void widen(struct frame *frame, const struct report_figure *figure) {
+static void widen(struct frame *frame, const struct figure *figure) {
     for (size_t c = 0; c < figure->curve_count; c++)
         for (size_t i = 0; i < figure->curves[c].count; i++)
             for (int along = 0; along < 2; along++) {
-                const struct report_curve *curve = &figure->curves[c];
+                const struct figure_curve *curve = &figure->curves[c];
                 const double value =
                     along ? shown(curve->y[i], figure->y.log) : shown(curve->x[i], figure->x.log);
                 if (!isfinite(value))
@@ -42,7 +40,7 @@ static void widen(struct frame *frame, const struct report_figure *figure) {
             }
 }
 
-static struct frame frame_of(const struct report_figure *old, const struct report_figure *new) {
+static struct frame frame_of(const struct figure *old, const struct figure *new) {
     struct frame frame = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     widen(&frame, old);
     widen(&frame, new);
@@ -53,7 +51,7 @@ static struct frame frame_of(const struct report_figure *old, const struct repor
 }
 
 /* A point of a curve, where the frame is the unit square; 0: the curve is broken there. */
-static int place(const struct report_figure *figure, const struct report_curve *curve, size_t i,
+static int place(const struct figure *figure, const struct figure_curve *curve, size_t i,
                  const struct frame *frame, double ret[2]) {
     const double at[2] = {shown(curve->x[i], figure->x.log), shown(curve->y[i], figure->y.log)};
     for (int along = 0; along < 2; along++)
@@ -72,8 +70,8 @@ static double distance(const double p[2], const double a[2], const double b[2]) 
 
 /* A curve of a figure. */
 struct of {
-    const struct report_figure *figure;
-    const struct report_curve *curve;
+    const struct figure *figure;
+    const struct figure_curve *curve;
 };
 
 static double to_line(const double p[2], const struct of *line, const struct frame *frame) {
@@ -99,13 +97,13 @@ static double one_way(const struct of *from, const struct of *to, const struct f
     return most;
 }
 
-static int is_same(const struct report_curve *a, const struct report_curve *b) {
+static int is_same(const struct figure_curve *a, const struct figure_curve *b) {
     return a->count == b->count && !memcmp(a->x, b->x, a->count * sizeof *a->x) &&
            !memcmp(a->y, b->y, a->count * sizeof *a->y);
 }
 
 /* The curve of the law with that number; its place, or that of nothing. */
-static size_t law_curve(const struct report_figure *figure, size_t number) {
+static size_t law_curve(const struct figure *figure, size_t number) {
     size_t c = 0;
     while (c < figure->curve_count && (figure->curves[c].known || number-- > 0))
         c++;
@@ -114,8 +112,7 @@ static size_t law_curve(const struct report_figure *figure, size_t number) {
 
 /* Curves of the law correspond by their order: legends are worded by the whole figure. NaN where there are not as many
  * of them. */
-static double apart_of(const struct report_figure *old, const struct report_figure *new,
-                       int *ret_renamed) {
+static double apart_of(const struct figure *old, const struct figure *new, int *ret_renamed) {
     const struct frame frame = frame_of(old, new);
     double most = 0.0;
     for (size_t number = 0;; number++) {
@@ -131,12 +128,12 @@ static double apart_of(const struct report_figure *old, const struct report_figu
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-static int is_of(const struct report_figure *figure, const struct play_row *row) {
+static int is_of(const struct figure *figure, const struct play_row *row) {
     return !strcmp(figure->law, row->law) && !strcmp(figure->case_name, row->case_name);
 }
 
 /* What changed in the rows of the figure's case. */
-static void count_changes(const struct report_comparison *c, const struct report_figure *figure,
+static void count_changes(const struct report_comparison *c, const struct figure *figure,
                           struct report_figure_pair *pair, int *ret_verdict) {
     for (size_t i = 0; i < c->count; i++) {
         if (!is_of(figure, report_change_row(&c->changes[i])))
@@ -147,10 +144,9 @@ static void count_changes(const struct report_comparison *c, const struct report
     }
 }
 
-static struct report_figure *find(struct report_figures *figures, const struct report_figure *like,
-                                  const char *used) {
+static struct figure *find(struct figures *figures, const struct figure *like, const char *used) {
     for (size_t i = 0; i < figures->count; i++) {
-        struct report_figure *f = &figures->figures[i];
+        struct figure *f = &figures->figures[i];
         if (!used[i] && !strcmp(f->law, like->law) && !strcmp(f->case_name, like->case_name) &&
             !strcmp(f->title, like->title) && !strcmp(f->x.name, like->x.name) &&
             !strcmp(f->y.name, like->y.name))
@@ -161,8 +157,8 @@ static struct report_figure *find(struct report_figures *figures, const struct r
 
 static int rank(const void *a, const void *b) {
     const struct report_figure_pair *left = a, *right = b;
-    const struct report_figure *l = left->new ? left->new : left->old,
-                               *r = right->new ? right->new : right->old;
+    const struct figure *l = left->new ? left->new : left->old,
+                        *r = right->new ? right->new : right->old;
     /* Without a number: after those that have one. */
     const double far[2] = {isnan(left->apart) ? 0.0 : left->apart,
                            isnan(right->apart) ? 0.0 : right->apart};
@@ -174,10 +170,10 @@ static int rank(const void *a, const void *b) {
     return order ? order : strcmp(l->file, r->file);
 }
 
-static void add(const struct report_comparison *c, struct report_figure *old,
-                struct report_figure *new, struct report_figure_pairs *pairs) {
+static void add(const struct report_comparison *c, struct figure *old, struct figure *new,
+                struct report_figure_pairs *pairs) {
     struct report_figure_pair pair = {.old = old, .new = new, .effect = REPORT_OTHER};
-    const struct report_figure *figure = new ? new : old;
+    const struct figure *figure = new ? new : old;
     int verdict = 0;
     if (!figure)
         return;
@@ -191,11 +187,11 @@ static void add(const struct report_comparison *c, struct report_figure *old,
 }
 
 static void choose(const struct report_comparison *c, struct report_figure_pairs *pairs) {
-    struct report_figures *olds = &pairs->figures[0], *news = &pairs->figures[1];
+    struct figures *olds = &pairs->figures[0], *news = &pairs->figures[1];
     char *used = play_resize(NULL, olds->count + 1, 1);
     memset(used, 0, olds->count + 1);
     for (size_t i = 0; i < news->count; i++) {
-        struct report_figure *old = find(olds, &news->figures[i], used);
+        struct figure *old = find(olds, &news->figures[i], used);
         if (old)
             used[old - olds->figures] = 1;
         add(c, old, &news->figures[i], pairs);
@@ -213,7 +209,7 @@ static void choose(const struct report_comparison *c, struct report_figure_pairs
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-static struct report_figure *side(const struct report_figure_pair *pair, int new) {
+static struct figure *side(const struct report_figure_pair *pair, int new) {
     return new ? pair->new : pair->old;
 }
 
@@ -236,7 +232,7 @@ static void frame(struct report_figure_pair *pair) {
     }
 }
 
-static int is_chosen(const struct report_figure_pairs *pairs, const struct report_figure *figure) {
+static int is_chosen(const struct report_figure_pairs *pairs, const struct figure *figure) {
     for (size_t i = 0; i < pairs->count; i++)
         if (pairs->pairs[i].old == figure || pairs->pairs[i].new == figure)
             return 1;
@@ -246,37 +242,29 @@ static int is_chosen(const struct report_figure_pairs *pairs, const struct repor
 /* Writes the script of one run into its folder and runs it; what does not come is missing. */
 static void draw(struct report_figure_pairs *pairs, int new, const struct play_run *run,
                  const char *folder, double seconds) {
-    struct report_figures *figures = &pairs->figures[new];
-    char said[2300] = "";
-    struct file_writer script;
-    size_t wanted = 0;
-    for (size_t i = 0; i < figures->count; i++) {
+    struct figures *figures = &pairs->figures[new];
+    char said[2300];
+    for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing && !is_chosen(pairs, &figures->figures[i]))
             figures->figures[i].missing = play_copy("not chosen");
-        wanted += !figures->figures[i].missing;
-    }
-    if (!wanted)
-        return;
-    if (mkdir(folder, 0700) || file_begin(&script, said, sizeof said, "%s/" SCRIPT, folder) ||
-        file_commit(&script, report_script(figures, run, REPORT_SVG, script.stream), said,
-                    sizeof said) ||
-        gnuplot_run(folder, SCRIPT, seconds, said, sizeof said))
-        report_figures_lose(figures, *said ? said : strerror(errno));
+    if (mkdir(folder, 0700))
+        figures_lose(figures, strerror(errno));
+    report_figures_draw(figures, run, FIGURE_SVG, folder, seconds, said, sizeof said);
 }
 
 static void take_picture(struct report_figure_pair *pair, size_t index, int new,
                          const char *folder) {
-    struct report_figure *figure = side(pair, new);
+    struct figure *figure = side(pair, new);
     size_t size;
     if (!figure || figure->missing) {
         pair->why[new] = play_copy(figure ? figure->missing : "this run has no such figure");
         return;
     }
     char *svg = file_read(FILE_TEXT, "%s/%s", folder, figure->file);
-    char *name = report_figure_name(figure), *words = report_figure_words(figure);
+    char *name = figure_name(figure), *words = figure_words(figure);
     char *id = play_format("%c%zu", new ? 'n' : 'o', index + 1);
     FILE *into = play_text(&pair->picture[new], &size);
-    const int bad = !svg || report_svg_inline(svg, id, name, words, into);
+    const int bad = !svg || picture_inline(svg, id, name, words, into);
     fclose(into);
     if (bad) {
         pair->picture[new] = NULL;
@@ -285,13 +273,16 @@ static void take_picture(struct report_figure_pair *pair, size_t index, int new,
 }
 
 /* Whatever is in it: two levels at most. */
-static void remove_files(const char *folder, const struct report_figures *figures) {
+static void remove_files(const char *folder, const struct figures *figures) {
     for (size_t i = 0; i < figures->count; i++) {
         char *path = play_format("%s/%s", folder, figures->figures[i].file);
         unlink(path);
     }
-    char *script = play_format("%s/" SCRIPT, folder);
-    unlink(script);
+    const char *const others[] = {PICTURE_DRIVER, figures_script_name(FIGURE_SVG)};
+    for (size_t i = 0; i < TOUCH_COUNT(others); i++) {
+        char *path = play_format("%s/%s", folder, others[i]);
+        unlink(path);
+    }
     rmdir(folder);
 }
 

@@ -10,9 +10,9 @@
 #define REPORT_COMPARE_PAIRS 24   /* drawn at most; the others are counted */
 
 struct report_figure_pair {
-    struct report_figure *old, *new; /* NULL: not in that run */
-    enum report_effect effect;       /* the worst of the case's changes */
-    size_t changes;                  /* of rows of the case; 0: the curves alone are others */
+    struct figure *old, *new;  /* NULL: not in that run */
+    enum report_effect effect; /* the worst of the case's changes */
+    size_t changes;            /* of rows of the case; 0: the curves alone are others */
     double apart; /* the largest distance of the law's curves, as a share of the axes; NaN: they are
                      not as many */
     int renamed;  /* their names are not the same */
@@ -21,7 +21,7 @@ struct report_figure_pair {
 };
 
 struct report_figure_pairs {
-    struct report_figures figures[2]; /* old, new */
+    struct figures figures[2];        /* old, new */
     size_t count, more;               /* chosen; left out for their number */
     struct report_figure_pair *pairs; /* the worst first */
     char *why;                        /* why there is none at all; NULL */

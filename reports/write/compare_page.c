@@ -10,7 +10,7 @@
 #include "changes.h"
 #include "compare_figures.h"
 #include "comparison.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/page/digest.h"
 #include "reports/page/page.h"
 #include "reports/read/text.h"
@@ -21,7 +21,7 @@
 #define LARGEST ((size_t)64 << 20) /* bytes of a page that may be one of ours */
 
 static const char *const style_lines[] = {
-#include "reports/figure_css.h"
+#include "cases/figure_css.h"
 #include "reports/page_css.h"
 #include "reports/compare_css.h"
 };
@@ -93,7 +93,7 @@ static void put_head(FILE *out) {
             "<title>touchstone: what changed</title>\n<style>%s</style></head>\n<body>\n"
             "<a class=\"skip\" href=\"#main\">Skip to what changed</a>\n",
             of_style, style);
-    report_svg_marks(out);
+    picture_marks(out);
 }
 
 static size_t count(const struct sheet *s, enum report_effect effect) {
@@ -228,7 +228,7 @@ static void put_picture(const struct report_figure_pair *pair, size_t index, int
 
 static void put_pair(const struct sheet *s, size_t index) {
     const struct report_figure_pair *pair = &s->pairs->pairs[index];
-    char *name = report_figure_name(pair->new ? pair->new : pair->old);
+    char *name = figure_name(pair->new ? pair->new : pair->old);
     fprintf(s->out, "<div class=\"changed\"><h3 id=\"p%zu\">", index + 1);
     page_text(name, s->out);
     fputs("</h3>\n<p>", s->out);
@@ -278,7 +278,7 @@ static void put_figures(const struct sheet *s) {
 static size_t figure_of(const struct sheet *s, const struct play_row *row) {
     for (size_t i = 0; i < s->pairs->count; i++) {
         const struct report_figure_pair *pair = &s->pairs->pairs[i];
-        const struct report_figure *figure = pair->new ? pair->new : pair->old;
+        const struct figure *figure = pair->new ? pair->new : pair->old;
         if (!strcmp(figure->law, row->law) && !strcmp(figure->case_name, row->case_name))
             return i + 1;
     }

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "reports/read/work_folder.h"
-#include "cases/base/gnuplot.h"
 #include "reports/page/cited.h"
 #include "reports/read/findings.h"
 #include "reports/read/groups.h"
@@ -24,7 +23,6 @@
 #include "touchstone/common.h"
 
 #define SOURCE   "report.tex"
-#define SCRIPT   "figures_pdf.gp"
 #define PAPER    "report.pdf"
 #define LINES    600 /* of a table: some 20 pages */
 #define WARNINGS 60
@@ -244,14 +242,13 @@ static void put_law(const struct report_group *groups, size_t count, FILE *out) 
 }
 
 /* Two beside each other. */
-static void put_figures(const struct report_figures *figures, const char *law, size_t *number,
-                        FILE *out) {
+static void put_figures(const struct figures *figures, const char *law, size_t *number, FILE *out) {
     size_t shown = 0;
     for (size_t i = 0; i < figures->count; i++) {
-        const struct report_figure *figure = &figures->figures[i];
+        const struct figure *figure = &figures->figures[i];
         if (figure->missing || strcmp(figure->law, law) != 0)
             continue;
-        char *file = report_figure_file(figure, REPORT_PDF);
+        char *file = figure_file(figure, FIGURE_PDF);
         fprintf(out,
                 "%s\\begin{minipage}[t]{0.48\\linewidth}\\vspace{0pt}\\includegraphics[width="
                 "\\linewidth]{%s}\\\\\\small Figure %zu. ",
@@ -306,7 +303,7 @@ static void put_sources(const struct report_results *results, FILE *out) {
     }
 }
 
-int report_latex_write(const struct report_results *results, const struct report_figures *figures,
+int report_latex_write(const struct report_results *results, const struct figures *figures,
                        FILE *out) {
     size_t count, number = 0;
     struct report_group *groups = report_groups_make(&results->rows, &count);
@@ -327,26 +324,13 @@ int report_latex_write(const struct report_results *results, const struct report
 
 /* Those that are published, drawn in the work folder; a figure that does not come is missing. Why, in message. */
 static void draw(const struct report_work_folder *work, const struct report_results *results,
-                 struct report_figures *figures, double seconds, char *message, size_t size) {
-    struct file_writer script;
+                 struct figures *figures, double seconds, char *message, size_t size) {
     char said[2300];
-    size_t missing = 0;
-    const int bad =
-        file_begin(&script, said, sizeof said, "%s/" SCRIPT, work->path) ||
-        file_commit(&script, report_script(figures, &results->run, REPORT_PDF, script.stream), said,
-                    sizeof said) ||
-        (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said));
-    if (bad)
-        report_figures_lose(figures, said);
-    for (size_t i = 0; i < figures->count; i++) {
-        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
-        if (!figures->figures[i].missing && !file_has_text("%s/%s", work->path, file))
-            figures->figures[i].missing = play_copy("gnuplot has written nothing");
-        missing += figures->figures[i].missing != NULL;
-    }
+    const size_t missing = report_figures_draw(figures, &results->run, FIGURE_PDF, work->path,
+                                               seconds, said, sizeof said);
     if (missing)
         snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
-                 figures->count, bad ? said : "gnuplot has written nothing");
+                 figures->count, said);
 }
 
 /* --- the PDF -------------------------------------------------------------------------------- */
@@ -407,7 +391,7 @@ static int move(struct report_work_folder *work, const char *inner, const char *
     return bad;
 }
 
-static int move_figures(struct report_work_folder *work, const struct report_figures *figures) {
+static int move_figures(struct report_work_folder *work, const struct figures *figures) {
     char *plots = play_format("%s/plots", work->target);
     int bad = 0, made = 0;
     for (size_t i = 0; i < figures->count && !bad; i++) {
@@ -417,14 +401,14 @@ static int move_figures(struct report_work_folder *work, const struct report_fig
             bad = report_work_refuse(work, "plots", strerror(errno));
             break;
         }
-        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
+        char *file = figure_file(&figures->figures[i], FIGURE_PDF);
         bad = move(work, "plots/", file);
     }
     return bad;
 }
 
 static int write_source(const struct report_work_folder *work, const struct report_results *results,
-                        const struct report_figures *figures) {
+                        const struct figures *figures) {
     struct file_writer source;
     return report_work_begin(work, &source, SOURCE) ||
            report_work_commit(work, &source, report_latex_write(results, figures, source.stream));
@@ -434,7 +418,7 @@ static int write_source(const struct report_work_folder *work, const struct repo
 static enum report_status make(struct report_work_folder *work,
                                const struct report_results *results, double seconds,
                                char *ret_message, size_t size) {
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     char lost[2500] = "";
     enum report_status status = REPORT_FAILED;
     if (results->indexed) {

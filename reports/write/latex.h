@@ -10,7 +10,7 @@
 
 /* A whole document: what was run, counts, findings, what did not pass, a table and figures a law. Packages:
  * booktabs, graphicx, longtable, siunitx. Nonzero if the stream failed. */
-int report_latex_write(const struct report_results *results, const struct report_figures *figures,
+int report_latex_write(const struct report_results *results, const struct figures *figures,
                        FILE *out);
 
 /* Writes folder/report.tex with its figures in folder/plots (gnuplot's pdfcairo), and runs pdflatex or

@@ -35,7 +35,7 @@
 
 struct report {
     const struct report_results *results;
-    const struct report_figures *figures;
+    const struct figures *figures;
     const char *no_figures;
     const struct play_row **sorted; /* by law, case; the worst first within a case */
     size_t *findings;               /* of each row the first finding with its text */
@@ -362,18 +362,18 @@ static void put_findings(const struct report *report) {
 /* --- figures -------------------------------------------------------------------------------- */
 
 /* What a figure shows; its title is that of the section around it. */
-static void put_axes(const struct report_figure *figure, FILE *out) {
+static void put_axes(const struct figure *figure, FILE *out) {
     char *text = NULL;
     size_t size;
     FILE *into = play_text(&text, &size);
-    report_figure_axis(&figure->y, into);
+    figure_axis_words(&figure->y, into);
     fputs(" over ", into);
-    report_figure_axis(&figure->x, into);
+    figure_axis_words(&figure->x, into);
     fclose(into);
     report_attribute(text, out);
 }
 
-static void put_figure(const struct report *report, const struct report_figure *figure) {
+static void put_figure(const struct report *report, const struct figure *figure) {
     if (report->no_figures)
         return;
     if (figure->missing) {
@@ -401,7 +401,7 @@ static void put_figure(const struct report *report, const struct report_figure *
 static void put_figures(const struct report *report, const char *law, const char *case_name) {
     size_t shown = 0, more = 0;
     for (size_t i = 0; i < report->figures->count; i++) {
-        const struct report_figure *figure = &report->figures->figures[i];
+        const struct figure *figure = &report->figures->figures[i];
         if (strcmp(figure->law, law) != 0 || strcmp(figure->case_name, case_name) != 0)
             continue;
         if (*case_name && shown == FIGURES && report->count > MANY && ++more)
@@ -416,7 +416,7 @@ static void put_figures(const struct report *report, const char *law, const char
 /* The first figure of a case that is drawn. */
 static void put_first_figure(const struct report *report, const struct play_row *row) {
     for (size_t i = 0; i < report->figures->count; i++) {
-        const struct report_figure *figure = &report->figures->figures[i];
+        const struct figure *figure = &report->figures->figures[i];
         if (figure->missing || strcmp(figure->law, row->law) != 0 ||
             strcmp(figure->case_name, row->case_name) != 0)
             continue;
@@ -450,7 +450,7 @@ static void put_gravest(const struct report *report) {
 static void put_other_figures(const struct report *report) {
     int any = 0;
     for (size_t i = 0; i < report->figures->count; i++) {
-        const struct report_figure *figure = &report->figures->figures[i];
+        const struct figure *figure = &report->figures->figures[i];
         if (report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
             continue;
         if (!any++ && !report->no_figures)
@@ -679,8 +679,8 @@ static void put_again(const struct report *report) {
         report->out);
 }
 
-int report_markdown_write(const struct report_results *results,
-                          const struct report_figures *figures, const char *no_figures, FILE *out) {
+int report_markdown_write(const struct report_results *results, const struct figures *figures,
+                          const char *no_figures, FILE *out) {
     const size_t count = results->rows.count;
     struct report report = {.results = results,
                             .figures = figures,

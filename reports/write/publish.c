@@ -7,7 +7,6 @@
 #include <string.h>
 #include "reports/read/work_folder.h"
 #include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
 #include "reports/read/findings.h"
 #include "reports/read/gravest.h"
 #include "reports/read/groups.h"
@@ -18,13 +17,12 @@
 #include "publish.h"
 #include "reports/page/cited.h"
 #include "reports/read/pairing.h"
-#include "reports/figures/svg.h"
-#include "reports/figures/thin.h"
+#include "cases/tell/picture.h"
+#include "cases/tell/thin.h"
 #include "reports/read/text.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/law.h"
 
-#define SCRIPT    "figures.gp"
 #define PAGE      REPORT_PUBLISH_PAGE
 #define MARK      "<!-- made by touchstone report --publish -->\n"
 #define CURVES    12    /* without a name of their own, in one figure */
@@ -52,7 +50,7 @@ static int begins_with(const char *text, const char *start) {
     return !strncmp(text, start, strlen(start));
 }
 
-static enum family family_of(const struct report_figure *figure) {
+static enum family family_of(const struct figure *figure) {
     return begins_with(figure->file, "sweep_")    ? SWEEP
            : begins_with(figure->file, "psi2_")   ? OBLIQUE
            : *figure->case_name                   ? CASE
@@ -61,7 +59,7 @@ static enum family family_of(const struct report_figure *figure) {
 }
 
 /* How much a figure tells: curves against a reference, in shear, of the law's own cases. */
-static int weight(const struct report_figure *figure) {
+static int weight(const struct figure *figure) {
     const size_t length = strlen(figure->law);
     int known = 0;
     for (size_t c = 0; c < figure->curve_count; c++)
@@ -71,21 +69,21 @@ static int weight(const struct report_figure *figure) {
 }
 
 /* Whether a figure tells more than another, or as much and comes earlier. */
-static int is_before(const struct report_figure *figure, const struct report_figure *other) {
+static int is_before(const struct figure *figure, const struct figure *other) {
     const int heavier = weight(figure) - weight(other), more = figure->tells - other->tells;
     return heavier ? heavier > 0 : more ? more > 0 : figure < other;
 }
 
-static int is_alike(const struct report_figure *figure, const struct report_figure *other) {
+static int is_alike(const struct figure *figure, const struct figure *other) {
     return !other->missing && !strcmp(other->law, figure->law) &&
            family_of(other) == family_of(figure);
 }
 
 /* Whether a figure shows most of its case: two cases show more than one twice. Sweeps are not of that kind. */
-static int leads_case(const struct report_figures *figures, const struct report_figure *figure) {
+static int leads_case(const struct figures *figures, const struct figure *figure) {
     int leads = 1;
     for (size_t i = 0; i < figures->count && family_of(figure) == CASE; i++) {
-        const struct report_figure *other = &figures->figures[i];
+        const struct figure *other = &figures->figures[i];
         leads &= !(is_alike(figure, other) && !strcmp(other->case_name, figure->case_name) &&
                    is_before(other, figure));
     }
@@ -93,13 +91,13 @@ static int leads_case(const struct report_figures *figures, const struct report_
 }
 
 /* Whether fewer figures of its law and family come before it than are published. */
-static int is_chosen(const struct report_figures *figures, size_t index) {
-    const struct report_figure *figure = &figures->figures[index];
+static int is_chosen(const struct figures *figures, size_t index) {
+    const struct figure *figure = &figures->figures[index];
     size_t before = 0;
     if (figure->missing || !leads_case(figures, figure))
         return 0;
     for (size_t i = 0; i < figures->count; i++) {
-        const struct report_figure *other = &figures->figures[i];
+        const struct figure *other = &figures->figures[i];
         before += is_alike(figure, other) && is_before(other, figure) && leads_case(figures, other);
     }
     return before < per_law[family_of(figure)];
@@ -117,11 +115,11 @@ static double shown(double value, int log) {
     return log ? (value > 0 ? log10(value) : (double)NAN) : value;
 }
 
-static struct span span_of(const struct report_curve *curves, size_t count, int y, int log) {
+static struct span span_of(const struct figure_curve *curves, size_t count, int y, int log) {
     struct span span = {HUGE_VAL, 0, log != 0};
     double most = -HUGE_VAL;
     for (size_t c = 0; c < count; c++) {
-        const struct report_curve *curve = &curves[c];
+        const struct figure_curve *curve = &curves[c];
         for (size_t i = 0; i < curve->count; i++) {
             const double value = shown(y ? curve->y[i] : curve->x[i], span.log);
             span.from = fmin(span.from, value); /* the one that is a number */
@@ -132,7 +130,7 @@ static struct span span_of(const struct report_curve *curves, size_t count, int 
     return span;
 }
 
-static void thin_curve(struct report_curve *curve, struct span x, struct span y) {
+static void thin_curve(struct figure_curve *curve, struct span x, struct span y) {
     double(*points)[2] = play_resize(NULL, curve->count, sizeof *points); /* from 0 to 1 */
     char *keep = memset(play_resize(NULL, curve->count, 1), 0, curve->count);
     size_t kept = 0;
@@ -146,7 +144,7 @@ static void thin_curve(struct report_curve *curve, struct span x, struct span y)
                                                            points[end][0] + points[end][1]);)
             end++;
         keep[first] = keep[end - 1] = 1;
-        report_thin((const double(*)[2])points, first, end - 1, DEVIATION, keep);
+        figure_thin((const double(*)[2])points, first, end - 1, DEVIATION, keep);
     }
     for (size_t i = 0; i < curve->count; i++) {
         if (!keep[i])
@@ -159,7 +157,7 @@ static void thin_curve(struct report_curve *curve, struct span x, struct span y)
     curve->count = kept;
 }
 
-static void thin_curves(struct report_curve *curves, size_t count, int log_x, int log_y) {
+static void thin_curves(struct figure_curve *curves, size_t count, int log_x, int log_y) {
     const struct span x = span_of(curves, count, 0, log_x), y = span_of(curves, count, 1, log_y);
     for (size_t c = 0; c < count; c++)
         if (curves[c].count > FEW)
@@ -167,7 +165,7 @@ static void thin_curves(struct report_curve *curves, size_t count, int log_x, in
 }
 
 /* Errors that round-off makes are the machine's; the uncertainty beside others is not. */
-static void drop_errors(struct report_figure *figure) {
+static void drop_errors(struct figure *figure) {
     double most = 0;
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
@@ -185,14 +183,14 @@ static void drop_errors(struct report_figure *figure) {
 
 /* Many curves without a line in the legend are thinned out evenly; but of two panels beside each other, which have the
  * same curves. */
-static void drop_curves(struct report_figure *figure) {
+static void drop_curves(struct figure *figure) {
     size_t unnamed = 0, seen = 0, kept = 0;
     if (figure->error_x.name)
         return;
     for (size_t c = 0; c < figure->curve_count; c++)
         unnamed += !*figure->curves[c].name;
     for (size_t c = 0; c < figure->curve_count; c++) {
-        struct report_curve *curve = &figure->curves[c];
+        struct figure_curve *curve = &figure->curves[c];
         const size_t place = *curve->name ? 0 : seen++;
         const int drop = !*curve->name && unnamed > CURVES &&
                          place * CURVES / unnamed == (place + 1) * CURVES / unnamed;
@@ -204,16 +202,16 @@ static void drop_curves(struct report_figure *figure) {
     figure->curve_count = kept;
 }
 
-void report_publish_choose(struct report_figures *figures) {
-    struct report_figures kept = {0, play_resize(NULL, figures->count + 1, sizeof *kept.figures)};
-    struct report_figures rest = {0, play_resize(NULL, figures->count + 1, sizeof *rest.figures)};
+void report_publish_choose(struct figures *figures) {
+    struct figures kept = {0, play_resize(NULL, figures->count + 1, sizeof *kept.figures)};
+    struct figures rest = {0, play_resize(NULL, figures->count + 1, sizeof *rest.figures)};
     for (size_t i = 0; i < figures->count; i++) {
-        struct report_figures *to = is_chosen(figures, i) ? &kept : &rest;
+        struct figures *to = is_chosen(figures, i) ? &kept : &rest;
         to->figures[to->count++] = figures->figures[i];
     }
     *figures = kept;
     for (size_t i = 0; i < figures->count; i++) {
-        struct report_figure *figure = &figures->figures[i];
+        struct figure *figure = &figures->figures[i];
         drop_curves(figure);
         thin_curves(figure->curves, figure->curve_count, figure->x.log, figure->y.log);
         drop_errors(figure);
@@ -317,7 +315,7 @@ static void put_order(const struct report_group *group, FILE *out) {
 
 struct page {
     const struct report_results *results;
-    const struct report_figures *figures;
+    const struct figures *figures;
     const struct play_row *
         *rows; /* by law, case, then as they came: no error decides their order */
     size_t count;
@@ -488,7 +486,7 @@ static void put_group(const struct report_group *group, FILE *out) {
 static void put_figures(const struct page *page, const char *law) {
     for (int family = 0; family < FAMILY_COUNT; family++) {
         for (size_t i = 0; i < page->figures->count; i++) {
-            const struct report_figure *figure = &page->figures->figures[i];
+            const struct figure *figure = &page->figures->figures[i];
             if (strcmp(figure->law, law) != 0 || family_of(figure) != (enum family)family)
                 continue;
             fputs("\n<p><img src=\"", page->out);
@@ -574,7 +572,7 @@ static void put_laws(const struct page *page) {
     }
 }
 
-int report_publish_write(const struct report_results *results, const struct report_figures *figures,
+int report_publish_write(const struct report_results *results, const struct figures *figures,
                          FILE *out) {
     struct page page = {.results = results,
                         .figures = figures,
@@ -606,29 +604,20 @@ static const struct folder_entry entries[] = {{MANIFEST_NAME, FOLDER_RESULT},
                                               {NULL, FOLDER_RESULT}};
 
 /* gnuplot's figure as few lines, in the reader's light or dark. */
-static int make_small(const struct report_work_folder *work, const struct report_figure *figure) {
+static int make_small(const struct report_work_folder *work, const struct figure *figure) {
     struct file_writer file;
     char *drawn = file_read(FILE_TEXT, "%s/%s", work->path, figure->file);
-    if (!drawn || !*drawn)
-        return report_work_refuse(work, figure->file, "gnuplot has written nothing");
-    char *words = report_figure_words(figure);
+    char *words = figure_words(figure);
     const int bad =
         report_work_begin(work, &file, figure->file) ||
-        report_work_commit(work, &file, report_svg_alone(drawn, figure->title, words, file.stream));
+        report_work_commit(work, &file,
+                           !drawn || picture_alone(drawn, figure->title, words, file.stream));
     return bad;
 }
 
-static int draw(const struct report_work_folder *work, const struct report_figures *figures,
-                double seconds) {
-    const struct play_run nowhere = {
-        "", "", "", "", "", "", "", 0, .isolation = ""}; /* no stamp in the corner */
-    struct file_writer script;
+static int draw(const struct report_work_folder *work, struct figures *figures, double seconds) {
     char said[2300];
-    if (report_work_begin(work, &script, SCRIPT) ||
-        report_work_commit(work, &script,
-                           report_script(figures, &nowhere, REPORT_SVG, script.stream)))
-        return -1;
-    if (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
+    if (figures_draw(figures, "touchstone", FIGURE_SVG, work->path, seconds, said, sizeof said))
         return report_work_refuse(work, "the figures cannot be drawn", said);
     for (size_t i = 0; i < figures->count; i++)
         if (make_small(work, &figures->figures[i]))
@@ -637,14 +626,14 @@ static int draw(const struct report_work_folder *work, const struct report_figur
 }
 
 static int write_page(const struct report_work_folder *work, const struct report_results *results,
-                      const struct report_figures *figures) {
+                      const struct figures *figures) {
     struct file_writer page;
     return report_work_begin(work, &page, PAGE) ||
            report_work_commit(work, &page, report_publish_write(results, figures, page.stream));
 }
 
 static int write_data(const struct report_work_folder *work, const struct report_results *results,
-                      const struct report_figures *figures) {
+                      const struct figures *figures) {
     struct file_writer file;
     json_t *data = report_publish_data(results, figures);
     return report_work_begin(work, &file, REPORT_PUBLISH_DATA) ||
@@ -656,7 +645,7 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
     struct report_work_folder work = {.target = target, .message = ret_message, .size = size};
     struct folder_swap swap;
     struct report_results results;
-    struct report_figures figures = {0};
+    struct figures figures = {0};
 
     *ret_message = '\0';
     if (report_results_read(folder, &results, ret_message, size))

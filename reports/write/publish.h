@@ -32,14 +32,14 @@ struct json_t;
 #define REPORT_PUBLISH_FLOOR 1e-9 /* error panels below this are the machine's: not published */
 
 /* Keeps the figures that are published, and of their curves the points that can be seen. */
-void report_publish_choose(struct report_figures *figures);
+void report_publish_choose(struct figures *figures);
 /* Without date, duration, machine, compiler and commit; of errors that round-off makes, nothing, and
  * of other errors their order of magnitude. Nonzero if the stream failed. */
-int report_publish_write(const struct report_results *results, const struct report_figures *figures,
+int report_publish_write(const struct report_results *results, const struct figures *figures,
                          FILE *out);
 /* The numbers behind it: rows in groups, but for those that round-off makes, and curves. */
 struct json_t *report_publish_data(const struct report_results *results,
-                                   const struct report_figures *figures);
+                                   const struct figures *figures);
 int report_publish_data_write(const struct json_t *data, FILE *out);
 /* Replaces the folder target as a whole: what is there must be a published report, listed in its manifest and
  * unchanged since, or nothing. Without plots there are no figures. -1 and a message: nothing was changed. With 0 a

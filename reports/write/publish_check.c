@@ -382,7 +382,7 @@ static void check_files(struct check *check, const char *target, const json_t *f
 /* --- all ------------------------------------------------------------------------------------ */
 
 /* What would be published now, in the words and digits that it would have. */
-static char *page_of(const struct report_results *results, const struct report_figures *figures) {
+static char *page_of(const struct report_results *results, const struct figures *figures) {
     char *text = NULL;
     size_t size;
     FILE *out = play_text(&text, &size);
@@ -391,7 +391,7 @@ static char *page_of(const struct report_results *results, const struct report_f
     return text;
 }
 
-static json_t *data_of(const struct report_results *results, const struct report_figures *figures) {
+static json_t *data_of(const struct report_results *results, const struct figures *figures) {
     char *text = NULL;
     size_t size;
     json_t *data = report_publish_data(results, figures);
@@ -403,8 +403,7 @@ static json_t *data_of(const struct report_results *results, const struct report
 }
 
 static int compare(const char *target, const struct report_results *results,
-                   const struct report_figures *figures, FILE *out, char *ret_message,
-                   size_t size) {
+                   const struct figures *figures, FILE *out, char *ret_message, size_t size) {
     struct check check = {out, 0};
     json_error_t error;
     char *page = file_read(FILE_TEXT, "%s/%s", target, REPORT_PUBLISH_PAGE);
@@ -431,7 +430,7 @@ static int compare(const char *target, const struct report_results *results,
 int report_publish_check(const char *folder, const char *target, FILE *out, char *ret_message,
                          size_t size) {
     struct report_results results;
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     if (report_results_read(folder, &results, ret_message, size))
         return -1;
     report_figures_make(&results, &figures);

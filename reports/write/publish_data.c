@@ -136,7 +136,7 @@ static void put_case_groups(const struct report_results *results, const struct r
 
 /* --- figures -------------------------------------------------------------------------------- */
 
-static json_t *curves_json(const struct report_curve *curves, size_t count) {
+static json_t *curves_json(const struct figure_curve *curves, size_t count) {
     json_t *list = json_array();
     for (size_t c = 0; c < count; c++) {
         json_t *object = json_object();
@@ -149,7 +149,7 @@ static json_t *curves_json(const struct report_curve *curves, size_t count) {
     return list;
 }
 
-static json_t *figure_json(const struct report_figure *figure) {
+static json_t *figure_json(const struct figure *figure) {
     json_t *object = json_object();
     json_object_set_new(object, "file", play_json_text(figure->file));
     json_object_set_new(object, "title", play_json_text(figure->title));
@@ -164,8 +164,7 @@ static json_t *figure_json(const struct report_figure *figure) {
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-json_t *report_publish_data(const struct report_results *results,
-                            const struct report_figures *figures) {
+json_t *report_publish_data(const struct report_results *results, const struct figures *figures) {
     json_t *object = json_object(), *groups = json_array(), *list = json_array();
     size_t count;
     struct report_group *made = report_groups_make(&results->rows, &count);

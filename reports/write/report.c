@@ -4,39 +4,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "reports/read/work_folder.h"
-#include "cases/base/gnuplot.h"
 #include "reports/page/html.h"
 #include "cases/base/memory.h"
+#include "cases/tell/picture.h"
 #include "report.h"
 
-#define SCRIPT "figures.gp"
 #define REPORT "report.md"
 #define PAGE   "report.html"
-
-/* --- drawing -------------------------------------------------------------------------------- */
-
-/* Draws all figures in the work folder. A figure that does not come is a missing figure, not a failure:
- * returns nonzero only if the script cannot be written. */
-static int draw(const struct report_work_folder *work, const struct report_results *results,
-                struct report_figures *figures, double seconds) {
-    char said[2300];
-    size_t wanted = 0;
-    struct file_writer script;
-
-    if (report_work_begin(work, &script, SCRIPT) ||
-        report_work_commit(work, &script,
-                           report_script(figures, &results->run, REPORT_SVG, script.stream)))
-        return -1;
-    for (size_t i = 0; i < figures->count; i++)
-        wanted += !figures->figures[i].missing;
-    if (wanted && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
-        report_figures_lose(figures, said);
-    for (size_t i = 0; i < figures->count; i++)
-        if (!figures->figures[i].missing &&
-            !file_has_text("%s/%s", work->path, figures->figures[i].file))
-            figures->figures[i].missing = play_copy("gnuplot has written nothing");
-    return 0;
-}
 
 /* --- publishing ----------------------------------------------------------------------------- */
 
@@ -63,8 +37,8 @@ static int move_all(struct report_work_folder *work, const struct move *moves, s
 }
 
 /* The reports go last: they never name a figure that is not there. */
-static int publish(struct report_work_folder *work, const struct report_figures *figures) {
-    struct move *moves = play_resize(NULL, figures->count + 3, sizeof *moves);
+static int publish(struct report_work_folder *work, const struct figures *figures) {
+    struct move *moves = play_resize(NULL, figures->count + 4, sizeof *moves);
     char *plots = play_format("%s/plots", work->target);
     struct stat folder;
     size_t count = 0;
@@ -73,8 +47,10 @@ static int publish(struct report_work_folder *work, const struct report_figures 
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
             moves[count++] = move_of("plots/", figures->figures[i].file);
-    if (count)
-        moves[count++] = move_of("plots/", SCRIPT);
+    if (count) {
+        moves[count++] = move_of("plots/", PICTURE_DRIVER);
+        moves[count++] = move_of("plots/", figures_script_name(FIGURE_SVG));
+    }
     if (count && mkdir(plots, 0777) &&
         (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
         bad = report_work_refuse(work, "plots", strerror(errno ? errno : ENOTDIR));
@@ -88,7 +64,7 @@ static int publish(struct report_work_folder *work, const struct report_figures 
 /* --- all ------------------------------------------------------------------------------------ */
 
 static int write_report(const struct report_work_folder *work, const struct report_results *results,
-                        const struct report_figures *figures, const char *no_figures) {
+                        const struct figures *figures, const char *no_figures) {
     struct file_writer file;
     return report_work_begin(work, &file, REPORT) ||
            report_work_commit(work, &file,
@@ -96,7 +72,7 @@ static int write_report(const struct report_work_folder *work, const struct repo
 }
 
 static int write_page(const struct report_work_folder *work, const struct report_results *results,
-                      const struct report_figures *figures, const char *no_figures) {
+                      const struct figures *figures, const char *no_figures) {
     struct file_writer file;
     return report_work_begin(work, &file, PAGE) ||
            report_work_commit(
@@ -105,7 +81,7 @@ static int write_page(const struct report_work_folder *work, const struct report
 }
 
 static enum report_status count_missing(const struct report_work_folder *work,
-                                        const struct report_figures *figures) {
+                                        const struct figures *figures) {
     size_t missing = 0;
     const char *reason = "";
     for (size_t i = 0; i < figures->count; i++) {
@@ -130,7 +106,7 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
                                     char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
-    struct report_figures figures = {0};
+    struct figures figures = {0};
     enum report_status status = REPORT_FAILED;
 
     if (report_results_read(folder, &results, ret_message, size))
@@ -142,10 +118,15 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
                                                 : NULL;
     if (!no_figures)
         report_figures_make(&results, &figures);
-    if (!report_work_open(&work) && (no_figures || !draw(&work, &results, &figures, seconds)) &&
-        !write_report(&work, &results, &figures, no_figures) &&
-        !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
-        status = count_missing(&work, &figures);
+    if (!report_work_open(&work)) {
+        char said[2300];
+        if (!no_figures)
+            report_figures_draw(&figures, &results.run, FIGURE_SVG, work.path, seconds, said,
+                                sizeof said);
+        if (!write_report(&work, &results, &figures, no_figures) &&
+            !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
+            status = count_missing(&work, &figures);
+    }
     report_work_close(&work);
     return status;
 }

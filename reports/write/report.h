@@ -9,8 +9,8 @@
 
 /* The report as GitHub's Markdown. no_figures: a sentence, why there are none; NULL to show them.
  * Nonzero if the stream failed. */
-int report_markdown_write(const struct report_results *results,
-                          const struct report_figures *figures, const char *no_figures, FILE *out);
+int report_markdown_write(const struct report_results *results, const struct figures *figures,
+                          const char *no_figures, FILE *out);
 
 enum report_status {
     REPORT_DONE,

@@ -7,13 +7,12 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/results/coverage.h"
 #include "print_pdf.h"
 #include "reference/catalogue/reference.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/page/digest.h"
 #include "reports/read/gravest.h"
 #include "reports/read/rows.h"
@@ -22,7 +21,6 @@
 #include "summary_law.h"
 #include "touchstone/common.h"
 
-#define SCRIPT     "figures.gp"
 /* Pages that the estimate may take of SUMMARY_PAGES: the rest is for where pages break. */
 #define FILLED     19.0
 #define LESS       0.85 /* of it, where the printed report is too long */
@@ -33,7 +31,7 @@
 #define LISTED     12 /* laws that a message names */
 
 static const char *const style_lines[] = {
-#include "reports/figure_css.h"
+#include "cases/figure_css.h"
 #include "reports/page_css.h"
 #include "reports/summary_css.h"
 };
@@ -170,12 +168,12 @@ static size_t allowed(const struct summary_law *law, const char *case_name) {
 }
 
 /* Moves figures that may be shown into another list. */
-static void choose_figures(const struct summary_law *law, const struct report_figures *all,
-                           struct report_figures *ret) {
+static void choose_figures(const struct summary_law *law, const struct figures *all,
+                           struct figures *ret) {
     ret->figures = play_resize(NULL, all->count + 1, sizeof *ret->figures);
     ret->count = 0;
     for (size_t i = 0; i < all->count; i++) {
-        const struct report_figure *figure = &all->figures[i];
+        const struct figure *figure = &all->figures[i];
         size_t alike = 0;
         if (strcmp(figure->law, law->law) != 0)
             continue;
@@ -186,36 +184,13 @@ static void choose_figures(const struct summary_law *law, const struct report_fi
     }
 }
 
-/* Draws figures in the work folder, and says of each that does not come why it is missing; how many are. */
-static size_t draw(const struct report_work_folder *work, const struct report_results *results,
-                   struct report_figures *figures, double seconds) {
-    char said[2300] = "gnuplot has written nothing";
-    struct file_writer script;
-    size_t missing = 0, wanted = 0;
-    for (size_t i = 0; i < figures->count; i++)
-        wanted += !figures->figures[i].missing;
-    if (wanted &&
-        (report_work_begin(work, &script, SCRIPT) ||
-         report_work_commit(work, &script,
-                            report_script(figures, &results->run, REPORT_SVG, script.stream)) ||
-         gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said)))
-        report_figures_lose(figures, said);
-    for (size_t i = 0; i < figures->count; i++) {
-        struct report_figure *figure = &figures->figures[i];
-        if (!figure->missing && !file_has_text("%s/%s", work->path, figure->file))
-            figure->missing = play_copy(said);
-        missing += figure->missing != NULL;
-    }
-    return missing;
-}
-
 /* --- files ---------------------------------------------------------------------------------- */
 
 /* All of one command. */
 struct maker {
     struct report_work_folder work;
     struct report_results results;
-    struct report_figures figures; /* of all laws */
+    struct figures figures; /* of all laws */
     const char *no_figures;
     double seconds;
     FILE *out;
@@ -263,7 +238,7 @@ static int put_page(const char *law, const char *body, FILE *out) {
             of_style);
     report_attribute(law, out);
     fprintf(out, "</title>\n<style>%s</style></head>\n<body>\n", style);
-    report_svg_marks(out);
+    picture_marks(out);
     fprintf(out, "<main>\n%s</main>\n</body></html>\n", body);
     return ferror(out);
 }
@@ -315,7 +290,7 @@ static int write_files(struct maker *m, const struct summary_law *law, const cha
 
 static int make_law(struct maker *m, const char *name, const char *slug) {
     struct report_results one = rows_of(&m->results, name);
-    struct report_figures chosen = {0};
+    struct figures chosen = {0};
     struct play_coverage coverage;
     struct summary_law law = {.results = &one,
                               .figures = &chosen,
@@ -335,7 +310,11 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
     find_cases(&law, cases_before(&m->results, name));
     order_cases(&law);
     choose_figures(&law, &m->figures, &chosen);
-    const size_t missing = m->no_figures ? 0 : draw(&m->work, &m->results, &chosen, m->seconds);
+    char said[2300];
+    const size_t missing = m->no_figures
+                               ? 0
+                               : report_figures_draw(&chosen, &m->results.run, FIGURE_SVG,
+                                                     m->work.path, m->seconds, said, sizeof said);
     if (missing)
         warn(m, play_format("%zu of %zu figures of %s are missing", missing, chosen.count, name));
     for (size_t i = 0; i < chosen.count; i++)

@@ -23,7 +23,7 @@ struct summary_case {
 
 struct summary_law {
     const struct report_results *results; /* rows of this law alone */
-    const struct report_figures *figures;
+    const struct figures *figures;
     const char *no_figures, *folder; /* why there are none, or NULL; where they are drawn */
     const struct play_row **sorted;
     size_t count, *findings; /* as report_rows_findings() has them */

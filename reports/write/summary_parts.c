@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "summary_writer.h"
 
 #define WIDTH   352.0 /* of a figure, as in summary.css */
@@ -39,20 +39,20 @@ void summary_put_number(struct summary_writer *w, double value, const char *unit
 /* --- figures -------------------------------------------------------------------------------- */
 
 static char *picture_of(const struct summary_writer *w, size_t index) {
-    const struct report_figure *figure = &w->law->figures->figures[index];
+    const struct figure *figure = &w->law->figures->figures[index];
     char *svg = file_read(FILE_TEXT, "%s/%s", w->law->folder, figure->file), *picture = NULL;
-    char *description = report_figure_words(figure), id[32];
+    char *description = figure_words(figure), id[32];
     size_t size;
     FILE *into = play_text(&picture, &size);
     snprintf(id, sizeof id, "f%zu", index + 1);
-    const int bad = !svg || report_svg_inline(svg, id, figure->title, description, into);
+    const int bad = !svg || picture_inline(svg, id, figure->title, description, into);
     fclose(into);
     if (!bad)
         return picture;
     return NULL;
 }
 
-static void put_caption(const struct summary_writer *w, const struct report_figure *figure,
+static void put_caption(const struct summary_writer *w, const struct figure *figure,
                         size_t number) {
     document_say(w->out, "Figure %zu. ", number);
     document_quote(w->out, figure->title, SUMMARY_WORDS);
@@ -73,7 +73,7 @@ double summary_picture_height(const char *picture, double paper) {
 }
 
 static void put_picture(struct summary_writer *w, size_t index, const char *picture) {
-    const struct report_figure *figure = &w->law->figures->figures[index];
+    const struct figure *figure = &w->law->figures->figures[index];
     const size_t number = w->figure_number[index] = ++w->figure_count;
     if (w->out->form == DOCUMENT_HTML)
         fprintf(w->out->out, "<figure>%s<figcaption>", picture);
@@ -99,7 +99,7 @@ static int put_figure(struct summary_writer *w, size_t index) {
     return picture != NULL;
 }
 
-static int has_reference(const struct report_figure *figure) {
+static int has_reference(const struct figure *figure) {
     for (size_t c = 0; c < figure->curve_count; c++)
         if (figure->curves[c].known)
             return 1;
@@ -108,7 +108,7 @@ static int has_reference(const struct report_figure *figure) {
 
 /* How much a figure tells of its case: its quantity is that of the worst row, there is a reference, it is not over
  * dimensionless slip, in which few cases are stated. */
-static int weight_of(const struct report_figure *figure, const char *quantity) {
+static int weight_of(const struct figure *figure, const char *quantity) {
     return 4 * (quantity && figure->y.name && !strcmp(figure->y.name, quantity)) +
            2 * has_reference(figure) + (strncmp(figure->file, "psi2_", 5) != 0);
 }
@@ -117,7 +117,7 @@ static int weight_of(const struct report_figure *figure, const char *quantity) {
  * shown. */
 size_t summary_put_figures(struct summary_writer *w, const char *case_name, const char *quantity,
                            size_t most) {
-    const struct report_figures *figures = w->law->figures;
+    const struct figures *figures = w->law->figures;
     size_t shown = 0;
     for (int weight = 7; weight >= 0; weight--)
         for (size_t i = 0; !w->law->no_figures && i < figures->count && shown < most; i++)

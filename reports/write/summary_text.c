@@ -8,7 +8,7 @@
 #include "cases/results/coverage.h"
 #include "cases/results/legend.h"
 #include "reference/catalogue/reference.h"
-#include "reports/figures/svg.h"
+#include "cases/tell/picture.h"
 #include "reports/page/cited.h"
 #include "reports/page/formulas.h"
 #include "reports/page/page_case.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How the curves of one figure look: colour, mark, and (of what is known) dashes. */
-#ifndef REPORT_FIGURE_STYLE_H
-#define REPORT_FIGURE_STYLE_H
+#ifndef FIGURE_STYLE_H
+#define FIGURE_STYLE_H
 
 #include <stdint.h>
-#include "figures.h"
+#include "figure.h"
 
 /* Colours of Okabe and Ito (2008) in an order that keeps neighbours apart; orange, sky blue, purple and
  * yellow darker, so that each has a contrast of 3 or more to white (figure.css has lighter ones for dark
@@ -12,13 +12,13 @@
 static const struct {
     uint32_t colour;
     int point;
-} report_styles[REPORT_CURVES] = {{0x0072B2, 4},  {0xD55E00, 6},  {0x009E73, 8}, {0xC4679B, 10},
+} figure_styles[FIGURE_CURVES] = {{0x0072B2, 4},  {0xD55E00, 6},  {0x009E73, 8}, {0xC4679B, 10},
                                   {0xB87F00, 12}, {0x2F8FC7, 14}, {0x666666, 5}, {0x8F8500, 7}};
 
 /* Marks and colours beside each other in one plot: after the curves' own, every colour once more with the
  * mark of another. */
-#define REPORT_MARKS (2 * REPORT_CURVES)
-#define REPORT_MARK_POINT(i)                                                                       \
-    (report_styles[((i) < REPORT_CURVES ? (i) : (i) + 3) % REPORT_CURVES].point)
+#define FIGURE_MARKS (2 * FIGURE_CURVES)
+#define FIGURE_MARK_POINT(i)                                                                       \
+    (figure_styles[((i) < FIGURE_CURVES ? (i) : (i) + 3) % FIGURE_CURVES].point)
 
 #endif

@@ -4,31 +4,33 @@
 #include <stdlib.h>
 #include <string.h>
 #include "figure_style.h"
-#include "figures.h"
+#include "figure.h"
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
-#include "reports/read/text.h"
+#include "cases/tell/picture.h"
 #include "touchstone/common.h"
 
-#define MARKS       12  /* about so many points are marked on a curve */
-#define TITLE       112 /* characters that fit, in smaller type from LONG on */
-#define LONG        84
-#define LABEL       60
-#define WIDTH       800 /* of a figure; all in pixels */
-#define HEIGHT      440 /* without the legend */
-#define LINE        19  /* of the legend */
-#define FOOT        82  /* tics and label of the x axis */
-#define PANEL       130 /* the second panel */
-#define GAP         22  /* between the panels */
-#define WIDE        1e5 /* ratio along a logarithmic axis */
-#define COLUMN      36  /* characters of a name up to which the legend has two columns */
-#define TENS        5   /* decades of the second panel that have numbers */
-#define LOWEST      -20 /* decade of an error over the largest value: a thousandth of an ulp */
-#define WHOLE       110 /* that fit where it has one */
-/* Where panels that stand beside each other begin and end, of the width. */
-#define LEFT_PANEL  "set lmargin at screen 0.1\nset rmargin at screen 0.48\n"
-#define RIGHT_PANEL "set lmargin at screen 0.6\nset rmargin at screen 0.98\n"
-
+#define MARKS 12  /* about so many points are marked on a curve */
+#define TITLE 112 /* characters that fit, in smaller type from LONG on */
+#define LONG  84
+#define LABEL 60
+#define WIDTH 800 /* of a figure; all in pixels */
+#define COLUMN_WIDTH                                                                               \
+    421            /* of one for a column of a paper: 85 mm, where fonts of 14 pixels have 8 pt */
+#define HEIGHT 382 /* without title and legend */
+#define HEAD   58  /* the titles */
+#define BARE   12  /* in their place on paper, where the caption says it */
+#define SIDE   96  /* beside a plot, to the left and to the right */
+#define EDGE   24
+#define LINE   19  /* of the legend */
+#define FOOT   82  /* tics and label of the x axis */
+#define PANEL  130 /* the second panel */
+#define GAP    22  /* between the panels */
+#define WIDE   1e5 /* ratio along a logarithmic axis */
+#define COLUMN 36  /* characters of a name up to which the legend has two columns */
+#define TENS   5   /* decades of the second panel that have numbers */
+#define LOWEST -20 /* decade of an error over the largest value: a thousandth of an ulp */
+#define WHOLE  110 /* that fit where it has one */
 /* Symbols as the literature writes them, in gnuplot's enhanced text. */
 static const struct {
     const char *name, *symbol;
@@ -77,24 +79,10 @@ struct scale {
     const char *prefix;
 };
 
-static double largest(const struct report_figure *figure, int y) {
-    double most = 0;
-    for (size_t c = 0; c < figure->curve_count; c++) {
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            const double value = fabs(y ? figure->curves[c].y[i] : figure->curves[c].x[i]);
-            most = value > most ? value : most;
-        }
-    }
-    return most;
-}
-
-/* Whether a logarithmic x axis is so long that its numbers are powers of ten. */
-static int is_wide(const struct report_figure *figure) {
-    double least = HUGE_VAL;
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++)
-            least = figure->curves[c].x[i] > 0 ? fmin(least, figure->curves[c].x[i]) : least;
-    return largest(figure, 0) > WIDE * least;
+static double largest(const struct figure *figure, int along_y) {
+    double ends[2];
+    figure_range(figure, along_y, ends);
+    return ends[0] <= ends[1] ? fmax(fabs(ends[0]), fabs(ends[1])) : 0;
 }
 
 /* A unit that takes a prefix, and that enhanced text leaves alone. */
@@ -109,7 +97,7 @@ static int is_plain_unit(const char *unit) {
 }
 
 /* The prefix that brings the largest value between 1 and 1000. */
-static struct scale scale_of(const struct report_axis *axis, double most) {
+static struct scale scale_of(const struct figure_axis *axis, double most) {
     static const struct scale scales[] = {{1e15, "f"}, {1e12, "p"}, {1e9, "n"},  {1e6, "µ"},
                                           {1e3, "m"},  {1, ""},     {1e-3, "k"}, {1e-6, "M"},
                                           {1e-9, "G"}, {1e-12, "T"}};
@@ -123,7 +111,7 @@ static struct scale scale_of(const struct report_axis *axis, double most) {
 
 /* "F_n, normal force (mN)"; powers: a logarithmic axis has powers of ten. Only our own words are enhanced; the symbol comes first because viewers
  * drop spaces at the border of enhanced pieces. */
-static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
+static void put_label(char which, const struct figure_axis *axis, const struct scale *scale,
                       int powers, FILE *out) {
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
     const int plain = pure || is_plain_unit(axis->unit) || !strcmp(axis->unit, "deg");
@@ -149,7 +137,7 @@ static void put_label(char which, const struct report_axis *axis, const struct s
 /* --- figures -------------------------------------------------------------------------------- */
 
 /* A block of numbers of that name: x, y, and where a band is drawn its ends. */
-static void put_points(const struct report_curve *curve, char name, size_t index,
+static void put_points(const struct figure_curve *curve, char name, size_t index,
                        const struct scale *x, const struct scale *y, FILE *out) {
     fprintf(out, "$%c%zu << END\n", name, index);
     for (size_t i = 0; i < curve->count; i++) {
@@ -177,17 +165,17 @@ static void put_title(const char *name, FILE *out) {
 #define BAND "fc rgb '#000000' fs transparent solid 0.16 noborder "
 
 /* What is known to a part of y: a band, or a bar where there is one point. */
-static void put_band(const struct report_curve *curve, size_t index, int *count, FILE *out) {
+static void put_band(const struct figure_curve *curve, size_t index, int *count, FILE *out) {
     if (!curve->half)
         return;
     fprintf(out, "%s $c%zu using ", (*count)++ ? ", \\\n    " : "plot", index);
     if (curve->loose || curve->count == 1)
-        fputs("1:2:3:4 with yerrorbars lc rgb '#000000' pt 0 notitle", out);
+        fputs("1:2:3:4 with yerrorbars lc rgb '#000000' pt 2 ps 0.7 notitle", out);
     else
         fputs("1:3:4 with filledcurves " BAND "notitle", out);
 }
 
-static void put_curve(const struct report_curve *curve, char name, size_t index, int *count,
+static void put_curve(const struct figure_curve *curve, char name, size_t index, int *count,
                       FILE *out) {
     static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
     static const int crosses[] = {2, 1, 3};
@@ -202,14 +190,14 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
                 dashes[curve->style % TOUCH_COUNT(dashes)]);
     else if (curve->loose)
         fprintf(out, "with points lc rgb '#%06X' pt %d ps %.2f ",
-                (unsigned)report_styles[curve->style].colour, report_styles[curve->style].point,
+                (unsigned)figure_styles[curve->style].colour, figure_styles[curve->style].point,
                 1.3 - 0.12 * (double)curve->style);
     else
         /* Ever thinner, so that curves that lie on each other can all be seen. */
         fprintf(out, "with linespoints lc rgb '#%06X' lw %.1f pt %d ps 0.75 pi %zu ",
-                (unsigned)report_styles[curve->style].colour,
+                (unsigned)figure_styles[curve->style].colour,
                 (name == 'c' ? 3.4 : 1.9) - (name == 'c' ? 0.25 : 0.1) * (double)curve->style,
-                report_styles[curve->style].point, interval);
+                figure_styles[curve->style].point, interval);
     put_title(curve->name, out);
 }
 
@@ -217,7 +205,7 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
 
 #define LABEL_LINE 15 /* pixels */
 
-static size_t lines_of(const struct report_axis *axis) {
+static size_t lines_of(const struct figure_axis *axis) {
     size_t most = 1;
     for (size_t i = 0; i < axis->label_count; i++) {
         size_t lines = 1;
@@ -228,35 +216,40 @@ static size_t lines_of(const struct report_axis *axis) {
     return most;
 }
 
-/* Pixels from the bottom of the picture. */
+/* Where a figure is in a picture, in pixels from its lower left corner. */
 struct layout {
-    double height, legend, foot, panel,
-        top; /* whole; legend; below an axis; bottom and top of the upper panel's plot */
+    enum figure_form form;
+    double width, height; /* of the picture */
+    double left, across;  /* of the figure: where it begins, and how wide it is */
+    double legend, foot,
+        panel;       /* tops of the legend and of what is below an axis; bottom of the upper plot */
+    double top, end; /* of the upper plot, of the figure */
     size_t lines;
 };
 
 /* Whether a second panel stands beside the first, not below it. */
-static int is_beside(const struct report_figure *figure) {
+static int is_beside(const struct figure *figure) {
     return figure->error_x.name != NULL;
 }
 
 /* Whether an uncertainty is drawn in one of the panels. */
-static size_t has_band(const struct report_figure *figure) {
+static size_t has_band(const struct figure *figure) {
     for (size_t i = 0; i < figure->curve_count; i++)
-        if (figure->curves[i].half)
+        if (figure->curves[i].half && !figure->curves[i].loose)
             return 1;
     return figure->error_count && !is_beside(figure) &&
            figure->errors[figure->error_count - 1].known;
 }
 
 /* Whether the second panel, beside the first, has lines that fall with an expected order. */
-static int has_slopes(const struct report_figure *figure) {
+static int has_slopes(const struct figure *figure) {
     return is_beside(figure) && figure->error_count &&
            figure->errors[figure->error_count - 1].known;
 }
 
 /* The legend stands below and makes the figure higher, so that all plots are of one size. */
-static struct layout layout_of(const struct report_figure *figure) {
+static struct layout layout_of(const struct figure *figure, enum figure_form form) {
+    const int paper = form == FIGURE_PAPER;
     size_t names = 0, longest = 0;
     for (size_t i = 0; i < figure->curve_count; i++) {
         const size_t length = strlen(figure->curves[i].name);
@@ -264,32 +257,66 @@ static struct layout layout_of(const struct report_figure *figure) {
         longest = length > longest ? length : longest;
     }
     names += has_band(figure) + (size_t)has_slopes(figure);
-    const size_t lines = longest > COLUMN ? names : (names + 1) / 2;
-    struct layout layout = {.lines = lines ? lines : 1};
+    const size_t lines = longest > COLUMN || paper ? names : (names + 1) / 2;
+    struct layout layout = {
+        .form = form, .across = paper ? COLUMN_WIDTH : WIDTH, .lines = lines ? lines : 1};
+    layout.width = layout.across;
     layout.legend = (double)(lines * LINE + LINE);
     const double below = figure->error_count && !is_beside(figure) ? PANEL + GAP : 0;
-    layout.foot = FOOT + LABEL_LINE * (double)(lines_of(&figure->x) - 1);
-    layout.panel = layout.legend + layout.foot + below;
-    layout.height = HEIGHT - FOOT + layout.foot + layout.legend + below;
-    layout.top = layout.height - 58;
+    layout.foot = layout.legend + FOOT + LABEL_LINE * (double)(lines_of(&figure->x) - 1);
+    layout.panel = layout.foot + below;
+    layout.top = layout.panel + HEIGHT - FOOT;
+    layout.end = layout.height = layout.top + (paper ? BARE : HEAD);
     return layout;
 }
 
-char *report_figure_file(const struct report_figure *figure, enum report_format format) {
+/* Puts a figure so high and so far to the right in a picture. */
+static void move_layout(struct layout *layout, double right, double up, double width,
+                        double height) {
+    double *const ups[] = {&layout->legend, &layout->foot, &layout->panel, &layout->top,
+                           &layout->end};
+    for (size_t i = 0; i < TOUCH_COUNT(ups); i++)
+        *ups[i] += up;
+    layout->left = right;
+    layout->width = width;
+    layout->height = height;
+}
+
+/* Sides of a panel, in pixels of the figure. */
+static void put_sides(const struct layout *layout, double left, double right, FILE *out) {
+    fprintf(out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
+            (layout->left + left) / layout->width, (layout->left + right) / layout->width);
+}
+
+static void put_ends(const struct layout *layout, double bottom, double top, FILE *out) {
+    fprintf(out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", top / layout->height,
+            bottom / layout->height);
+}
+
+static const char *const suffixes[] = {
+    [FIGURE_SVG] = "svg", [FIGURE_PDF] = "pdf", [FIGURE_PNG] = "png", [FIGURE_PAPER] = "pdf"};
+
+const char *figures_script_name(enum figure_form form) {
+    return form == FIGURE_SVG ? "figures.gp" : "figures_pdf.gp";
+}
+
+char *figure_file(const struct figure *figure, enum figure_form form) {
     const size_t length = strlen(figure->file);
-    return format == REPORT_SVG || length < 4
-               ? play_copy(figure->file)
-               : play_format("%.*s.pdf", (int)length - 4, figure->file);
+    return length < 4 ? play_copy(figure->file)
+                      : play_format("%.*s.%s", (int)length - 4, figure->file, suffixes[form]);
 }
 
-/* The size of a font that has so many pixels in SVG; in print figures are made smaller. */
-static double font(enum report_format format, double pixels) {
-    return format == REPORT_PDF ? 0.66 * pixels : pixels; /* in points; 0.75 are a pixel */
+/* Points of a pixel: in print figures are made smaller, but not on paper; gnuplot counts 96 of them to an inch there. */
+static const double points[] = {
+    [FIGURE_SVG] = 1, [FIGURE_PDF] = 0.66, [FIGURE_PNG] = 1.3, [FIGURE_PAPER] = 0.75 * 9 / 14};
+
+static double font(enum figure_form form, double pixels) {
+    return points[form] * pixels;
 }
 
-/* Names below the axis, a label a line; height: of the picture. */
-static void put_places(const struct report_axis *axis, double bottom, double height,
-                       enum report_format format, FILE *out) {
+/* Names below the axis, a label a line. */
+static void put_places(const struct figure_axis *axis, const struct layout *layout, double bottom,
+                       FILE *out) {
     size_t number = 10;
     for (size_t i = 0; i < axis->label_count; i++) {
         char *copy = play_copy(axis->labels[i]), *rest = NULL, *line = strtok_r(copy, "\n", &rest);
@@ -297,7 +324,8 @@ static void put_places(const struct report_axis *axis, double bottom, double hei
             fprintf(out, "set label %zu ", number++);
             gnuplot_text(line, LABEL, 1, out);
             fprintf(out, " at first %zu, screen %.4f center font ',%g' noenhanced\n", i + 1,
-                    (bottom - 14 - LABEL_LINE * (double)k) / height, font(format, 11));
+                    (bottom - 14 - LABEL_LINE * (double)k) / layout->height,
+                    font(layout->form, 11));
         }
     }
     if (axis->label_count)
@@ -305,33 +333,38 @@ static void put_places(const struct report_axis *axis, double bottom, double hei
                 -(double)(lines_of(axis) - 1) * LABEL_LINE / 16.0);
 }
 
-static void put_layout(const struct report_figure *figure, const struct layout *layout,
-                       enum report_format format, FILE *out) {
-    const double height = layout->height;
-    if (format == REPORT_PDF) /* 96 pixels are an inch */
+/* The terminal of a picture of so many pixels. */
+static void put_terminal(enum figure_form form, double width, double height, FILE *out) {
+    const double inch = form == FIGURE_PAPER ? COLUMN_WIDTH * 25.4 / 85 : 96; /* in pixels */
+    if (form == FIGURE_SVG)
+        fprintf(out, "set terminal @picture size %.0f,%.0f\n", width, height);
+    else if (form == FIGURE_PNG)
+        fprintf(out, "set terminal pngcairo size %.0f,%.0f enhanced font 'sans,%g'\n", 1.5 * width,
+                1.5 * height, font(form, 14));
+    else
         fprintf(out,
                 "set terminal pdfcairo size %.3fin,%.3fin fontscale 1 dashlength 1.5 enhanced font "
                 "'sans,%g'\n",
-                WIDTH / 96.0, height / 96, font(format, 14));
+                width / inch, height / inch, font(form, 14));
+}
+
+static void put_layout(const struct figure *figure, const struct layout *layout, FILE *out) {
+    if (is_beside(figure))
+        put_sides(layout, 0.12 * layout->across, 0.49 * layout->across, out);
     else
-        fprintf(out,
-                "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background "
-                "'#ffffff'\n",
-                WIDTH, height);
+        put_sides(layout, SIDE, layout->across - EDGE, out);
+    put_ends(layout, layout->panel, layout->top, out);
     fprintf(out,
-            "set lmargin %s\nset rmargin 3\n%s"
-            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
-            "set key at screen 0.1, screen %.4f left top Left reverse vertical maxrows %zu "
+            "set key at screen %.4f, screen %.4f left top Left reverse vertical maxrows %zu "
             "noenhanced samplen 3 font ',%g'\n",
-            figure->error_count ? "at screen 0.12" : "", is_beside(figure) ? LEFT_PANEL : "",
-            layout->top / height, layout->panel / height, layout->legend / height, layout->lines,
-            font(format, 12));
+            (layout->left + (layout->form == FIGURE_PAPER ? EDGE : SIDE - 16)) / layout->width,
+            layout->legend / layout->height, layout->lines, font(layout->form, 12));
 }
 
 /* Whole decades around the errors, one at least: so there are always numbers on that axis. Below a level of
  * uncertainty there is some room for its band. What lies far below round-off tells nothing, and gnuplot
  * takes half a minute for the tics of an axis of 46 decades. */
-static void put_decades(const struct report_figure *figure, FILE *out) {
+static void put_decades(const struct figure *figure, FILE *out) {
     double least = HUGE_VAL, most = 0;
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count; i++) {
@@ -350,24 +383,22 @@ static void put_decades(const struct report_figure *figure, FILE *out) {
 }
 
 /* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
-static void put_errors(const struct report_figure *figure, const struct layout *layout,
-                       const struct scale *x, enum report_format format, FILE *out) {
+static void put_errors(const struct figure *figure, const struct layout *layout,
+                       const struct scale *x, FILE *out) {
     const struct scale none = {1, ""};
     int count = 0;
-    fprintf(out,
-            "\nset offsets 0, 0, 0, 0\n"
-            "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
-            "unset title\nunset label\nunset key\n"
-            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
-            (layout->legend + layout->foot + PANEL) / layout->height,
-            (layout->legend + layout->foot) / layout->height);
-    put_label('x', &figure->x, x, is_wide(figure), out);
-    put_places(&figure->x, layout->legend + layout->foot, layout->height, format, out);
+    fputs("\nset offsets 0, 0, 0, 0\n"
+          "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
+          "unset title\nunset label\nunset key\n",
+          out);
+    put_ends(layout, layout->foot, layout->foot + PANEL, out);
+    put_label('x', &figure->x, x, figure_wants_log(figure, 0, WIDE) > 0, out);
+    put_places(&figure->x, layout, layout->foot, out);
     put_label('y', &figure->error, &none, 1, out);
     put_decades(figure, out);
     fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
     for (size_t i = 0; i < figure->error_count; i++) {
-        const struct report_curve *curve = &figure->errors[i];
+        const struct figure_curve *curve = &figure->errors[i];
         if (!curve->known) {
             put_curve(curve, 'e', i, &count, out);
             continue;
@@ -375,34 +406,32 @@ static void put_errors(const struct report_figure *figure, const struct layout *
         fprintf(out, "%s $e%zu using 1:2 with filledcurves x1 " BAND "notitle",
                 count++ ? ", \\\n    " : "plot", i);
     }
-    fputs("\nunset multiplot\nset ylabel offset 0, 0\nset ytics autofreq\nset mytics default\nset "
-          "autoscale x\nset "
-          "autoscale noextend\n",
-          out);
+    fputs("\nset ylabel offset 0, 0\nset ytics autofreq\nset mytics default\n", out);
 }
 
 /* To the right, over an axis of its own. Lines that fall with an expected order have its number at their ends. */
-static void put_right(const struct report_figure *figure, enum report_format format, FILE *out) {
+static void put_right(const struct figure *figure, const struct layout *layout, FILE *out) {
     const struct scale none = {1, ""};
     int count = 0;
     fputs("\nset autoscale xy\nset autoscale noextend\n"
-          "unset title\nunset label\nunset key\n" RIGHT_PANEL,
+          "unset title\nunset label\nunset key\n",
           out);
+    put_sides(layout, 0.62 * layout->across, 0.98 * layout->across, out);
     put_label('x', &figure->error_x, &none, 0, out);
     put_label('y', &figure->error, &none, 1, out);
     for (size_t i = 0; i < figure->error_count; i++) {
-        const struct report_curve *curve = &figure->errors[i];
+        const struct figure_curve *curve = &figure->errors[i];
         const double end = curve->x[curve->count - 1];
         if (!curve->known)
             continue;
         fprintf(out, "set xrange [1:%.9g]\nset label ", pow(end, 1.12));
         gnuplot_text(curve->name, TITLE, 1, out);
         fprintf(out, " at %.9g, %.9g left offset 0.9, 0 noenhanced font ',%g'\n", end,
-                curve->y[curve->count - 1], font(format, 11));
+                curve->y[curve->count - 1], font(layout->form, 11));
     }
     for (size_t i = 0; i < figure->error_count; i++)
         put_curve(&figure->errors[i], 'e', i, &count, out);
-    fputs("\nunset multiplot\nunset label\nset autoscale x\nset autoscale noextend\n", out);
+    fputs("\nunset label\n", out);
 }
 
 /* Takes the last part, from a comma or semicolon on, that does not name a variant ("speed=1 m/s") out of a title; 0: there
@@ -429,8 +458,8 @@ static char *fitting_title(const char *title) {
     return text;
 }
 
-static void put_titles(const struct report_figure *figure, const char *stamp,
-                       enum report_format format, FILE *out) {
+static void put_titles(const struct figure *figure, const struct layout *layout, const char *stamp,
+                       FILE *out) {
     /* "hertz/events" says its law already. */
     const size_t length = strlen(figure->law);
     const int own =
@@ -439,49 +468,72 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     /* Beside each other panels are too narrow for a title of their own. */
     const int beside = is_beside(figure);
+    if (layout->form == FIGURE_PAPER) {
+        fputs("unset title\nunset label\n", out);
+        return;
+    }
     fputs(beside ? "unset title\nset label 3 " : "unset label 3\nset title ", out);
     char *title = fitting_title(figure->title);
     gnuplot_text(title, TITLE, 1, out);
     fprintf(out,
-            beside ? " at screen 0.5, graph 1.11 center noenhanced font ',%g'\nset label 1 "
+            beside ? " at graph 1.1, graph 1.11 center noenhanced font ',%g'\nset label 1 "
                    : " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
-            font(format, strlen(title) > LONG ? 12 : 14));
+            font(layout->form, strlen(title) > LONG ? 12 : 14));
     gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
             "set label 2 ",
-            font(format, 9));
+            font(layout->form, 9));
     /* Of a figure of a whole law the title may have the law. */
     const int named = !*figure->case_name && strstr(figure->title, figure->law);
     gnuplot_text(named ? "" : name, TITLE, 1, out);
     fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
-            font(format, 11));
+            font(layout->form, 11));
 }
 
-static void put_figure(const struct report_figure *figure, const char *stamp,
-                       enum report_format format, FILE *out) {
+/* Each cell has its own colour, so that no colour is between two of them. */
+static void put_cells(const struct figure_cells *cells, const struct layout *layout, FILE *out) {
+    fputs("$cells << END\n", out);
+    for (size_t y = 0; y <= cells->count[1]; y++, fputs("\n", out))
+        for (size_t x = 0; x <= cells->count[0]; x++)
+            fprintf(out, "%.9g %.9g %.9g\n", cells->edge[0][x], cells->edge[1][y],
+                    cells->value[(y < cells->count[1] ? y : y - 1) * cells->count[0] +
+                                 (x < cells->count[0] ? x : x - 1)]);
+    fputs("END\n", out);
+    put_sides(layout, SIDE, layout->across - SIDE - EDGE, out);
+    fputs("unset grid\nset ylabel offset -3, 0\nset offsets 0, 0, 0, 0\nset autoscale xfix\nset "
+          "autoscale yfix\nset cblabel ",
+          out);
+    gnuplot_text(cells->name, LABEL, 1, out);
+    fprintf(out,
+            " noenhanced\nset cbrange [%.9g:%.9g]\nset view map\nset palette cubehelix\n"
+            "set pm3d corners2color c1\nsplot $cells using 1:2:3 with pm3d notitle\n",
+            cells->low, cells->high);
+}
+
+/* Axes, numbers and plots. */
+static void put_figure(const struct figure *figure, const struct layout *layout, const char *stamp,
+                       FILE *out) {
     const struct scale x = scale_of(&figure->x, largest(figure, 0)), none = {1, ""};
     const struct scale y = scale_of(&figure->y, largest(figure, 1));
-    const struct layout layout = layout_of(figure);
     const int panel = figure->error_count > 0;
     double ends[2];
     int count = 0;
 
-    putc('\n', out);
-    put_layout(figure, &layout, format, out);
+    put_layout(figure, layout, out);
     fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
-    put_titles(figure, stamp, format, out);
+    put_titles(figure, layout, stamp, out);
     if (figure->framed && !figure->x.log)
         fprintf(out, "set xrange [%.9g:%.9g]\n", figure->frame[0] * x.factor,
                 figure->frame[1] * x.factor);
     if (figure->framed && !figure->y.log)
         fprintf(out, "set yrange [%.9g:%.9g]\n", figure->frame[2] * y.factor,
                 figure->frame[3] * y.factor);
-    else if (report_figure_height(figure, ends))
+    else if (!figure->cells.value && figure_height(figure, ends))
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
-    put_label('x', &figure->x, &x, is_wide(figure), out);
+    put_label('x', &figure->x, &x, figure_wants_log(figure, 0, WIDE) > 0, out);
     put_label('y', &figure->y, &y, 1, out);
     if (figure->x.label_count)
         fprintf(out,
@@ -491,13 +543,15 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
     if (panel && !is_beside(figure))
         fputs("unset xlabel\nset format x ''\n", out);
     else
-        put_places(&figure->x, layout.panel, layout.height, format, out);
+        put_places(&figure->x, layout, layout->panel, out);
+    if (figure->cells.value) {
+        put_cells(&figure->cells, layout, out);
+        return;
+    }
     for (size_t i = 0; i < figure->curve_count; i++)
         put_points(&figure->curves[i], 'c', i, &x, &y, out);
     for (size_t i = 0; i < figure->error_count; i++)
         put_points(&figure->errors[i], 'e', i, is_beside(figure) ? &none : &x, &none, out);
-    char *file = report_figure_file(figure, format);
-    fprintf(out, "set output '%s'\n%s", file, panel ? "set multiplot\n" : "");
     for (size_t i = 0; i < figure->curve_count; i++)
         put_band(&figure->curves[i], i, &count, out);
     for (size_t i = 0; i < figure->curve_count; i++)
@@ -509,30 +563,89 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
               "orders, with their numbers'",
               out);
     if (panel && is_beside(figure))
-        put_right(figure, format, out);
+        put_right(figure, layout, out);
     else if (panel)
-        put_errors(figure, &layout, &x, format, out);
-    fputs("\nunset output\n", out);
+        put_errors(figure, layout, &x, out);
+    fputs("\n", out);
     if (figure->x.label_count)
         fputs("unset label\nset xtics autofreq\nset xlabel offset 0, 0\n", out);
-    if (figure->framed || figure->x.label_count)
+    if (figure->framed || figure->x.label_count || panel)
         fputs("set autoscale x\nset autoscale noextend\n", out);
 }
 
-int report_script(const struct report_figures *figures, const struct play_run *run,
-                  enum report_format format, FILE *out) {
-    char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
-                              *run->commit ? ", commit " : "", run->commit);
+void figure_put_lines(const struct figure *figure, size_t letters, int utf8, FILE *out) {
+    const struct scale none = {1, ""};
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_points(&figure->curves[i], 'c', i, &none, &none, out);
+    for (size_t i = 0; i < figure->curve_count; i++) {
+        const struct figure_curve *curve = &figure->curves[i];
+        fprintf(out, "%s $c%zu using 1:2 with lines lc rgb '#%06X' lw 2 title ",
+                i ? ", \\\n    " : "plot", i,
+                curve->known ? 0u : (unsigned)figure_styles[curve->style].colour);
+        gnuplot_text(curve->name, letters, utf8, out);
+    }
+    fputs("\n", out);
+}
 
-    fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
-          "set encoding utf8\n"
-          "set border 3 lc rgb '#333333'\n"
+static void put_head(enum figure_form form, const char *driver, FILE *out) {
+    fputs("set encoding utf8\n", out);
+    if (form == FIGURE_SVG)
+        picture_terminal(driver, out);
+    fputs("set border 3 lc rgb '#333333'\n"
           "set tics nomirror out scale 0\n" /* the grid shows them */
           "set grid lc rgb '#dddddd' lt 1 lw 1\n"
           "set autoscale noextend\n",
           out);
+}
+
+int figures_script(const struct figures *figures, const char *stamp, enum figure_form form,
+                   FILE *out) {
+    fputs("# Figures of touchstone. To draw them again: gnuplot -d figures.gp\n", out);
+    put_head(form, PICTURE_DRIVER, out);
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct figure *figure = &figures->figures[i];
+        if (figure->missing)
+            continue;
+        const struct layout layout = layout_of(figure, form);
+        char *file = figure_file(figure, form);
+        putc('\n', out);
+        put_terminal(form, layout.width, layout.height, out);
+        fprintf(out, "set output '%s'\n%s", file, figure->error_count ? "set multiplot\n" : "");
+        put_figure(figure, &layout, stamp, out);
+        fputs(figure->error_count ? "unset multiplot\nunset output\n" : "unset output\n", out);
+    }
+    return fflush(out) || ferror(out) ? -1 : 0;
+}
+
+/* Rows of figures from the top. */
+int figures_picture(const struct figures *figures, size_t columns, enum figure_form form,
+                    const char *driver, FILE *out) {
+    struct layout *layouts = play_resize(NULL, figures->count + 1, sizeof *layouts);
+    double height = 0;
+    columns = form == FIGURE_PAPER ? 1 : columns < figures->count ? columns : figures->count;
+    for (int placed = 0; placed < 2; placed++) {
+        double up = height;
+        for (size_t first = 0; first < figures->count; first += columns) {
+            double row = 0;
+            for (size_t i = first; i < figures->count && i < first + columns; i++) {
+                if (!placed)
+                    layouts[i] = layout_of(&figures->figures[i], form);
+                row = fmax(row, layouts[i].end);
+            }
+            up -= row;
+            for (size_t i = first; placed && i < figures->count && i < first + columns; i++)
+                move_layout(&layouts[i], (double)(i - first) * layouts[i].across,
+                            up + row - layouts[i].end, (double)columns * layouts[i].across, height);
+        }
+        height -= placed ? 0 : up;
+    }
+    put_head(form, driver, out);
+    if (figures->count)
+        put_terminal(form, layouts[0].width, height, out);
+    fputs("set multiplot\n", out);
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
-            put_figure(&figures->figures[i], stamp, format, out);
+            put_figure(&figures->figures[i], &layouts[i], "", out);
+    fputs("unset multiplot\n", out);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

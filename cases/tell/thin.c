@@ -12,7 +12,7 @@ static double distance(const double a[2], const double b[2], const double point[
     return fabs(u * y - v * x) / length;
 }
 
-void report_thin(const double (*points)[2], size_t first, size_t last, double off, char *keep) {
+void figure_thin(const double (*points)[2], size_t first, size_t last, double off, char *keep) {
     double furthest = off;
     size_t bend = first;
     for (size_t i = first + 1; i < last; i++) {
@@ -25,6 +25,6 @@ void report_thin(const double (*points)[2], size_t first, size_t last, double of
     if (bend == first)
         return;
     keep[bend] = 1;
-    report_thin(points, first, bend, off, keep);
-    report_thin(points, bend, last, off, keep);
+    figure_thin(points, first, bend, off, keep);
+    figure_thin(points, bend, last, off, keep);
 }

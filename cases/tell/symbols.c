@@ -46,7 +46,7 @@ static int read_symbol(const char *text, struct symbol *ret) {
     return !*text;
 }
 
-char *report_symbol_enhanced(const char *symbol) {
+char *symbol_enhanced(const char *symbol) {
     struct symbol s;
     if (!read_symbol(symbol, &s))
         return NULL;
@@ -57,7 +57,7 @@ char *report_symbol_enhanced(const char *symbol) {
                                 : play_copy(s.letter);
 }
 
-int report_symbol_mathml(const char *symbol, FILE *out) {
+int symbol_mathml(const char *symbol, FILE *out) {
     struct symbol s;
     if (!read_symbol(symbol, &s))
         return 0;

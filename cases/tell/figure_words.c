@@ -3,37 +3,30 @@
 #include <stdio.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "figures.h"
+#include "figure.h"
 
-void report_figure_axis(const struct report_axis *axis, FILE *out) {
+void figure_axis_words(const struct figure_axis *axis, FILE *out) {
     for (const char *c = axis->name; *c; c++)
         putc(*c == '_' ? ' ' : *c, out);
     if (*axis->unit && strcmp(axis->unit, "1") != 0)
         fprintf(out, " (%s)", axis->unit);
 }
 
-static void put_range(const struct report_figure *figure, int y, FILE *out) {
-    double least = HUGE_VAL, most = -HUGE_VAL;
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            const double value = y ? figure->curves[c].y[i] : figure->curves[c].x[i];
-            if (isnan(figure->curves[c].y[i]))
-                continue;
-            least = value < least ? value : least;
-            most = value > most ? value : most;
-        }
-    if (least <= most)
-        fprintf(out, " from %.4g to %.4g", least, most);
+static void put_range(const struct figure *figure, int y, FILE *out) {
+    double ends[2];
+    figure_range(figure, y, ends);
+    if (ends[0] <= ends[1])
+        fprintf(out, " from %.4g to %.4g", ends[0], ends[1]);
 }
 
 /* What the second panel tells. */
-static void put_errors(const struct report_figure *figure, FILE *out) {
+static void put_errors(const struct figure *figure, FILE *out) {
     double most = 0;
     if (figure->error_x.name) {
         fputs(" A second panel has ", out);
-        report_figure_axis(&figure->error, out);
+        figure_axis_words(&figure->error, out);
         fputs(", over ", out);
-        report_figure_axis(&figure->error_x, out);
+        figure_axis_words(&figure->error_x, out);
         for (size_t e = 0, named = 0; e < figure->error_count; e++)
             if (*figure->errors[e].name)
                 fprintf(out, "%s %s",
@@ -54,7 +47,7 @@ static void put_errors(const struct report_figure *figure, FILE *out) {
     fputs(".", out);
 }
 
-char *report_figure_name(const struct report_figure *figure) {
+char *figure_name(const struct figure *figure) {
     if (*figure->case_name)
         return play_format("%s, %s", figure->title, figure->case_name);
     return strstr(figure->title, figure->law) ? play_copy(figure->title)
@@ -62,14 +55,14 @@ char *report_figure_name(const struct report_figure *figure) {
 }
 
 /* "normal force (N) from 0 to 3 over overlap (m) from ...; 3 curves: a; b; reference: c, dashed". */
-char *report_figure_words(const struct report_figure *figure) {
+char *figure_words(const struct figure *figure) {
     char *text = NULL;
     size_t size;
     FILE *out = play_text(&text, &size);
-    report_figure_axis(&figure->y, out);
+    figure_axis_words(&figure->y, out);
     put_range(figure, 1, out);
     fputs(", over ", out);
-    report_figure_axis(&figure->x, out);
+    figure_axis_words(&figure->x, out);
     put_range(figure, 0, out);
     fprintf(out, "%s. %zu %s", figure->x.log || figure->y.log ? ", on logarithmic axes" : "",
             figure->curve_count, figure->curve_count == 1 ? "curve" : "curves");
