@@ -430,17 +430,17 @@ static char *shown_text(const char *text) {
 
 struct play_subject *play_subject_open(const struct play_subject_options *options,
                                        struct play_ending *ret_ending) {
-    struct play_subject *s = play_resize(NULL, 1, sizeof *s);
+    struct play_subject *s = play_keep(play_resize(NULL, 1, sizeof *s));
     memset(s, 0, sizeof *s);
     memset(ret_ending, 0, sizeof *ret_ending);
     s->options = *options;
     const char *slash = options->plugin ? strrchr(options->plugin, '/') : NULL;
-    s->name = shown_text(options->shown     ? options->shown
-                         : !options->plugin ? options->command
-                         : slash            ? slash + 1
-                                            : options->plugin);
-    s->asked = play_resize(NULL, 1, sizeof *s->asked);
-    s->answer = play_resize(NULL, 1, sizeof *s->answer);
+    s->name = play_keep(shown_text(options->shown     ? options->shown
+                                   : !options->plugin ? options->command
+                                   : slash            ? slash + 1
+                                                      : options->plugin));
+    s->asked = play_keep(play_resize(NULL, 1, sizeof *s->asked));
+    s->answer = play_keep(play_resize(NULL, 1, sizeof *s->answer));
     int bad = start_worker(s, 1, ret_ending);
     if (!bad) {
         bad = await(s, ret_ending);
