@@ -239,7 +239,7 @@ Test(law, names_the_statement) {
         make_folder(folder);
         snprintf(file, sizeof file, "%s/page.c", folder);
         FILE *out = fopen(file, "w");
-        cr_assert(out && fprintf(out, page, of[i].statement) > 0 && !fclose(out));
+        cr_assert(fprintf(out, page, of[i].statement) > 0 && !fclose(out));
         snprintf(arguments, sizeof arguments, "--quick --compiler gcc --target %s %s",
                  bench_isa_at(1)->target, file);
         const int code = run(arguments, &text);

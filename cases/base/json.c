@@ -21,7 +21,7 @@ json_t *play_json_text(const char *text) {
     char *clean = NULL;
     size_t size = 0;
     uint32_t code;
-    FILE *memory = must(play_text(&clean, &size));
+    FILE *memory = play_text(&clean, &size);
 
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
         play_utf8_put(code, memory);

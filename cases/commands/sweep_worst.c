@@ -96,8 +96,6 @@ static int print_json(const struct sweep *sweep, const struct worst_search *sear
         char *value = NULL;
         size_t length = 0;
         FILE *out = play_text(&value, &length);
-        if (!out)
-            abort();
         put_value(&plan->axes[a], found->values[a], out);
         fclose(out);
         json_object_set_new(axes, plan->axes[a].name, play_json_text(value));

@@ -254,8 +254,6 @@ char *play_case_text(const struct play_case *c, const char *title, const char *a
     char *text = NULL;
     size_t size = 0;
     FILE *out = play_text(&text, &size);
-    if (!out)
-        return play_copy("");
     fprintf(out, "schema: 1\ntitle: %s\n", title);
     if (about)
         fprintf(out, "about: >\n  %s\n", about);

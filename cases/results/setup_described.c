@@ -139,8 +139,6 @@ static char *words_of(const struct play_case *c, const struct play_segment *g) {
     char *text = NULL;
     size_t size = 0;
     struct words words = {play_text(&text, &size), 0};
-    if (!words.out)
-        return play_copy("");
     put_motion(&words, c, g);
     if (!words.parts) {
         put_part(&words);
@@ -150,7 +148,8 @@ static char *words_of(const struct play_case *c, const struct play_segment *g) {
         fprintf(words.out, ", in %zu step%s of ", g->steps, g->steps > 1 ? "s" : "");
         put_value(&words, g->time / (double)g->steps, "s");
     }
-    return fclose(words.out) ? play_copy("") : text;
+    fclose(words.out);
+    return text;
 }
 
 /* --- the case ----------------------------------------------------------------------------------- */

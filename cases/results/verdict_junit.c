@@ -21,9 +21,6 @@ static char *describe(const struct play_row *row) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = play_text(&text, &size);
-    if (!out)
-        abort(); /* no memory */
-
     fprintf(out, "%s: %s", play_verdict_name(row->verdict), row->quantity);
     if (!isnan(row->expected) || !isnan(row->predicted))
         fprintf(out, ": expected %.9g %s, predicted %.9g %s", row->expected, row->unit,

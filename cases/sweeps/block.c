@@ -515,8 +515,6 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
         c.impact.dt = 0.0;
     }
     FILE *out = play_text(&text, &length);
-    if (!out)
-        return play_copy("");
     char *head = play_case_text(&c, title, NULL);
     fprintf(out, "%scheck:\n", head);
     for (size_t k = 0; k < sweep->plan.column_count; k++)

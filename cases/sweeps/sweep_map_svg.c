@@ -333,8 +333,6 @@ char *sweep_map_words(const struct sweep_map *map) {
     char *text = NULL;
     size_t length = 0, states[3] = {0, 0, 0};
     FILE *out = play_text(&text, &length);
-    if (!out)
-        abort();
     for (size_t i = 0; i < map->side[0].count * map->side[1].count; i++)
         states[map->state[i]]++;
     fprintf(out, "Map of %s of the law %s, from %.4g to %.4g%s%s. ", map->column, map->law,

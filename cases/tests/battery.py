@@ -26,7 +26,7 @@ def module(name):
 
 
 def law(name, stands_for="hertzian"):
-    return ["--law", module(name), "--as", stands_for]
+    return ["--law", module("hostile"), "--law-name", name, "--as", stands_for]
 
 
 def of_wrong_laws(name, *stands_for):
@@ -148,7 +148,7 @@ class Battery(unittest.TestCase):
             if row["verdict"] == "pass":
                 self.assertEqual((row["expected"], row["tolerance"]), (0, 1))
                 self.assertRegex(row["detail"], "^holds on [0-9]+ motion")
-        case = os.path.join(self.out, "battery", "misbehaviour", "answers.yaml")
+        case = os.path.join(self.out, "battery", "prints", "answers.yaml")
         again = run("verify", "--no-report", "--out", os.path.join(self.folder, "again"), *law("prints"), case)
         self.assertEqual(again.returncode, 1, again.stdout)
 

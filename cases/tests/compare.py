@@ -126,7 +126,7 @@ class Compare(Every):
             self.assertIn("schema: 1", file.read())
 
     def test_a_crash_is_told(self):
-        done = compare("crash_null", "hertzian")
+        done = compare("hostile", "hertzian", "--law-name", "crash_null")
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
         self.assertRegex(done.stdout, re.compile("SIGSEGV|segmentation", re.I))
 

@@ -33,6 +33,10 @@ UNDECLARED = ("touchstone battery: law spring: what its properties mean is not d
               "kn=stiffness_n; declare it by roles ('touchstone list roles') or by --role KEYWORD=ROLE\n")
 
 
+def hostile(name):
+    return ["--law", os.path.join(MODULES, "hostile.so"), "--law-name", name]
+
+
 class Repeatable(unittest.TestCase):
     def ask(self, *arguments, **expected):
         return battery(self, TOUCHSTONE, "--only", "repeatable", *arguments, **expected)
@@ -40,12 +44,12 @@ class Repeatable(unittest.TestCase):
     def test_what_is_kept_outside_of_the_state_is_found(self):
         for name in ("counts_calls", "remembers", "random_start"):
             with self.subTest(name):
-                rows = self.ask("--law", os.path.join(MODULES, name + ".so"), "--motions", "20", status=1)
+                rows = self.ask(*hostile(name), "--motions", "20", status=1)
                 self.assertEqual(rows["repeatable"]["verdict"], "fail")
                 self.assertIn("stiffness_n", rows["repeatable"]["text"])
 
     def test_a_law_that_begins_each_contact_as_new_holds(self):
-        self.ask("--law", os.path.join(MODULES, "none.so"), "--motions", "20", status=0)
+        self.ask(*hostile("none"), "--motions", "20", status=0)
         for law in ("hertz", "hysteretic_exact", "mindlin_virtual_path"):
             self.ask("--law", law, "--motions", "100", status=0)
 
@@ -59,8 +63,7 @@ class Repeatable(unittest.TestCase):
                          status=status, says=UNDECLARED)
 
     def test_what_threads_share_is_found_where_there_may_be_threads(self):
-        law = ["--law", os.path.join(MODULES, "shares_scratch.so"), "--as", "hertzian", "--motions", "20", "--only",
-               "interleaved"]
+        law = [*hostile("shares_scratch"), "--as", "hertzian", "--motions", "20", "--only", "interleaved"]
         self.ask(*law, status=0)
         rows = self.ask(*law, "--allow", "threads", status=1)
         self.assertRegex(rows["interleaved"]["text"],

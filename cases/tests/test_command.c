@@ -25,19 +25,6 @@
 
 /* --- files -------------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
-    va_list list, again;
-    va_start(list, format);
-    va_copy(again, list);
-    const int length = vsnprintf(NULL, 0, format, list);
-    char *text = play_resize(NULL, 1, (size_t)length + 1);
-    cr_assert(text);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
-    va_end(list);
-    return text;
-}
-
 static char *read_whole(const char *path) {
     FILE *in = fopen(path, "rb");
     cr_assert(in, "%s is not there", path);
@@ -169,7 +156,7 @@ static void limit_files(long size) {
 
 /* In the child. Words of the command are separated by spaces; '' is an empty one. */
 static void become(const struct place *p, const struct how *how, const char *command) {
-    char *argv[64], *program = getenv("TOUCHSTONE"), *words = text_of("%s", command);
+    char *argv[64], *program = getenv("TOUCHSTONE"), *words = play_format("%s", command);
     size_t argc = 0;
     argv[argc++] = program;
     for (char *word = strtok(words, " "); word && argc < 63; word = strtok(NULL, " "))
@@ -183,21 +170,21 @@ static void become(const struct place *p, const struct how *how, const char *com
     unsetenv("TOUCHSTONE_CASES");
     unsetenv("NO_COLOR");
     if (how->environment && strchr(how->environment, '='))
-        putenv(text_of("%s", how->environment));
+        putenv(play_format("%s", how->environment));
     if (how->file_size)
         limit_files(how->file_size);
     if (how->ignored)
         signal(how->ignored, SIG_IGN);
     alarm(60); /* a hang is a failure */
     if (how->shell)
-        execl("/bin/sh", "sh", "-c", text_of("exec '%s' %s", program, command), (char *)NULL);
+        execl("/bin/sh", "sh", "-c", play_format("exec '%s' %s", program, command), (char *)NULL);
     execv(program, argv);
     _exit(98);
 }
 
 /* Until a run has written down what it finished, for a minute at most. */
 static void await_case(const struct place *p) {
-    char *pattern = text_of("%s/results.tmp-*/journal-0.jsonl", p->work);
+    char *pattern = play_format("%s/results.tmp-*/journal-0.jsonl", p->work);
     const struct timespec moment = {0, 10000000};
     int there = 0;
     for (int k = 0; k < 6000 && !there; k++) {
@@ -224,7 +211,7 @@ static struct ran run_how(const struct place *p, struct how how, const char *com
     }
     cr_assert(waitpid(child, &status, 0) == child);
     struct ran ran = {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), NULL, NULL};
-    ran.out = how.terminal ? text_of("%s", "") : read_whole(p->out);
+    ran.out = how.terminal ? play_format("%s", "") : read_whole(p->out);
     ran.err = read_whole(p->err);
     cr_assert(ran.code != 98 && ran.code != 99, "the program in TOUCHSTONE cannot be run");
     return ran;
@@ -295,7 +282,7 @@ static const char *const products[] = {"verdicts.csv", "verdicts.json", "junit.x
 /* Rows of a results folder. */
 static struct play_rows rows_of(const struct place *p, const char *folder) {
     struct play_rows rows = {0};
-    char message[512] = "", *path = text_of("%s/%s/verdicts.json", p->work, folder);
+    char message[512] = "", *path = play_format("%s/%s/verdicts.json", p->work, folder);
     cr_assert(!play_read_json(path, &rows, NULL, message, sizeof message), "%s", message);
     return rows;
 }
@@ -316,7 +303,7 @@ Test(command, helps) {
     }
     struct ran ran = run(&p, "--help");
     for (size_t i = 3; i < TOUCH_COUNT(commands); i++) {
-        char *line = text_of("\n  %.*s ", (int)strcspn(commands[i], " "), commands[i]);
+        char *line = play_format("\n  %.*s ", (int)strcspn(commands[i], " "), commands[i]);
         cr_expect(strstr(ran.out, line), "%s is not listed", commands[i]);
     }
     cr_expect(picture_of(&p) == before, "help writes nothing");
@@ -493,7 +480,8 @@ Test(verify, a_good_case_of_the_user) {
                               "touchstone-results/2"),
               "%s", ran.out);
     for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
-        char *name = text_of("touchstone-results/latest/%s", products[i]), *text = get(&p, name);
+        char *name = play_format("touchstone-results/latest/%s", products[i]),
+             *text = get(&p, name);
         cr_expect(strlen(text) > 80, "%s:\n%s", name, text);
     }
     struct play_rows rows = rows_of(&p, "touchstone-results/latest");
@@ -515,8 +503,8 @@ Test(verify, a_good_case_of_the_user) {
     cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 3, "%s", text);
     cr_assert(json_array_size(json_object_get(index, "traces")) == 1);
     json_array_foreach(json_object_get(index, "traces"), i, entry) {
-        char *name = text_of("touchstone-results/latest/traces/%s",
-                             json_string_value(json_object_get(entry, "file")));
+        char *name = play_format("touchstone-results/latest/traces/%s",
+                                 json_string_value(json_object_get(entry, "file")));
         cr_expect(has(&p, name), "%s", name);
     }
     char *csv = get(&p, "touchstone-results/latest/verdicts.csv");
@@ -652,7 +640,8 @@ Test(verify, values_that_must_be_refused) {
         {"report.md", "it takes what must be refused"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *file = text_of("touchstone-results/latest/%s", rows[i].file), *text = get(&p, file);
+        char *file = play_format("touchstone-results/latest/%s", rows[i].file),
+             *text = get(&p, file);
         cr_expect(strstr(text, rows[i].says), "%s: no '%s' in\n%s", file, rows[i].says, text);
     }
     static const char *const verbs[] = {"trace", "plot", "map", "timestep"};
@@ -786,7 +775,7 @@ Test(verify, replaces_old_results_whole) {
     remove(below(&p, "wish.yaml"));
     ran = run(&p, "verify .");
     expect_end(&ran, 2, "no case file", "nothing but results");
-    char *command = text_of("rm -r %s/results && rmdir %s", p.work, p.work);
+    char *command = play_format("rm -r %s/results && rmdir %s", p.work, p.work);
     cr_expect(!system(command), "something was left beside the results");
     drop_place(&p);
 }
@@ -808,7 +797,7 @@ Test(verify, stopped_keeps_what_is_finished) {
     expect_end(&ran, 2, "holds the verdicts of 'touchstone verify --jobs 1 --no-report --out",
                "other cases");
     cr_expect(strstr(ran.err, "other cases or options are asked for"), "%s", ran.err);
-    char *command = text_of("rm -r %s/results.tmp-*", p.work);
+    char *command = play_format("rm -r %s/results.tmp-*", p.work);
     cr_expect(!system(command), "the folder of the stopped run is gone");
     cr_expect(picture_of(&p) == before, "something was left or changed");
     drop_place(&p);
@@ -817,7 +806,7 @@ Test(verify, stopped_keeps_what_is_finished) {
 Test(verify, makes_missing_folders) {
     struct place p = make_place();
     put(&p, "good.yaml", good);
-    char *absolute = text_of("verify good.yaml --no-report --out %s/a/b/../c//d/", p.root);
+    char *absolute = play_format("verify good.yaml --no-report --out %s/a/b/../c//d/", p.root);
     static const char *const commands[] = {"verify good.yaml --no-report --out x/y/z",
                                            "verify good.yaml --no-report --out=./x/y/w//",
                                            "verify --no-report --out ../w good.yaml"};
@@ -876,13 +865,13 @@ Test(verify, sweeps_go_over_real_numbers) {
                 {"{dp_mode: [0, 1, 2], dp_en: [0.2, 0.8]}", NULL}};
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct place p = make_place();
-        char *text = text_of("schema: 1\ntitle: Modes\nlaw: hysteretic\n"
-                             "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
-                             "pair: {radius: 10 mm, density: 2500}\nvary: %s\n"
-                             "impact: {speed: 1 m/s}\n"
-                             "check:\n  - {quantity: restitution, expected: 1, source: none, "
-                             "finding: how far}\n",
-                             rows[i].vary);
+        char *text = play_format("schema: 1\ntitle: Modes\nlaw: hysteretic\n"
+                                 "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
+                                 "pair: {radius: 10 mm, density: 2500}\nvary: %s\n"
+                                 "impact: {speed: 1 m/s}\n"
+                                 "check:\n  - {quantity: restitution, expected: 1, source: none, "
+                                 "finding: how far}\n",
+                                 rows[i].vary);
         put(&p, "modes.yaml", text);
         struct ran ran = run(&p, "verify modes.yaml --no-report --out results");
         expect_end(&ran, 0, "", "verify");
@@ -942,8 +931,8 @@ Test(verify, traces_have_what_checks_compare) {
     cr_expect(fabs(json_number_value(json_object_get(json_array_get(points, 1), "x")) - 1e-6) <
               1e-18);
     cr_expect(!*json_string_value(json_object_get(ends, "column")));
-    char *name =
-        text_of("results/traces/%s", json_string_value(json_object_get(first, "expected_file")));
+    char *name = play_format("results/traces/%s",
+                             json_string_value(json_object_get(first, "expected_file")));
     char *table = get(&p, name);
     cr_expect(!strncmp(table, "overlap_m,normal_force_N,overlap_m\n0,0,nan\n", 43), "%s", table);
     drop_place(&p);
@@ -965,8 +954,8 @@ Test(verify, oblique_impacts_leave_their_curves) {
     json_t *index = json_loads(text, 0, NULL);
     const json_t *list = json_object_get(index, "oblique");
     cr_assert(json_array_size(list) == 1, "%s", text);
-    char *name = text_of("results/traces/%s",
-                         json_string_value(json_object_get(json_array_get(list, 0), "file")));
+    char *name = play_format("results/traces/%s",
+                             json_string_value(json_object_get(json_array_get(list, 0), "file")));
     text = get(&p, name);
     size_t law = 0, own[2] = {0}, mindlin = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
@@ -1019,7 +1008,7 @@ Test(verify, a_small_run_replaces_no_large_one) {
     struct ran ran = run(&p, "verify mine --no-report");
     expect_end(&ran, 0, "", "a folder of results in the folder");
     cr_expect(strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s", ran.out);
-    char *path = text_of("%s/mine/below/.touchstone-manifest", p.work);
+    char *path = play_format("%s/mine/below/.touchstone-manifest", p.work);
     cr_assert(!unlink(path));
     ran = run(&p, "verify mine --no-report");
     expect_end(&ran, 0, "", "two kinds of names, and folders");
@@ -1028,7 +1017,7 @@ Test(verify, a_small_run_replaces_no_large_one) {
     expect_end(&ran, 0, "", "one of them");
     struct play_rows rows = rows_of(&p, "touchstone-results/latest");
     cr_expect(rows.count == 2);
-    char *runs = text_of("test $(ls -d %s/touchstone-results/2*/ | wc -l) = 3", p.work);
+    char *runs = play_format("test $(ls -d %s/touchstone-results/2*/ | wc -l) = 3", p.work);
     cr_expect(!system(runs), "each run has a folder");
     static const struct {
         const char *command;
@@ -1061,7 +1050,7 @@ Test(verify, without_a_report) {
                      "Results: touchstone-results/latest (this run stays in touchstone-results/2"),
               "%s", ran.out);
     for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
-        char *name = text_of("touchstone-results/latest/%s", products[i]);
+        char *name = play_format("touchstone-results/latest/%s", products[i]);
         cr_expect(has(&p, name) == !!strcmp(products[i], "report.md"), "%s", name);
     }
     cr_expect(!has(&p, "touchstone-results/latest/plots"));
@@ -1101,15 +1090,15 @@ Test(verify, results_do_not_depend_on_how) {
     put(&p, "user/wrong.yaml", wrong);
     put(&p, "user/order.yaml", order);
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *command = text_of("verify %s/user hertz/events hysteretic/floor hertz/pressing "
-                                "hertz_mindlin/momentum --no-report --out %s/out%zu %s",
-                                p.work, p.work, i, rows[i].options);
+        char *command = play_format("verify %s/user hertz/events hysteretic/floor hertz/pressing "
+                                    "hertz_mindlin/momentum --no-report --out %s/out%zu %s",
+                                    p.work, p.work, i, rows[i].options);
         struct ran ran = run_how(&p, (struct how){.folder = rows[i].folder}, command);
         expect_end(&ran, 1, "", command);
         for (size_t k = 0; k < TOUCH_COUNT(compared); k++) {
-            char *name = text_of("out%zu/%s", i, compared[k]), *text = get(&p, name);
+            char *name = play_format("out%zu/%s", i, compared[k]), *text = get(&p, name);
             if (!i)
-                first[k] = text_of("%s", text);
+                first[k] = play_format("%s", text);
             cr_expect(strlen(text) > 200 && !strcmp(text, first[k]), "%s: %s differs", command,
                       name);
         }
@@ -1163,9 +1152,9 @@ Test(verify, selects) {
     };
     struct place p = make_place();
     make_shipped(&p);
-    char *cases = text_of("TOUCHSTONE_CASES=%s/cases", p.work);
+    char *cases = play_format("TOUCHSTONE_CASES=%s/cases", p.work);
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *command = text_of("verify --no-report %s", rows[i].arguments), got[512] = "";
+        char *command = play_format("verify --no-report %s", rows[i].arguments), got[512] = "";
         struct ran ran = run_how(&p, (struct how){.environment = cases}, command);
         expect_end(&ran, strstr(rows[i].cases, "wrong") ? 1 : 0, "", command);
         struct play_rows found = rows_of(&p, "touchstone-results/latest");
@@ -1206,7 +1195,7 @@ Test(verify, shipped_cases_are_where_the_variable_says) {
                       commands[k], ran.out);
         }
     put(&p, "cases/mine/bad.yaml", malformed);
-    char *cases = text_of("TOUCHSTONE_CASES=%s/cases", p.work);
+    char *cases = play_format("TOUCHSTONE_CASES=%s/cases", p.work);
     struct ran ran = run_how(&p, (struct how){.environment = cases}, "list cases");
     expect_end(&ran, 2, "bad.yaml:4:14:", "a malformed shipped case");
     cr_expect(!*ran.out);
@@ -1241,7 +1230,7 @@ Test(verify, a_trace_too_large_is_a_row) {
                   "%s", rows.rows[0].detail);
     }
     /* nothing half written is left, and the folder can be used again */
-    char *command = text_of("find %s/touchstone-results -name '*tmp*' | grep -q .", p.work);
+    char *command = play_format("find %s/touchstone-results -name '*tmp*' | grep -q .", p.work);
     cr_expect(system(command) != 0, "half written files are left");
     struct ran ran = run(&p, "verify mine --no-report");
     expect_end(&ran, 0, "", "after a crash");
@@ -1926,7 +1915,7 @@ Test(list, laws_and_their_properties) {
     size_t i;
     for (i = 0; (law = touch_law_at(i)); i++) {
         cr_expect(!strcmp(string_at(laws, i, "name"), law->name));
-        char *what = text_of("properties %s", law->name), range[160];
+        char *what = play_format("properties %s", law->name), range[160];
         json_t *properties = list(&p, what, "properties");
         cr_assert(json_array_size(properties) == law->property_count, "%s", law->name);
         for (size_t k = 0; k < law->property_count; k++) {
@@ -1941,7 +1930,7 @@ Test(list, laws_and_their_properties) {
             cr_expect(!strcmp(initial, "none") == !!(property->flags & TOUCH_OPTIONAL),
                       "%s of %s: %s", property->keyword, law->name, initial);
         }
-        what = text_of("state %s", law->name);
+        what = play_format("state %s", law->name);
         json_t *state = list(&p, what, "state");
         cr_assert(json_array_size(state) == law->state_count, "%s", law->name);
         for (int k = 0; k < (int)law->state_count; k++) {
@@ -2014,8 +2003,8 @@ static void expect_text_of_engine(const json_t *engine, const char *text) {
                 cr_expect(at && !strstr(at + 1, why), "not once: %s", why);
                 not += json_integer_value(json_object_get(reason, "variants"));
             }
-            char *line = text_of("    %-42s %5lld  ", string_at(cases, k, "case"),
-                                 json_integer_value(json_object_get(entry, "variants")));
+            char *line = play_format("    %-42s %5lld  ", string_at(cases, k, "case"),
+                                     json_integer_value(json_object_get(entry, "variants")));
             cr_expect(strstr(text, line), "no '%s'", line);
             cr_expect(json_integer_value(json_object_get(entry, "played")) + not ==
                           json_integer_value(json_object_get(entry, "variants")),
@@ -2038,8 +2027,8 @@ Test(engines, the_text_has_what_the_json_has) {
     for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         cr_expect(!strcmp(string_at(engines, i, "name"), names[i]));
         cr_expect(!strncmp(at, names[i], strlen(names[i])), "no %s", names[i]);
-        char *next =
-            i + 1 < TOUCH_COUNT(names) ? text_of("\n\n%s: ", names[i + 1]) : text_of("%s", "");
+        char *next = i + 1 < TOUCH_COUNT(names) ? play_format("\n\n%s: ", names[i + 1])
+                                                : play_format("%s", "");
         char *end = *next ? strstr(at, next) : NULL;
         cr_assert(end || !*next, "no %s", next);
         char *part = end ? strndup(at, (size_t)(end - at)) : play_copy(at);
@@ -2072,7 +2061,7 @@ static char *with_property(const struct touch_law *law, size_t k, const char *va
             snprintf(properties + used, sizeof properties - used, "%s%s: %s", used ? ", " : "",
                      property->keyword, i == k ? value : allowed);
     }
-    return text_of(
+    return play_format(
         "schema: 1\ntitle: Beyond\nlaw: %s\nproperties: {%s}\n"
         "pair: {radius: 10 mm, density: 2000}\npath:\n  - {hold: {}}\n"
         "check:\n  - {quantity: active, expected: 1, source: any, at: end, finding: x}\n",

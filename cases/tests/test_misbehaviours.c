@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <math.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,7 @@
 #include "cases/results/verdict.h"
 #include "touchstone/common.h"
 
-#define YAML SOURCE_DIR "/tests/misbehaviours/"
+#define YAML SOURCE_DIR "/tests/hostile/"
 
 struct outcome {
     int code;
@@ -30,30 +29,16 @@ struct outcome {
     char folder[64], isolation[256];
 };
 
-/* To be freed. */
-__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
-    va_list list, again;
-    va_start(list, format);
-    va_copy(again, list);
-    const int length = vsnprintf(NULL, 0, format, list);
-    char *text = play_resize(NULL, 1, (size_t)length + 1);
-    cr_assert(text);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
-    va_end(list);
-    return text;
-}
-
 /* touchstone verify with these words, which it frees, in a folder that drop() takes away. */
 static struct outcome verify(char *words) {
     struct outcome o = {.folder = "/tmp/touchstone-misbehaviour-XXXXXX"};
     char message[1024];
     cr_assert(mkdtemp(o.folder), "no scratch folder");
-    char *line = text_of("'%s' verify %s --no-report --out %s/out >%s/table 2>&1",
-                         getenv("TOUCHSTONE"), words, o.folder, o.folder);
+    char *line = play_format("'%s' verify %s --no-report --out %s/out >%s/table 2>&1",
+                             getenv("TOUCHSTONE"), words, o.folder, o.folder);
     const int status = system(line);
     o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    char *file = text_of("%s/out/verdicts.json", o.folder);
+    char *file = play_format("%s/out/verdicts.json", o.folder);
     if (access(file, R_OK) == 0) {
         struct play_run run;
         cr_assert(!play_read_json(file, &o.rows, &run, message, sizeof message), "%s", message);
@@ -63,14 +48,18 @@ static struct outcome verify(char *words) {
 }
 
 static void drop(struct outcome *o) {
-    char *line = text_of("rm -rf %s", o->folder);
+    char *line = play_format("rm -rf %s", o->folder);
     cr_assert(!system(line));
 }
 
-static const char *module(const char *name) {
-    static char path[4096];
-    snprintf(path, sizeof path, "%s/%s.so", getenv("MISBEHAVIOURS"), name);
-    return path;
+#define BUILTIN play_format("%s/builtin_laws.so", getenv("MISBEHAVIOURS"))
+
+/* "--law FILE --law-name NAME": of a library of its own, or of the one that has most of them. */
+static char *law(const char *name) {
+    const char *folder = getenv("MISBEHAVIOURS");
+    char *own = play_format("%s/%s.so", folder, name);
+    return play_format("--law '%s' --law-name %s",
+                       access(own, R_OK) ? play_format("%s/hostile.so", folder) : own, name);
 }
 
 /* X86: what only its registers, or the fault's error code, can tell. */
@@ -153,7 +142,7 @@ static const struct {
      2},
     {"wrong_size", 1, PLAY_VERDICT_FAIL, "load", "", "struct_size is ", 2},
     {"no_step", 1, PLAY_VERDICT_FAIL, "load", "", "its function step is NULL", 2},
-    {"no_symbol", 1, PLAY_VERDICT_FAIL, "load", "", "exports neither touch_plugin_law", 2},
+    {"libbeside", 1, PLAY_VERDICT_FAIL, "load", "", "exports neither touch_plugin_law", 2},
     {"crash_at_load", 4, PLAY_VERDICT_CRASH, "crash", "", "loading died of SIGSEGV", 2},
     {"exit_at_load", 4, PLAY_VERDICT_CRASH, "exit", "", "loading ended the process with exit(0)",
      2},
@@ -303,7 +292,7 @@ static void expect_case(size_t i, const struct outcome *o, const char *name, int
                                    : misbehaviours[i].both == 0 || !*row->worst_at,
               "%s: at '%s'", misbehaviours[i].law, row->worst_at);
     cr_expect(strstr(row->subject, ".so"), "%s: subject '%s'", misbehaviours[i].law, row->subject);
-    cr_expect(misbehaviours[i].both == 2 || !strcmp(row->law, "misbehaviour"), "%s: law '%s'",
+    cr_expect(misbehaviours[i].both == 2 || !strcmp(row->law, misbehaviours[i].law), "%s: law '%s'",
               misbehaviours[i].law, row->law);
 }
 
@@ -333,26 +322,26 @@ Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 240) {
     make_victim();
     for (size_t i = 0; i < TOUCH_COUNT(misbehaviours); i++) {
         struct outcome o =
-            verify(text_of("--law '%s' --as hertzian --time-limit 1 --memory-limit 64 " YAML
-                           "press.yaml " YAML "less.yaml",
-                           module(misbehaviours[i].law)));
+            verify(play_format("%s --as hertzian --time-limit 1 --memory-limit 64 " YAML
+                               "press.yaml " YAML "less.yaml",
+                               law(misbehaviours[i].law)));
         cr_expect(o.code == misbehaviours[i].code, "%s: exit status %d", misbehaviours[i].law,
                   o.code);
-        expect_case(i, &o, misbehaviours[i].both >= 2 ? "load" : "misbehaviours/press", 1);
+        expect_case(i, &o, misbehaviours[i].both >= 2 ? "load" : "hostile/press", 1);
         if (misbehaviours[i].both < 2)
-            expect_case(i, &o, "misbehaviours/less", misbehaviours[i].both);
+            expect_case(i, &o, "hostile/less", misbehaviours[i].both);
         else if (misbehaviours[i].both == 2)
             cr_expect(o.rows.count == 1, "%s: %zu rows", misbehaviours[i].law, o.rows.count);
         else
-            expect_case(i, &o, "misbehaviours/press", 0);
+            expect_case(i, &o, "hostile/press", 0);
         expect_untouched(misbehaviours[i].law);
         drop(&o);
     }
 }
 
 Test(misbehaviours, what_does_nothing_wrong_passes) {
-    struct outcome o = verify(text_of(
-        "--law '%s' --as hertzian hertzian " YAML "press.yaml " YAML "less.yaml", module("none")));
+    struct outcome o = verify(
+        play_format("%s --as hertzian hertzian " YAML "press.yaml " YAML "less.yaml", law("none")));
     cr_expect(o.code == 0 && o.rows.count > 0, "status %d, %zu rows", o.code, o.rows.count);
     cr_expect(play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count);
     drop(&o);
@@ -388,9 +377,9 @@ Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
     setenv("AWS_SECRET_ACCESS_KEY", "precious", 1);
     for (size_t i = 0; i < TOUCH_COUNT(harmless); i++) {
         struct outcome o =
-            verify(text_of("--law '%s' --as hertzian --time-limit 2 --memory-limit 64 %s " YAML
-                           "press.yaml " YAML "less.yaml",
-                           module(harmless[i].law), harmless[i].options));
+            verify(play_format("%s --as hertzian --time-limit 2 --memory-limit 64 %s " YAML
+                               "press.yaml " YAML "less.yaml",
+                               law(harmless[i].law), harmless[i].options));
         if (!harmless[i].needs_landlock || strstr(o.isolation, "Landlock"))
             cr_expect(o.code == 0 && o.rows.count > 0 &&
                           play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count,
@@ -404,10 +393,9 @@ Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
 /* A law may read what the user names, and no more of it than that. */
 Test(misbehaviours, reads_what_it_is_given) {
     make_victim();
-    struct outcome o =
-        verify(text_of("--law '%s' --as hertzian --allow 'read=%s' " YAML "press.yaml",
-                       module("reads_secret"), VICTIM_FILE));
-    cr_expect(o.code == 4 && row_of(&o, "misbehaviours/press", "crash"), "status %d", o.code);
+    struct outcome o = verify(play_format("%s --as hertzian --allow 'read=%s' " YAML "press.yaml",
+                                          law("reads_secret"), VICTIM_FILE));
+    cr_expect(o.code == 4 && row_of(&o, "hostile/press", "crash"), "status %d", o.code);
     drop(&o);
 }
 
@@ -415,11 +403,10 @@ Test(misbehaviours, reads_what_it_is_given) {
 /* A machine that has neither filters of system calls nor Landlock: it says so, and plays. This process has a filter
  * that refuses them, and hands it down. */
 static void expect_in_force(const char *what) {
-    struct outcome o =
-        verify(text_of("--law '%s' --as hertzian " YAML "press.yaml", module("none")));
-    char *find = text_of("grep -qxF 'touchstone: not all that a law can do is refused on this "
-                         "machine; in force: %s' %s/table",
-                         what, o.folder);
+    struct outcome o = verify(play_format("%s --as hertzian " YAML "press.yaml", law("none")));
+    char *find = play_format("grep -qxF 'touchstone: not all that a law can do is refused on this "
+                             "machine; in force: %s' %s/table",
+                             what, o.folder);
     cr_expect(o.code == 0 && !strcmp(o.isolation, what), "status %d: %s", o.code, o.isolation);
     cr_expect(!system(find), "it is not said");
     drop(&o);
@@ -442,8 +429,8 @@ Test(misbehaviours, what_is_not_in_force_is_said, .timeout = 30) {
 /* --- programs ----------------------------------------------------------------------------------- */
 
 static int is_running(const char *mark) {
-    char *find =
-        text_of("ps -eo args | grep -F '%s' | grep -q -v -e grep -e ' verify ' -e '^ps '", mark);
+    char *find = play_format(
+        "ps -eo args | grep -F '%s' | grep -q -v -e grep -e ' verify ' -e '^ps '", mark);
     return system(find) == 0;
 }
 
@@ -467,17 +454,17 @@ static const char *const starters[] = {
 };
 
 static char *starter(size_t i, const char *seconds) {
-    char *client = text_of("%s/hertz_example", getenv("MISBEHAVIOURS"));
+    char *client = play_format("%s/hertz_example", getenv("MISBEHAVIOURS"));
     char text[4096];
     snprintf(text, sizeof text, starters[i], seconds, client); /* of the table above */
-    return text_of("%s", text);
+    return play_format("%s", text);
 }
 
 Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
-        char *seconds = text_of("3%05d.%zu", (int)getpid() % 100000, i);
+        char *seconds = play_format("3%05d.%zu", (int)getpid() % 100000, i);
         char *command = starter(i, seconds);
-        struct outcome o = verify(text_of(
+        struct outcome o = verify(play_format(
             "--law-command \"%s\" --as hertzian hertzian/force " YAML "press.yaml", command));
         cr_expect(o.code == 0 && o.rows.count > 0, "'%s': status %d", command, o.code);
         cr_expect(!is_running(seconds), "'%s' has left a process", command);
@@ -490,7 +477,7 @@ Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
 static void expect_end_with(char *words, const char *mark) {
     const pid_t process = fork();
     if (!process) {
-        char *line = text_of("exec '%s' %s >/dev/null 2>&1", getenv("TOUCHSTONE"), words);
+        char *line = play_format("exec '%s' %s >/dev/null 2>&1", getenv("TOUCHSTONE"), words);
         execl("/bin/sh", "sh", "-c", line, (char *)NULL);
         _exit(127);
     }
@@ -507,27 +494,27 @@ static void expect_end_with(char *words, const char *mark) {
 #define VERIFY "verify --no-report --jobs 1 --out " KILLED "/out --as hertzian --time-limit 60 "
 
 Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
-    expect_end_with(text_of(VERIFY "--law '%s' " YAML "press.yaml", module("hang")),
-                    module("hang"));
+    expect_end_with(play_format(VERIFY "%s " YAML "press.yaml", law("hang")), "hostile.so hang");
     for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
-        char *seconds = text_of("4%05d.%zu", (int)getpid() % 100000, i);
+        char *seconds = play_format("4%05d.%zu", (int)getpid() % 100000, i);
         char *command = starter(i, seconds);
         *strstr(command, "exec '") = '\0'; /* it never greets */
-        expect_end_with(text_of(VERIFY "--law-command \"%s sleep 50\" " YAML "press.yaml", command),
-                        seconds);
+        expect_end_with(
+            play_format(VERIFY "--law-command \"%s sleep 50\" " YAML "press.yaml", command),
+            seconds);
     }
     (void)!system("rm -rf " KILLED);
 }
 
 Test(programs, gnuplot_ends_with_its_program, .timeout = 60) {
-    char *seconds = text_of("5%05d", (int)getpid() % 100000);
-    char *line = text_of("mkdir -p " KILLED " && printf '#!/bin/sh\nexec sleep %s\n' >" KILLED
-                         "/gnuplot && chmod +x " KILLED "/gnuplot",
-                         seconds);
-    char *path = text_of(KILLED ":%s", getenv("PATH"));
+    char *seconds = play_format("5%05d", (int)getpid() % 100000);
+    char *line = play_format("mkdir -p " KILLED " && printf '#!/bin/sh\nexec sleep %s\n' >" KILLED
+                             "/gnuplot && chmod +x " KILLED "/gnuplot",
+                             seconds);
+    char *path = play_format(KILLED ":%s", getenv("PATH"));
     cr_assert(!system(line));
     setenv("PATH", path, 1);
-    expect_end_with(text_of("plot hertzian/force --variant 1 --out " KILLED "/a.svg"), seconds);
+    expect_end_with(play_format("plot hertzian/force --variant 1 --out " KILLED "/a.svg"), seconds);
     (void)!system("rm -rf " KILLED);
 }
 
@@ -535,10 +522,10 @@ Test(programs, gnuplot_ends_with_its_program, .timeout = 60) {
 Test(misbehaviours, nobody_stays_behind, .timeout = 60) {
     static const char *const laws[] = {"fork_bomb", "hang", "hang_at_load"};
     for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {
-        struct outcome o = verify(text_of(
-            "--law '%s' --as hertzian --time-limit 0.2 " YAML "press.yaml", module(laws[i])));
-        char *find = play_copy(
-            text_of("ps -eo args | grep -F '%s' | grep -v -e grep -e verify", module(laws[i])));
+        struct outcome o = verify(
+            play_format("%s --as hertzian --time-limit 0.2 " YAML "press.yaml", law(laws[i])));
+        char *find = play_copy(play_format(
+            "ps -eo args | grep -F 'hostile.so %s' | grep -v -e grep -e verify", laws[i]));
         cr_expect(system(find) != 0, "%s has left a process", laws[i]);
         drop(&o);
     }
@@ -556,9 +543,9 @@ Test(misbehaviours, no_other_process_is_ended, .timeout = 60) {
     setpgid(victim, victim);
     FILE *out = fopen(VICTIM_FILE ".number", "w");
     cr_assert(out && fprintf(out, "%d", (int)victim) > 0 && !fclose(out));
-    struct outcome o = verify(
-        text_of("--law '%s' --as hertzian --time-limit 0.2 --allow 'read=%s' " YAML "press.yaml",
-                module("record_of_process"), VICTIM_FILE ".number"));
+    struct outcome o =
+        verify(play_format("%s --as hertzian --time-limit 0.2 --allow 'read=%s' " YAML "press.yaml",
+                           law("record_of_process"), VICTIM_FILE ".number"));
     cr_expect(waitpid(victim, NULL, WNOHANG) == 0, "a process was ended that a law has named");
     kill(victim, SIGKILL);
     waitpid(victim, NULL, 0);
@@ -582,17 +569,17 @@ static const char *const compared[][2] = {
 
 /* The numbers of a row, as text: equal texts are equal bits. */
 static char *row_text(const struct play_row *r) {
-    return text_of("%s [%s] %s: %.17g %.17g %.17g %.17g %.17g %s %s", r->case_name, r->variant,
-                   r->quantity, r->expected, r->predicted, r->error, r->tolerance, r->order,
-                   r->worst_at, play_verdict_name(r->verdict));
+    return play_format("%s [%s] %s: %.17g %.17g %.17g %.17g %.17g %s %s", r->case_name, r->variant,
+                       r->quantity, r->expected, r->predicted, r->error, r->tolerance, r->order,
+                       r->worst_at, play_verdict_name(r->verdict));
 }
 
 Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
     for (size_t i = 0; i < TOUCH_COUNT(compared); i++) {
         const char *law = compared[i][0];
-        struct outcome in = verify(text_of("--law %s %s", law, compared[i][1]));
-        struct outcome out = verify(text_of("--law '%s' --law-name %s --as %s %s",
-                                            module("builtin_laws"), law, law, compared[i][1]));
+        struct outcome in = verify(play_format("--law %s %s", law, compared[i][1]));
+        struct outcome out = verify(
+            play_format("--law '%s' --law-name %s --as %s %s", BUILTIN, law, law, compared[i][1]));
         size_t k = 0, same = 0;
         cr_expect(in.code == 0 && out.code == 0, "%s: %d, %d", law, in.code, out.code);
         for (size_t j = 0; j < out.rows.count; j++) {
@@ -656,8 +643,8 @@ static void expect_fit(size_t i, const struct play_row *row) {
 Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(fits); i++) {
         struct outcome o =
-            verify(text_of("--law '%s' --law-name %s --as %s %s %s", module("builtin_laws"),
-                           fits[i].law, fits[i].as, fits[i].options, fits[i].cases));
+            verify(play_format("--law '%s' --law-name %s --as %s %s %s", BUILTIN, fits[i].law,
+                               fits[i].as, fits[i].options, fits[i].cases));
         cr_expect(o.code == fits[i].code, "%s as %s: status %d", fits[i].law, fits[i].as, o.code);
         expect_fit(i, row_of(&o, fits[i].cases, fits[i].quantity));
         drop(&o);
@@ -691,9 +678,9 @@ Test(foreign, coverage_is_told, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-        struct outcome o = verify(text_of(rows[i].options, module("builtin_laws")));
+        struct outcome o = verify(play_format(rows[i].options, BUILTIN));
 #pragma GCC diagnostic pop
-        char *find = text_of("grep -qF -- \"%s\" %s/table", rows[i].words, o.folder);
+        char *find = play_format("grep -qF -- \"%s\" %s/table", rows[i].words, o.folder);
         cr_expect(o.code == rows[i].code, "row %zu: status %d", i, o.code);
         cr_expect(!system(find), "row %zu: no '%s'", i, rows[i].words);
         drop(&o);
@@ -723,8 +710,8 @@ Test(foreign, wrong_options_are_refused) {
         {2, "--law-command cat --as hertz --memory-limit -1", "a number in [0, 1000000]"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
-        struct outcome o = verify(text_of("%s hertz/unloading", wrong[i].options));
-        char *find = text_of("grep -qF -- \"%s\" %s/table", wrong[i].words, o.folder);
+        struct outcome o = verify(play_format("%s hertz/unloading", wrong[i].options));
+        char *find = play_format("grep -qF -- \"%s\" %s/table", wrong[i].words, o.folder);
         cr_expect(o.code == wrong[i].code && o.rows.count == 0, "%s: status %d", wrong[i].options,
                   o.code);
         cr_expect(!system(find), "%s: no '%s'", wrong[i].options, wrong[i].words);
@@ -737,7 +724,7 @@ static int run_shell(const char *command, char *ret_text, size_t size) {
     const char *touchstone = getenv("TOUCHSTONE");
     cr_assert(touchstone);
     setenv("T", touchstone, 1);
-    setenv("L", module("none"), 1);
+    setenv("L", play_format("%s/hostile.so", getenv("MISBEHAVIOURS")), 1);
     FILE *out = popen(command, "r");
     cr_assert(out);
     const size_t had = fread(ret_text, 1, size - 1, out);

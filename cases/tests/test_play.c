@@ -3,7 +3,6 @@
 #include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,19 +48,6 @@ static int in_ulp(double value, double expected, double ulp) {
 #define MARBLE "pair: {radius: 10 mm, density: 2000 kg/m3}\n"
 #define CHECK  "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n"
 
-__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
-    va_list list, again;
-    va_start(list, format);
-    va_copy(again, list);
-    const int length = vsnprintf(NULL, 0, format, list);
-    char *text = play_resize(NULL, 1, (size_t)length + 1);
-    cr_assert(text);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
-    va_end(list);
-    return text;
-}
-
 /* Reads a text as a case file; -1 with the reader's message, as play_case_read. */
 static int try_read(const char *text, struct play_case_set *ret_set, char *ret_message,
                     size_t size) {
@@ -77,17 +63,17 @@ static int try_read(const char *text, struct play_case_set *ret_set, char *ret_m
 /* "schema: 1" and a title are put before the text. */
 static struct play_case_set read_text(char *text) {
     struct play_case_set set = {0};
-    char message[2048] = "", *whole = text_of("schema: 1\ntitle: a test\n%s", text);
+    char message[2048] = "", *whole = play_format("schema: 1\ntitle: a test\n%s", text);
     cr_assert(!try_read(whole, &set, message, sizeof message), "%s\n%s", message, whole);
     return set;
 }
 
 static struct play_case_set read_path(const char *law, const char *pair, const char *path) {
-    return read_text(text_of("%s}\n%spath:\n%s%s", law, pair, path, CHECK));
+    return read_text(play_format("%s}\n%spath:\n%s%s", law, pair, path, CHECK));
 }
 
 static struct play_case_set read_impact(const char *law, const char *pair, const char *impact) {
-    return read_text(text_of("%s}\n%simpact: {%s}\n%s", law, pair, impact, CHECK));
+    return read_text(play_format("%s}\n%simpact: {%s}\n%s", law, pair, impact, CHECK));
 }
 
 static struct play_trace run(const struct play_case *c, struct play_refine refine) {
@@ -393,8 +379,8 @@ static double slide_of(double slide, const double length[LENGTHS], const double 
 }
 
 static void expect_slides(const char *pair, const double length[LENGTHS], const struct slide *row) {
-    char *path = text_of("  - {move: {normal: 1 um}, steps: 1}\n  - {%s, steps: 20, time: 2 s}\n",
-                         row->motion);
+    char *path = play_format(
+        "  - {move: {normal: 1 um}, steps: 1}\n  - {%s, steps: 20, time: 2 s}\n", row->motion);
     struct play_trace trace = run_path(HERTZ, pair, path);
     const double s = slide_of(row->s, length, row->along_s);
     const double t = slide_of(row->t, length, row->along_t);
@@ -454,10 +440,11 @@ Test(path, random_places) {
     static const char *const seeds[] = {"7", "7", "8"};
     double first[3] = {0}, sum = 0;
     for (size_t i = 0; i < TOUCH_COUNT(seeds); i++) {
-        char *path = text_of("  - {move: {normal: 3 um}}\n"
-                             "  - {random: {normal: 2 um, shear: 0.1 um, shear_t: 0, seed: %s}, "
-                             "steps: 1000}\n",
-                             seeds[i]);
+        char *path =
+            play_format("  - {move: {normal: 3 um}}\n"
+                        "  - {random: {normal: 2 um, shear: 0.1 um, shear_t: 0, seed: %s}, "
+                        "steps: 1000}\n",
+                        seeds[i]);
         struct play_trace trace = run_path(HERTZ, PAIR, path);
         int up = 0;
         for (size_t k = trace.leg_end[0] + 1; k < trace.count; k++) {
@@ -527,9 +514,9 @@ Test(path, shear_follows) {
         {mindlin, "twist: {angle: 40 deg, body: 1}", 0},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *path = text_of("  - {move: {normal: 1 um}}\n  - {move: {shear: 0.1 um}}\n"
-                             "  - {%s, steps: 10}\n",
-                             rows[i].motion);
+        char *path = play_format("  - {move: {normal: 1 um}}\n  - {move: {shear: 0.1 um}}\n"
+                                 "  - {%s, steps: 10}\n",
+                                 rows[i].motion);
         /* Levers at the point of contact: a rigid turn does not slide. */
         struct play_trace trace =
             run_path(rows[i].law,
@@ -564,7 +551,8 @@ Test(path, spins_reach_the_law) {
     };
     static const double radius[] = {10e-3, 20e-3};
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *path = text_of("  - {move: {normal: 1 um}}\n  - {%s, steps: 10}\n", rows[i].motion);
+        char *path =
+            play_format("  - {move: {normal: 1 um}}\n  - {%s, steps: 10}\n", rows[i].motion);
         struct play_trace trace = run_path(law, PAIR, path);
         for (int b = 0; b < 2; b++)
             for (int k = 0; k < 3; k++) {
@@ -770,7 +758,7 @@ Test(path, refuses_a_force_out_of_reach) {
          "force 1 N"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *path = text_of("  - {hold: {}}\n  - %s\n", rows[i].segment);
+        char *path = play_format("  - {hold: {}}\n  - %s\n", rows[i].segment);
         struct play_case_set set = read_path(rows[i].law, PAIR, path);
         struct touch_message message = {""};
         struct play_trace trace;
@@ -823,7 +811,7 @@ Test(impact, needs_repulsion) {
 Test(impact, keeps_momentum) {
     static const char *const planes[] = {"fixed", "moving"};
     for (size_t i = 0; i < TOUCH_COUNT(planes); i++) {
-        char *impact = text_of(SPINNING ", plane: %s", planes[i]);
+        char *impact = play_format(SPINNING ", plane: %s", planes[i]);
         struct play_trace trace =
             run_impact(OBLIQUE, "pair: {radius: [10 mm, 4 mm], density: [2000, 8000]}\n", impact);
         cr_expect(OUTCOME(trace, momentum_error) < 1e-14, "%s: %g", planes[i],
@@ -866,8 +854,8 @@ Test(impact, elastic_impacts_are_symmetric) {
     for (size_t k = 0; k < TOUCH_COUNT(schemes); k++) {
         double worst[2] = {0, 0}, lost[2] = {0, 0};
         for (int fine = 0; fine < 2; fine++) {
-            char *impact = text_of("speed: 1 m/s, scheme: %s, steps: %s", schemes[k],
-                                   fine ? "800.37" : "100.37");
+            char *impact = play_format("speed: 1 m/s, scheme: %s, steps: %s", schemes[k],
+                                       fine ? "800.37" : "100.37");
             struct play_trace trace = run_impact(ELASTIC, MARBLE, impact);
             const double dt = AT(trace, time, 1), start = 0.5 * dt;
             const double end = start + OUTCOME(trace, duration);
@@ -896,7 +884,7 @@ Test(impact, phase_moves_the_touch) {
     static const double phases[] = {0, 0.25, 0.5, 0.75};
     double restitution = 0;
     for (size_t i = 0; i < TOUCH_COUNT(phases); i++) {
-        char *impact = text_of("speed: 2 m/s, steps: 500.3, phase: %g", phases[i]);
+        char *impact = play_format("speed: 2 m/s, steps: 500.3, phase: %g", phases[i]);
         struct play_trace trace = run_impact(DAMPED, MARBLE, impact);
         const double dt = AT(trace, time, 1);
         cr_expect(near(-AT(trace, overlap, 0), phases[i] * 2 * dt, 1e-13), "%g",
@@ -1001,7 +989,7 @@ Test(impact, speed_is_only_a_scale) {
         for (int e = -5; e <= 2; e++) {
             const double v = pow(10, e);
             char *impact =
-                text_of("speed: 1e%d m/s, scheme: %s", e, schemes[k / TOUCH_COUNT(laws)]);
+                play_format("speed: 1e%d m/s, scheme: %s", e, schemes[k / TOUCH_COUNT(laws)]);
             struct play_trace trace = run_impact(laws[k % TOUCH_COUNT(laws)], MARBLE, impact);
             const double time = 200.3 * AT(trace, time, 1);
             const double scaled[] = {
@@ -1033,9 +1021,9 @@ Test(impact, second_impact_has_the_speed_left) {
     static const char law[] = ELASTIC ", dp_nratio: 1, dp_alpha: 0.25, fric: 0.2";
     static const char *const angle[] = {"0", "30 deg"}, *const plane[] = {"fixed", "moving"};
     for (size_t i = 0; i < 4; i++) {
-        char *text =
-            text_of("speed: 1 m/s, angle: %s, plane: %s, impacts: ", angle[i / 2], plane[i % 2]);
-        char *once = text_of("%s1", text), *twice = text_of("%s2", text);
+        char *text = play_format("speed: 1 m/s, angle: %s, plane: %s, impacts: ", angle[i / 2],
+                                 plane[i % 2]);
+        char *once = play_format("%s1", text), *twice = play_format("%s2", text);
         struct play_trace one = run_impact(law, MARBLE, once), two = run_impact(law, MARBLE, twice);
         const double left = OUTCOME(one, restitution) * cos(i < 2 ? 0 : 30 * DEGREE);
         cr_assert(left > 0.2 && left < 0.9, "%g", left);
@@ -1048,7 +1036,8 @@ Test(impact, second_impact_has_the_speed_left) {
         cr_expect(same(OUTCOME(two, activations), 2) && same(OUTCOME(two, separated), 1));
         play_trace_free(&two);
         if (i == 0) { /* the same step: its number is that of the shorter contact time */
-            char *alone = text_of("speed: %.17g m/s, steps: %.17g", left, 200.3 * pow(left, -0.2));
+            char *alone =
+                play_format("speed: %.17g m/s, steps: %.17g", left, 200.3 * pow(left, -0.2));
             struct play_trace single = run_impact(law, MARBLE, alone);
             two = run_impact(law, MARBLE, twice);
             cr_expect(near(OUTCOME(two, restitution), OUTCOME(single, restitution), 1e-11),
@@ -1071,8 +1060,8 @@ Test(impact, moving_plane_differs_by_overlap_over_radius) {
     for (int e = 0; e < 3; e++) {
         double out[2][3], small = 0;
         for (int moving = 0; moving < 2; moving++) {
-            char *impact = text_of("speed: 1e%d m/s, angle: 30 deg, plane: %s", -e,
-                                   moving ? "moving" : "fixed");
+            char *impact = play_format("speed: 1e%d m/s, angle: 30 deg, plane: %s", -e,
+                                       moving ? "moving" : "fixed");
             struct play_trace trace = run_impact(OBLIQUE, MARBLE, impact);
             const double v = pow(10, -e);
             out[moving][0] = OUTCOME(trace, restitution);
@@ -1124,7 +1113,7 @@ Test(impact, schemes_have_one_limit) {
                                           "symplectic_euler"};
     double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {0, 0};
     for (size_t k = 0; k < TOUCH_COUNT(schemes); k++) {
-        char *impact = text_of("speed: 1 m/s, scheme: %s", schemes[k]);
+        char *impact = play_format("speed: 1 m/s, scheme: %s", schemes[k]);
         struct play_case_set set = read_impact(DAMPED, MARBLE, impact);
         cr_expect((size_t)set.cases[0].impact.scheme == k);
         for (int fine = 0; fine < 2; fine++) {
@@ -1244,7 +1233,7 @@ static const char check_base[] = HERTZ "}\n" MARBLE "path:\n"
                                        "  - {move: {shear: 0.1 um}, steps: 10}\n";
 
 static struct play_case_result check_text(const char *base, const char *checks) {
-    struct play_case_set set = read_text(text_of("%scheck:\n%s", base, checks));
+    struct play_case_set set = read_text(play_format("%scheck:\n%s", base, checks));
     struct play_case_result result;
     struct play_ending ending;
     cr_assert(!play_check_case(NULL, &set.cases[0], &result, &ending), "%s", ending.text);
@@ -1284,8 +1273,8 @@ Test(check, wrong_values_fail) {
             /* pointwise at all rows cannot meet 0.5 with any value: 0.1 to 1 um is too wide */
             if (strstr(rows[i].check, "pointwise") && !wrong)
                 continue;
-            char *checks = text_of("  - {%s, expected: %s, source: by hand}\n", rows[i].check,
-                                   wrong ? rows[i].wrong : rows[i].right);
+            char *checks = play_format("  - {%s, expected: %s, source: by hand}\n", rows[i].check,
+                                       wrong ? rows[i].wrong : rows[i].right);
             struct play_case_result result = check_text(check_base, checks);
             const struct play_row *row = &result.checked[0].row;
             cr_expect(row->verdict == (wrong ? PLAY_VERDICT_FAIL : PLAY_VERDICT_PASS), "%s: %s, %g",
@@ -1364,9 +1353,10 @@ Test(check, findings_use_their_tolerance) {
         {"expected: 0.6 um, basis: exact", PLAY_VERDICT_FINDING},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *checks = text_of("  - {quantity: overlap, at: end, source: by hand, %s, finding: far "
-                               "away}\n",
-                               rows[i].check);
+        char *checks =
+            play_format("  - {quantity: overlap, at: end, source: by hand, %s, finding: far "
+                        "away}\n",
+                        rows[i].check);
         struct play_case_result result = check_text(check_base, checks);
         const struct play_row *row = &result.checked[0].row;
         cr_expect(row->verdict == rows[i].verdict, "%s: %s", checks,
@@ -1416,7 +1406,7 @@ Test(check, says_whose_number_is_missing) {
          "touchstone has no number for tangential_restitution: nothing slides before the impact"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *checks = text_of("  - %s\n", rows[i].check);
+        char *checks = play_format("  - %s\n", rows[i].check);
         struct play_case_result result =
             check_text(ELASTIC ", dp_nratio: 1}\n" MARBLE "impact: {speed: 1 m/s}\n", checks);
         const struct play_row *row = &result.checked[0].row;
@@ -1426,7 +1416,7 @@ Test(check, says_whose_number_is_missing) {
                   "%s: %s", checks, row->detail);
         play_case_result_free(&result);
     }
-    struct play_case_set set = read_text(text_of(
+    struct play_case_set set = read_text(play_format(
         "%scheck:\n  - {quantity: normal_force, expected: 1 N, source: any, at: end, tolerance: "
         "0.1, "
         "basis: data}\n  - {quantity: work_normal, expected: 1 J, source: any, at: end, tolerance: "
@@ -1464,7 +1454,7 @@ Test(check, nothing_is_exact_on_every_grid) {
          "nothing is small relative to 0", PLAY_VERDICT_FAIL},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *checks = text_of("  - {%s, converges: 1}\n", rows[i].check);
+        char *checks = play_format("  - {%s, converges: 1}\n", rows[i].check);
         struct play_case_result result = check_text(base, checks);
         const struct play_row *row = &result.checked[0].row;
         cr_expect(row->verdict == rows[i].verdict && strstr(row->detail, rows[i].words),
@@ -1499,7 +1489,7 @@ Test(check, orders_are_observed) {
         {base, "{quantity: restitution, expected: 0.9, source: wrong by far", 0, 1},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *checks = text_of("  - %s, converges: %g}\n", rows[i].check, rows[i].order);
+        char *checks = play_format("  - %s, converges: %g}\n", rows[i].check, rows[i].order);
         struct play_case_result result = check_text(rows[i].base, checks);
         const struct play_checked *checked = &result.checked[0];
         const struct play_row *row = &checked->row;
@@ -1532,9 +1522,10 @@ Test(check, orders_of_round_off_are_told) {
         {", given: {fric: 0.50000001}", "observed order 0.000, expected 1", PLAY_VERDICT_FAIL},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *checks = text_of("  - {quantity: shear_force_s, reference: hertz_path_shear_force, "
-                               "converges: 1%s}\n",
-                               rows[i].rest);
+        char *checks =
+            play_format("  - {quantity: shear_force_s, reference: hertz_path_shear_force, "
+                        "converges: 1%s}\n",
+                        rows[i].rest);
         struct play_case_result result = check_text(base, checks);
         const struct play_row *row = &result.checked[0].row;
         cr_expect(row->verdict == rows[i].verdict && strstr(row->detail, rows[i].detail),
@@ -1592,9 +1583,9 @@ Test(check, orders_need_the_right_limit) {
     for (int wrong = 0; wrong < 2; wrong++) {
         /* hz_shear given to the reference alone: its force is off by 1e-4 */
         char *checks =
-            text_of("  - {quantity: shear_force_s, reference: hertz_path_shear_force, at: end, "
-                    "converges: 1, band: 0.5, tolerance: 1e-5, given: {hz_shear: %s}}\n",
-                    wrong ? "1.0001 GPa" : "1 GPa");
+            play_format("  - {quantity: shear_force_s, reference: hertz_path_shear_force, at: end, "
+                        "converges: 1, band: 0.5, tolerance: 1e-5, given: {hz_shear: %s}}\n",
+                        wrong ? "1.0001 GPa" : "1 GPa");
         struct play_case_result result = check_text(base, checks);
         const struct play_row *row = &result.checked[0].row;
         cr_expect(row->verdict == (wrong ? PLAY_VERDICT_FAIL : PLAY_VERDICT_PASS),
@@ -1651,8 +1642,8 @@ Test(check, zeros_alone_are_vacuous) {
          PLAY_VERDICT_PASS},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *base = text_of("%svary: {slide: [%s]}\n", rows[i].base, rows[i].slide);
-        char *checks = text_of("  - %s%s\n", rows[i].check, rows[i].rest);
+        char *base = play_format("%svary: {slide: [%s]}\n", rows[i].base, rows[i].slide);
+        char *checks = play_format("  - %s%s\n", rows[i].check, rows[i].rest);
         struct play_case_result result = check_text(base, checks);
         const struct play_row *row = &result.checked[0].row;
         cr_expect(row->verdict == rows[i].verdict, "row %zu: %s, %s", i,
@@ -1675,9 +1666,9 @@ Test(check, uncertain_references_are_marginal) {
     cr_expect(row->uncertainty > 0 && row->uncertainty < 1e-6 && row->error > row->uncertainty);
     cr_expect(row->verdict == PLAY_VERDICT_PASS);
     const double error = row->error;
-    char *checks = text_of("  - {quantity: restitution, reference: hertz_impact_restitution, "
-                           "tolerance: %.17g, basis: scheme}\n",
-                           error);
+    char *checks = play_format("  - {quantity: restitution, reference: hertz_impact_restitution, "
+                               "tolerance: %.17g, basis: scheme}\n",
+                               error);
     play_case_result_free(&result);
     result = check_text(base, checks);
     cr_expect(result.checked[0].row.verdict == PLAY_VERDICT_MARGINAL, "%s",
@@ -1707,7 +1698,7 @@ static void expect_read_back(const struct touch_law *law, uint64_t number) {
     struct touch_message why;
     char message[2048] = "";
     random_case_make(law, 3, number, &c);
-    char *head = play_case_text(&c, "a test", NULL), *text = text_of("%s%s", head, CHECK);
+    char *head = play_case_text(&c, "a test", NULL), *text = play_format("%s%s", head, CHECK);
     play_trace_init(&a);
     play_trace_init(&b);
     const int refused = play_run(&c, &as_written, &a, &why);
@@ -1861,7 +1852,7 @@ Test(play, moments_lie_on_the_line_between_two_samples) {
 /* --- free motions ---------------------------------------------------------------------------------- */
 
 static struct play_case_set read_free(const char *law, const char *pair, const char *motion) {
-    return read_text(text_of("%s}\n%sfree: {%s}\n%s", law, pair, motion, CHECK));
+    return read_text(play_format("%s}\n%sfree: {%s}\n%s", law, pair, motion, CHECK));
 }
 
 /* Bodies that do not touch fall as gravity and their forces say, which velocity Verlet does without an error. */
@@ -1917,10 +1908,10 @@ Test(free, a_ball_rests_where_its_weight_is_balanced) {
 
 /* A free motion without forces is the impact, step for step, where that begins at touch. */
 static void expect_like_impact(const char *plane) {
-    char *impact = text_of(
+    char *impact = play_format(
         "normal_speed: 1, shear_speed: 0.5, spin2: [3, 0, 9], phase: 0, dt: 100 ns, plane: %s",
         plane);
-    char *motion = text_of(
+    char *motion = play_format(
         "velocity1: [0.5, -0.25, 0], velocity2: [-0.5, 0.25, 0], spin2: [3, 0, 9], dt: 100 ns, "
         "steps: 300, plane: %s",
         plane);
@@ -1958,7 +1949,7 @@ Test(free, is_read_back) {
     for (size_t i = 0; i < TOUCH_COUNT(motions); i++) {
         struct play_case_set set = read_free(HERTZ, MARBLE, motions[i]);
         char *head = play_case_text(&set.cases[0], "a test", NULL);
-        char *text = text_of("%s%s", head, CHECK);
+        char *text = play_format("%s%s", head, CHECK);
         struct play_case_set back = {0};
         char message[2048] = "";
         cr_assert(!try_read(text, &back, message, sizeof message), "%s\n%s", message, text);

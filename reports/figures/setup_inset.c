@@ -315,8 +315,6 @@ static char *numbers_text(const struct play_described *described, const char *wh
     char *text = NULL;
     size_t size = 0;
     FILE *out = play_text(&text, &size);
-    if (!out)
-        return play_copy("");
     setup_leg_numbers(described, which, out);
     fclose(out);
     return text;

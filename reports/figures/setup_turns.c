@@ -180,8 +180,6 @@ static void put_turn_label(const struct drawing *d, const char *which, size_t fi
     size_t size = 0;
     double at[2];
     FILE *text = play_text(&numbers, &size);
-    if (!text)
-        return;
     setup_leg_numbers(d->of, which, text);
     fclose(text);
     place_label(d, &d->of->legs[first], b, at);

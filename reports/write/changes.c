@@ -103,8 +103,6 @@ static json_t *json_text(const char *text) {
     char *plain = NULL;
     size_t size;
     FILE *out = play_text(&plain, &size);
-    if (!out)
-        return NULL;
     report_plain(text, out);
     fclose(out);
     return json_string(plain);

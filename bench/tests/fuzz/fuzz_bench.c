@@ -10,7 +10,7 @@ static void check_round_trip(const struct bench_result *result) {
     size_t size = 0;
     struct bench_result again = {0};
     FILE *out = play_text(&text, &size);
-    if (!out || bench_write_json(result, out) || fclose(out))
+    if (bench_write_json(result, out) || fclose(out))
         abort();
     if (bench_read_json(fuzz_file((const uint8_t *)text, size), &again, message, sizeof message)) {
         fprintf(stderr, "%s\n", message);

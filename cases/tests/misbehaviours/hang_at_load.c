@@ -1,7 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "misbehaviour.h"
-
-__attribute__((constructor)) static void at_load(void) {
-    for (volatile int i = 1; i;)
-        continue;
-}

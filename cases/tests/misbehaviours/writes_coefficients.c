@@ -1,3 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-#define MISBEHAVIOUR *(volatile double *)(size_t)coefficients = 2.0
-#include "misbehaviour.h"
