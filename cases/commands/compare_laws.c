@@ -458,7 +458,7 @@ static struct figure_pair pair_of(const struct comparing *c, int side, size_t qu
         const double fixed = over_speed ? row->angle : row->speed;
         if (fabs(fixed - at) <= 1e-9 * (1.0 + at) && !isnan(row->value[side][quantity]))
             figure_pair_point(&pair, over_speed ? row->speed : row->angle * 180.0 / TOUCH_PI,
-                              row->value[side][quantity], NAN, 0.0);
+                              row->value[side][quantity], (double)NAN, 0.0);
     }
     figure_pair_sort(&pair);
     return pair;

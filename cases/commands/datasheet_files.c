@@ -217,7 +217,8 @@ static void add_angles(const struct data_sheet *s, enum data_quantity q, size_t 
                                                        s->rows[k * speeds].angle * DEGREES),
                                    .style = figure->pair_count % FIGURE_CURVES};
         for (size_t i = k * speeds; i < (k + 1) * speeds; i++)
-            figure_pair_point(&pair, s->rows[i].normal_speed, s->rows[i].number[q].limit, NAN, 0.0);
+            figure_pair_point(&pair, s->rows[i].normal_speed, s->rows[i].number[q].limit,
+                              (double)NAN, 0.0);
         figure_add_pair(figure, pair);
     }
 }

@@ -350,7 +350,7 @@ static void add_curve(const struct fit_sheet *s, enum fit_condition axis, size_t
         return;
     for (size_t i = 0; i < CURVE; i++)
         figure_pair_point(pair, shown(fit_condition_unit(axis), room[axis][i]),
-                          shown(data->result[result].unit, answer[i]), NAN, 0.0);
+                          shown(data->result[result].unit, answer[i]), (double)NAN, 0.0);
 }
 
 /* The data with their uncertainties, the fit, and beside them the residuals. */
@@ -372,11 +372,11 @@ static void add_result(const struct fit_sheet *s, enum fit_condition axis, int a
         if (data->datum[i].result != result)
             continue;
         const double x = shown(fit_condition_unit(axis), data->condition[axis][data->datum[i].row]);
-        figure_pair_point(&given, x, NAN, shown(r->unit, data->datum[i].value),
+        figure_pair_point(&given, x, (double)NAN, shown(r->unit, data->datum[i].value),
                           shown(r->unit, s->answer->sigma[i]));
-        figure_pair_point(&residuals, x, -residual_of(s, i), NAN, 0.0);
+        figure_pair_point(&residuals, x, -residual_of(s, i), (double)NAN, 0.0);
         if (!alone)
-            figure_pair_point(&fit, x, shown(r->unit, s->answer->fitted[i]), NAN, 0.0);
+            figure_pair_point(&fit, x, shown(r->unit, s->answer->fitted[i]), (double)NAN, 0.0);
     }
     if (alone)
         add_curve(s, axis, result, &fit);

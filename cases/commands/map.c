@@ -439,7 +439,7 @@ static void add_curves(const struct map *m, const struct axis *x, const struct a
                                       pure ? "" : " ", pure ? "" : other->unit);
         for (size_t k = 0; k < x->count; k++)
             figure_pair_point(&pair, drawn_point(x, k), m->drawn[i * other_stride + k * x_stride],
-                              NAN, 0.0);
+                              (double)NAN, 0.0);
         figure_add_pair(figure, pair);
     }
 }

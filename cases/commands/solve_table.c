@@ -97,7 +97,8 @@ static void answer_at(struct rows *r, double x) {
         print_row(r, &answer.solution[i]);
         if (r->t->out)
             figure_pair_point(&r->drawn, x / drawn_factor(r->t),
-                              answer.solution[i].value[r->t->wanted] / r->t->factor, NAN, 0.0);
+                              answer.solution[i].value[r->t->wanted] / r->t->factor, (double)NAN,
+                              0.0);
     }
 }
 

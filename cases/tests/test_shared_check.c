@@ -147,7 +147,7 @@ static const struct field described[] = {
 
 /* Writes a value; returns 0 where the field can have no such value. */
 static int write_value(const struct field *f, enum value value, struct play_shared_run *run) {
-    static const double numbers[VALUES] = {0.0, 1.0, HUGE_VAL, -1.0, NAN, 0.0};
+    static const double numbers[VALUES] = {0.0, 1.0, HUGE_VAL, -1.0, (double)NAN, 0.0};
     char *at = (char *)run + f->offset;
     const size_t sizes[VALUES] = {0, 1, SIZE_MAX, (size_t)PTRDIFF_MAX + 1, 0, 0};
     const int ints[VALUES] = {0, 1, INT_MAX, -1, 0, 0};

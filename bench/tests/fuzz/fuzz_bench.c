@@ -20,7 +20,7 @@ static void check_round_trip(const struct bench_result *result) {
         abort();
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     char message[1024] = "";
     struct bench_result result = {0};
     const int refused = bench_read_json(fuzz_file(data, size), &result, message, sizeof message);

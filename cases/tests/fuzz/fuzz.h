@@ -6,8 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What libFuzzer calls with each input. */
+/* What libFuzzer calls with each input: a lifetime of memory, in which the reader is asked. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* Reads one input; of each reader its own. */
+int fuzz_one(const uint8_t *data, size_t size);
 
 /* The name of a file with these bytes; the same name in every call, valid until the next. */
 const char *fuzz_file(const uint8_t *data, size_t size);

@@ -24,7 +24,7 @@ static void check_description(const struct play_description *description,
     play_description_law(description, &law);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     static struct play_description description;
     struct play_answer_order order;
     struct touch_message message = {""};

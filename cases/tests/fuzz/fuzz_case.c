@@ -3,7 +3,7 @@
 #include "cases/play/case.h"
 #include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     char message[2048] = "";
     struct play_case_set set;
     const int refused = play_case_read(fuzz_file(data, size), &set, message, sizeof message);

@@ -29,7 +29,7 @@ static void ask_unit(const struct expression *e) {
     check_error(bad, e->text, &error);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     char *text = fuzz_text(data, size);
     struct expression *e = play_resize(NULL, 1, sizeof *e);
     struct expression_error error = {0, ""};

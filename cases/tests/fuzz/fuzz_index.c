@@ -3,7 +3,7 @@
 #include "cases/results/trace_index.h"
 #include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     char message[1024] = "";
     struct trace_index index = {0};
     const int refused = trace_index_read(fuzz_file(data, size), &index, message, sizeof message);

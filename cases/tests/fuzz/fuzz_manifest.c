@@ -28,7 +28,7 @@ static void put(const uint8_t *data, size_t size) {
         abort();
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     char message[1024] = "";
     struct manifest manifest, again;
     put(data, size);

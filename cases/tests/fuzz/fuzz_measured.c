@@ -6,7 +6,7 @@
 #include "fuzz.h"
 #include "touchstone/common.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     static const char *const column[] = {"angle_deg=incidence", "restitution=e"},
                              *const where[] = {"who=a"}, *const sigma[] = {"restitution=5%"};
     const struct fit_reading ways[] = {{0},

@@ -6,7 +6,7 @@
 #include "fuzz.h"
 #include "touchstone/common.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     static const char *const units[] = {"", "1", "m", "Pa", "rad", "kg/m3", "N s/m^1.5"};
     char message[512] = "";
     char *text = fuzz_text(data, size);

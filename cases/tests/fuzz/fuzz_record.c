@@ -89,7 +89,7 @@ static void use_record(const uint8_t *trace, size_t size) {
     close(file);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     const size_t described = offsetof(struct play_shared_run, description);
     struct touch_message why = {""};
     size_t laws = 0;

@@ -21,7 +21,7 @@ static void check_round_trip(const struct play_rows *rows, const struct play_run
         abort();
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_one(const uint8_t *data, size_t size) {
     char message[1024] = "";
     struct play_rows rows = {0};
     struct play_run run = {0};
