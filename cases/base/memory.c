@@ -62,12 +62,11 @@ void *play_begin(void) {
 }
 
 void play_end(void *begun) {
-    struct piece *first = (struct piece *)begun - 1, *last;
+    struct piece *first = (struct piece *)begun - 1;
     pthread_mutex_lock(&lock);
-    do {
-        last = ring.before;
-        give_back(last);
-    } while (last != first);
+    while (ring.before != first)
+        give_back(ring.before);
+    give_back(first);
     pthread_mutex_unlock(&lock);
 }
 

@@ -152,11 +152,10 @@ struct drawn {
 static int measure(struct battery_player *player, const struct play_case *c, size_t legs,
                    size_t factor, struct drawn *ret) {
     struct play_trace trace;
+    void *run = play_begin();
     struct battery_work *work = battery_work_play(player, c, factor, &trace);
-    if (!work)
-        return -1;
     const int is_whole =
-        trace.leg_count == c->segment_count && isfinite(work[trace.count - 1].drawn);
+        work && trace.leg_count == c->segment_count && isfinite(work[trace.count - 1].drawn);
     if (is_whole) {
         /* Legs: cycles, back to the first corner, and two of release. The first leg presses. */
         const struct battery_work *end = &work[trace.leg_end[c->segment_count - 3]];
@@ -165,7 +164,9 @@ static int measure(struct battery_player *player, const struct play_case *c, siz
         ret->cycle = end->drawn - begin->drawn;
         ret->cycle_in = end->put_in - begin->put_in;
     }
-    play_trace_free(&trace);
+    if (work)
+        play_trace_free(&trace);
+    play_end(run);
     return is_whole ? 0 : -1;
 }
 
@@ -185,10 +186,12 @@ struct search {
 static double created(struct search *s, const double *x) {
     struct drawn coarse, fine;
     struct play_case c;
+    void *path = play_begin();
     make_path(&s->shape, x, CLOSED_PATH_CYCLES - 1, &c);
     const size_t legs = legs_of(&s->shape);
     const int bad =
         measure(s->player, &c, legs, 1, &coarse) || measure(s->player, &c, legs, 2, &fine);
+    play_end(path);
     s->played |= !bad;
     if (bad || !(fine.whole.put_in > 0.0))
         return -10.0;

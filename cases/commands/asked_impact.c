@@ -33,10 +33,10 @@ static int read_speed(const char *verb, const char *text, struct asked_impact *w
     size_t colons = 0;
     for (const char *c = text; *c; c++)
         colons += *c == ':';
-    if (colons && uncertain_is(text)) {
+    if (colons && uncertain_is(text))
         return program_usage(
             verb, "speed=%s: a range has no uncertainty; allowed: on a single value", text);
-    } else if (colons) {
+    if (colons) {
         char *whole = colons == 1 ? play_format("%s:%d", text, SPEEDS) : play_copy(text);
         const int code = range_read(verb, "speed", whole, "m/s", 1, &w->speed);
         if (code)

@@ -198,7 +198,7 @@ static int ask(const struct options *o, const struct play_case *c,
 /* 0, or an exit code after a message. */
 static int add_case(struct figure *figure, const struct play_case *c, struct options *o,
                     size_t style) {
-    struct play_case_result result;
+    struct play_case_result result = {.count = 0};
     const double *expected = NULL;
     char *law, *known = NULL;
     const int code = ask(o, c, &result, &law);

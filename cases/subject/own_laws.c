@@ -227,11 +227,10 @@ static const struct touch_law *load_for_case(void *context, const struct play_la
     struct play_ending ending = {.kind = PLAY_ENDING_DONE};
     struct play_law_source from = *source;
     const struct own_law *own = NULL;
-    char *folder = folder_of(file), *plugin = NULL;
+    char *folder = folder_of(file);
     if (source->plugin)
-        from.plugin = plugin = *source->plugin == '/'
-                                   ? play_copy(source->plugin)
-                                   : play_format("%s/%s", folder, source->plugin);
+        from.plugin = *source->plugin == '/' ? play_copy(source->plugin)
+                                             : play_format("%s/%s", folder, source->plugin);
     if (is_some_given(laws) && is_source_given(laws, &from, folder))
         own = load_given(laws, source->name ? source->name : laws->how.name, &ending);
     else if (laws->in_cases)

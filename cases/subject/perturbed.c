@@ -288,7 +288,7 @@ int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when wh
 struct prepared {
     struct touch_values values;
     struct touch_pair pair;
-    _Alignas(64) unsigned char right[TOUCH_COEFFICIENT_MAX], wrong[TOUCH_COEFFICIENT_MAX];
+    _Alignas(max_align_t) unsigned char right[TOUCH_COEFFICIENT_MAX], wrong[TOUCH_COEFFICIENT_MAX];
     int is_wrong;   /* wrong[] is made */
     size_t kept_of; /* PERTURBED_KEPT: wrong[] is made with a value of that one */
 };

@@ -74,9 +74,9 @@ static size_t thin(double *x, double *y, double *half, size_t count, size_t *ret
     char *keep = zeroed(count + 1, 1);
     size_t kept = 0, block = count / BLOCKS + 1;
     *ret_good = 0;
-    for (size_t first = 0; first < count; first += block)
+    for (size_t first = 0; x && y && first < count; first += block)
         keep_block(x, y, first, first + block < count ? first + block : count, keep);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; x && y && i < count; i++) {
         if (!keep[i] && i + 1 < count && block > 1)
             continue;
         const int fine = drawable(x[i], y[i]);
