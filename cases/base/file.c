@@ -143,7 +143,8 @@ static char *read_stream(FILE *file, size_t most) {
                                                : 0;
     fclose(file);
     if (!error)
-        return text;
+        return play_resize(text, length + 1, 1);
+    play_release(text);
     errno = error;
     return NULL;
 }

@@ -101,10 +101,11 @@ static double tell_trace(const struct report_results *results, const struct inde
     struct report_table table;
     char message[CURVE_MESSAGE],
         *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
+    void *look = play_begin();
     const int bad = report_table_read(path, &table, message, sizeof message);
-    if (bad)
-        return 0;
-    return tell_ways(&table);
+    const double ways = bad ? 0 : tell_ways(&table);
+    play_end(look);
+    return ways;
 }
 
 /* Whether a trace is the first of its case and law, or the last. */

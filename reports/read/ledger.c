@@ -39,11 +39,12 @@ void report_ledger_make(const struct report_results *results, const char *law,
         char message[512];
         if (strcmp(trace->law, law) != 0 || strcmp(trace->case_name, case_name) != 0)
             continue;
+        void *look = play_begin();
         char *file = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
         const int bad = report_table_read(file, &table, message, sizeof message);
-        if (bad)
-            continue; /* its figure says what is wrong with the file */
-        if (last_entries(&table, line.value)) {
+        const int has = !bad && last_entries(&table, line.value); /* bad: its figure says what is */
+        play_end(look);
+        if (has) {
             ret_ledger->lines = play_resize(ret_ledger->lines, ret_ledger->count + 1, sizeof line);
             ret_ledger->lines[ret_ledger->count++] = line;
             for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
