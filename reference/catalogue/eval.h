@@ -10,7 +10,7 @@ struct ref_eval {
     const struct ref_problem *problem;
     struct ref_message *message;
     int refused, is_unsure;
-    double unsure; /* absolute, of the formula that is evaluated */
+    double unsure;  /* absolute, of the formula that is evaluated */
     int value_only; /* nobody asks for that */
     int takes_all;  /* what formulas give may be given, too */
 };
