@@ -2027,11 +2027,10 @@ Test(engines, the_text_has_what_the_json_has) {
     for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         cr_expect(!strcmp(string_at(engines, i, "name"), names[i]));
         cr_expect(!strncmp(at, names[i], strlen(names[i])), "no %s", names[i]);
-        char *next = i + 1 < TOUCH_COUNT(names) ? play_format("\n\n%s: ", names[i + 1])
-                                                : play_format("%s", "");
-        char *end = *next ? strstr(at, next) : NULL;
+        const char *next = i + 1 < TOUCH_COUNT(names) ? play_format("\n\n%s: ", names[i + 1]) : "";
+        const char *end = *next ? strstr(at, next) : NULL;
         cr_assert(end || !*next, "no %s", next);
-        char *part = end ? strndup(at, (size_t)(end - at)) : play_copy(at);
+        char *part = end ? play_format("%.*s", (int)(end - at), at) : play_copy(at);
         expect_text_of_engine(json_array_get(engines, i), part);
         at = end ? end + 2 : at;
     }

@@ -1225,8 +1225,8 @@ Test(cases, reads_findings_given_and_when) {
     cr_expect(check->given_count == 1 && !strcmp(check->given[0].word, "zero_force") &&
               !check->given[0].count);
     /* a varied sequence is one value, and a sequence of values are alternatives */
-    set = read_changed(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
-                       "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
+    read_changed(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
+                 "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
     char *two = replace(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
                         "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
     set = read_changed(two, "converges: 1.25", "converges: 1.25, when: {radii: [1 mm, 3 mm]}");

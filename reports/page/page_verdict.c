@@ -46,10 +46,10 @@ static void put_coverage(const struct page *page) {
     struct play_coverage coverage;
     play_coverage_make(&page->results->rows, &coverage);
     if (coverage.skipped) {
-        char *text = play_coverage_text(&coverage), *more;
+        char *text = play_coverage_text(&coverage);
         fprintf(page->out, "<p>%s:</p>\n", text);
         const size_t shown = put_reasons(page, &coverage, 0, REASONS);
-        if ((more = play_coverage_line(&coverage, shown))) {
+        if (play_coverage_line(&coverage, shown)) {
             fputs("<details><summary>Other reasons</summary>\n", page->out);
             put_reasons(page, &coverage, shown, SIZE_MAX);
             fputs("</details>\n", page->out);

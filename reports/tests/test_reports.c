@@ -38,12 +38,11 @@ static void remove_folder(char *folder) {
     DIR *directory = opendir(folder);
     for (const struct dirent *entry; directory && (entry = readdir(directory));) {
         char *path = play_format("%s/%s", folder, entry->d_name);
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && unlink(path)) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && unlink(path))
             remove_folder(path);
-            continue;
-        }
     }
-    closedir(directory);
+    if (directory)
+        closedir(directory);
     rmdir(folder);
 }
 

@@ -194,10 +194,8 @@ static void drop_curves(struct figure *figure) {
         const size_t place = *curve->name ? 0 : seen++;
         const int drop = !*curve->name && unnamed > CURVES &&
                          place * CURVES / unnamed == (place + 1) * CURVES / unnamed;
-        if (!drop) {
+        if (!drop)
             figure->curves[kept++] = *curve;
-            continue;
-        }
     }
     figure->curve_count = kept;
 }
