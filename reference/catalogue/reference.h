@@ -72,7 +72,7 @@ struct ref_input {
 
 /* An equation that a reference solves or evaluates, as a report prints it. */
 struct ref_equation {
-    const char *tex;   /* LaTeX without a delimiter, as much of it as reports/page/mathml.h reads */
+    const char *tex;   /* LaTeX without a delimiter, as much of it as cases/tell/mathml.h reads */
     const char *words; /* what it says, with the symbols that it introduces; UTF-8, Greek letters */
 };
 

@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/results/result_files.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */
 
@@ -16,7 +16,7 @@ void *curve_zeroed(size_t count, size_t size) {
 
 struct figure *figure_new(struct figures *figures, const char *law, const char *case_name,
                           const char *title, char *name) {
-    char *slug = report_slug(name), *file = play_format("%s.svg", slug);
+    char *slug = text_slug(name), *file = play_format("%s.svg", slug);
     for (size_t i = 0, number = 2; i < figures->count; i++) {
         if (!strcmp(figures->figures[i].file, file)) {
             file = play_format("%s_%zu.svg", slug, number++);

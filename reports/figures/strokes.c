@@ -4,7 +4,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "strokes.h"
 
 #define HEAD       7.0 /* length of the head of an arrow */
@@ -67,5 +67,5 @@ void stroke_text(const char *text, size_t most, FILE *out) {
     for (size_t i = 0; i < most && (taken = play_utf8_next(text + length, &code)); i++)
         length += taken;
     char *part = play_format("%.*s%s", (int)length, text, text[length] ? "…" : "");
-    report_attribute(part, out);
+    text_attribute(part, out);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "formulas.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 #include "touchstone/plugin.h"
@@ -85,21 +85,21 @@ const struct ref_entry **report_cited(const struct play_rows *rows) {
 
 static void put_entry(const struct ref_entry *entry, FILE *out) {
     fputs("- **", out);
-    report_markdown(entry->label, out);
+    text_markdown(entry->label, out);
     fputs("**: ", out);
-    report_markdown(entry->authors, out);
+    text_markdown(entry->authors, out);
     fputs(", *", out);
-    report_markdown(entry->title, out);
+    text_markdown(entry->title, out);
     fputs("*. ", out);
-    report_markdown(entry->published, out);
+    text_markdown(entry->published, out);
     fputs(*entry->published ? ". " : "", out);
     if (*entry->doi || *entry->url)
         fprintf(out, "<%s%s>. ", *entry->doi ? REPORT_DOI : "",
                 *entry->doi ? entry->doi : entry->url);
-    report_markdown(entry->note, out);
+    text_markdown(entry->note, out);
     fputs(*entry->note ? ". " : "", out);
     fputs("Used for: ", out);
-    report_markdown(entry->uses, out);
+    text_markdown(entry->uses, out);
     fputs(entry->seen ? ".\n" : ". *" REPORT_UNSEEN "*\n", out);
 }
 

@@ -7,7 +7,7 @@
 
 struct report_formula {
     const char *law;
-    const char *tex;    /* as report_mathml() reads it */
+    const char *tex;    /* as text_mathml() reads it */
     const char *words;  /* what it is */
     const char *source; /* where it stands */
 };

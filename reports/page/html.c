@@ -9,7 +9,7 @@
 #include "page.h"
 #include "digest.h"
 #include "cases/tell/picture.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 static const char *const style_lines[] = {
 #include "cases/figure_css.h"

@@ -5,17 +5,17 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 void page_text(const char *text, FILE *out) {
     if (*text)
-        report_attribute(text, out);
+        text_attribute(text, out);
     else
         fputs(PAGE_ABSENT, out);
 }
 
 void page_value(double value, const char *unit, FILE *out) {
-    page_value_as(value, unit, report_attribute, out);
+    page_value_as(value, unit, text_attribute, out);
 }
 
 void page_value_as(double value, const char *unit, report_put *put, FILE *out) {
@@ -66,7 +66,7 @@ void page_table(const char *attributes, const char *caption, FILE *out) {
             "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"t%zu\">"
             "<table%s><caption id=\"t%zu\">",
             number, attributes, number);
-    report_attribute(caption, out);
+    text_attribute(caption, out);
     fputs("</caption>", out);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the files that write the page share. All text that they are given goes through
- * report_attribute(). */
+ * text_attribute(). */
 #ifndef REPORT_PAGE_H
 #define REPORT_PAGE_H
 

@@ -8,7 +8,7 @@
 #include "cases/base/file.h"
 #include "bench_rows.h"
 #include "page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "bench/results/bench_tables.h"
 
 #define ROWS  600 /* of all groups, on the page: about 200 kB */
@@ -162,7 +162,7 @@ static void markdown_group(const struct bench_result *result, size_t first, size
     char text[256];
     bench_group_title(bench_group_row(&result->rows[first], end - first), text, sizeof text);
     fputs("\n### ", out);
-    report_markdown(text, out);
+    text_markdown(text, out);
     fputs("\n\n|", out);
     for (int c = 0; c < BENCH_CELLS; c++)
         fprintf(out, " %s |", bench_cell_head((enum bench_cell)c));
@@ -174,7 +174,7 @@ static void markdown_group(const struct bench_result *result, size_t first, size
         for (int c = 0; c < BENCH_CELLS; c++) {
             bench_cell_text(&result->rows[i], (enum bench_cell)c, text, sizeof text);
             putc(' ', out);
-            report_markdown(text, out);
+            text_markdown(text, out);
             fputs(" |", out);
         }
     }
@@ -189,15 +189,15 @@ void report_bench_markdown(const char *folder, FILE *out) {
         fputs("\n## Timing\n\n", out);
     if (there < 0) {
         fputs("There is a bench.json, but it cannot be read: ", out);
-        report_markdown(message, out);
+        text_markdown(message, out);
         putc('\n', out);
     }
     if (there <= 0)
         return;
     fputs(WORDS " Machine: ", out);
-    report_markdown(result.run.machine.cpu, out);
+    text_markdown(result.run.machine.cpu, out);
     fputs(", command: ", out);
-    report_markdown(result.run.command, out);
+    text_markdown(result.run.command, out);
     putc('\n', out);
     for (size_t first = 0, end; first < result.rows_count && first < ROWS; first = end) {
         end = bench_group_end(&result, first);

@@ -9,7 +9,7 @@
 #include "reports/figures/setup_drawing.h"
 #include "reports/read/ledger.h"
 #include "reports/read/pairing.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define LEDGER 2  /* variants of a case, where there are many rows */
 #define LEGS   12 /* segments of a path, in words */
@@ -88,7 +88,7 @@ static void put_paragraphs(const char *text, FILE *out) {
         char *paragraph = play_format("%.*s", (int)length, text);
         if (length) {
             fputs("<p>", out);
-            report_attribute(paragraph, out);
+            text_attribute(paragraph, out);
             fputs("</p>\n", out);
         }
         text += length + (text[length] == '\n');
@@ -101,7 +101,7 @@ static void put_legs(const struct play_described *described, FILE *out) {
     size_t shown = 0;
     if (described->leg_count && *variant) {
         fputs("<p>Path, with ", out);
-        report_attribute(variant, out);
+        text_attribute(variant, out);
         fputs(":</p>\n", out);
     }
     for (; shown < described->leg_count && shown < LEGS; shown++) {
@@ -109,7 +109,7 @@ static void put_legs(const struct play_described *described, FILE *out) {
         fputs(shown ? "<li>" : "<ul>\n<li>", out);
         if (leg->number)
             fprintf(out, "leg %zu: ", leg->number);
-        report_attribute(leg->words, out);
+        text_attribute(leg->words, out);
         fputs("</li>\n", out);
     }
     fputs(shown ? "</ul>\n" : "", out);

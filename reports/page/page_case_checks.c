@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "page_case.h"
 #include "reports/read/pairing.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "row_cells.h"
 #include "touchstone/common.h"
 
@@ -60,7 +60,7 @@ static void put_basis(const struct play_row *row, FILE *out) {
 
 /* Over a path, unless another metric is named, the largest. */
 static void put_error(const struct play_row *row, FILE *out) {
-    report_row_error_at(row, report_attribute, PAGE_ABSENT, out);
+    report_row_error_at(row, text_attribute, PAGE_ABSENT, out);
     if (!isnan(row->error) && *row->metric && strcmp(row->metric, "linf") != 0 &&
         strcmp(row->metric, "absolute") != 0) {
         fputs(" (", out);
@@ -96,7 +96,7 @@ static void put_cell(const struct report_line *line, enum column column, FILE *o
         put_variant(line, out);
         break;
     case QUANTITY:
-        page_put_cell(row, PAGE_QUANTITY, report_attribute, out);
+        page_put_cell(row, PAGE_QUANTITY, text_attribute, out);
         break;
     case AT:
         page_text(row->worst_at, out);
@@ -120,7 +120,7 @@ static void put_cell(const struct report_line *line, enum column column, FILE *o
         put_error(row, out);
         break;
     case TOLERANCE:
-        report_row_error(row, row->tolerance, report_attribute, PAGE_ABSENT, out);
+        report_row_error(row, row->tolerance, text_attribute, PAGE_ABSENT, out);
         break;
     case SHARE:
         put_share(row, out);
@@ -229,7 +229,7 @@ static void put_findings(const struct page *page, size_t first, size_t end) {
         fputs(": ", page->out);
         page_text(page->sorted[i]->detail, page->out);
         fputs(". ", page->out);
-        report_rows_say_finding(page->sorted, page->findings, page->count, i, report_attribute,
+        report_rows_say_finding(page->sorted, page->findings, page->count, i, text_attribute,
                                 page->out);
         fputs(".</p>\n", page->out);
     }

@@ -8,7 +8,7 @@
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
 #include "reports/read/engine_rows.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define WORKS 3 /* of the bibliography, for one source */
 
@@ -45,11 +45,11 @@ static void put_name(const struct play_row *row, const struct ref_reference *ref
     page_text(*row->reference ? row->reference : row->quantity, out);
     if (reference) {
         fputs(": ", out);
-        report_attribute(reference->title, out);
+        text_attribute(reference->title, out);
     }
     if (expression) {
         fputs(" = ", out);
-        report_attribute(expression, out);
+        text_attribute(expression, out);
     }
 }
 
@@ -57,11 +57,11 @@ static void put_uncertainty(const struct play_row *row, const struct ref_referen
                             FILE *out) {
     const int is_data = !strcmp(row->basis, "data") && !isnan(row->tolerance);
     if (is_data) {
-        report_row_error(row, row->tolerance, report_attribute, PAGE_ABSENT, out);
+        report_row_error(row, row->tolerance, text_attribute, PAGE_ABSENT, out);
         fputs(": it is the tolerance", out);
     } else if (row->uncertainty > 0) {
         fputs("at most ", out);
-        report_row_error(row, row->uncertainty, report_attribute, PAGE_ABSENT, out);
+        report_row_error(row, row->uncertainty, text_attribute, PAGE_ABSENT, out);
         fputs(strcmp(row->error_kind, "relative") ? "" : ", relative", out);
     } else {
         fputs(reference ? "round-off" : "none stated", out);

@@ -10,7 +10,7 @@
 #include "choose.h"
 #include "row_cells.h"
 #include "page_data.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define ROWS 200000 /* some 20 MB */
 
@@ -50,7 +50,7 @@ static size_t place_of(struct texts *texts, const char *text) {
 static const char *written(struct texts *texts, const struct play_row *row,
                            enum page_column column) {
     rewind(texts->cell);
-    page_put_cell(row, column, report_plain, texts->cell);
+    page_put_cell(row, column, text_plain, texts->cell);
     putc('\0', texts->cell);
     fflush(texts->cell);
     return texts->written;

@@ -7,7 +7,7 @@
 #include "page.h"
 #include "page_equations.h"
 #include "reference/catalogue/reference.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define SOURCES 1000 /* of references, and of values */
 
@@ -20,7 +20,7 @@ static void put_name(const struct play_row *const *rows, size_t i, FILE *out) {
     if (first == i && ref_find(rows[i]->reference))
         fprintf(out, " id=\"q-%s\"", rows[i]->reference);
     fputs("><strong>", out);
-    report_attribute(rows[i]->reference, out);
+    text_attribute(rows[i]->reference, out);
     fputs("</strong>: ", out);
 }
 
@@ -54,9 +54,9 @@ static size_t put_list(const struct page *page, int of_references, FILE *out) {
 static void put_link(const char *before, const char *address, FILE *out) {
     fputs("<a href=\"", out);
     fputs(before, out);
-    report_attribute(address, out);
+    text_attribute(address, out);
     fputs("\" rel=\"noreferrer\">", out);
-    report_attribute(address, out);
+    text_attribute(address, out);
     fputs("</a>", out);
 }
 
@@ -69,21 +69,21 @@ void page_work_link(const struct ref_entry *entry, FILE *out) {
 
 static void put_entry(const struct ref_entry *entry, FILE *out) {
     fprintf(out, "<li id=\"b-%s\"><strong>", entry->key);
-    report_attribute(entry->label, out);
+    text_attribute(entry->label, out);
     fputs("</strong>: ", out);
-    report_attribute(entry->authors, out);
+    text_attribute(entry->authors, out);
     fputs(", <cite>", out);
-    report_attribute(entry->title, out);
+    text_attribute(entry->title, out);
     fputs("</cite>. ", out);
     if (*entry->published)
-        report_attribute(entry->published, out);
+        text_attribute(entry->published, out);
     fputs(*entry->published ? ". " : "", out);
     page_work_link(entry, out);
     fputs(*entry->doi || *entry->url ? ". " : "", out);
-    report_attribute(entry->note, out);
+    text_attribute(entry->note, out);
     fputs(*entry->note ? ". " : "", out);
     fputs("Used for: ", out);
-    report_attribute(entry->uses, out);
+    text_attribute(entry->uses, out);
     fputs(entry->seen ? ".</li>\n" : ". <em>" REPORT_UNSEEN "</em></li>\n", out);
 }
 
@@ -91,7 +91,7 @@ static void put_bibliography(const struct page *page) {
     const struct ref_entry **cited = report_cited(&page->results->rows);
     if (*cited) {
         fputs("<p>", page->out);
-        report_attribute(REPORT_CITED, page->out);
+        text_attribute(REPORT_CITED, page->out);
         fputs("</p>\n<ul>\n", page->out);
         for (size_t i = 0; cited[i]; i++)
             put_entry(cited[i], page->out);

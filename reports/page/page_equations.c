@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "page_equations.h"
 #include <string.h>
-#include "mathml.h"
-#include "reports/read/text.h"
+#include "cases/tell/mathml.h"
+#include "cases/tell/text.h"
 #include "reference/catalogue/reference.h"
 
 static int is_known(const struct ref_equation *const *known, size_t count,
@@ -15,9 +15,9 @@ static int is_known(const struct ref_equation *const *known, size_t count,
 
 static void put_equation(const struct ref_equation *equation, FILE *out) {
     fputs("<dt>", out);
-    report_attribute(equation->words, out);
+    text_attribute(equation->words, out);
     fputs("</dt><dd tabindex=\"0\">", out);
-    report_mathml(equation->tex, out);
+    text_mathml(equation->tex, out);
     fputs("</dd>\n", out);
 }
 

@@ -8,7 +8,7 @@
 #include "page.h"
 #include "page_like.h"
 #include "cases/tell/picture.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define POINTS            6    /* of a curve, in the table under its figure, at most */
 #define FEWEST            4    /* below that, where there are many figures, there is no table */
@@ -31,7 +31,7 @@ struct panel {
 
 static void put_head_cell(const char *text, FILE *out) {
     fputs("<th scope=\"col\" class=\"n\">", out);
-    report_attribute(text, out);
+    text_attribute(text, out);
     fputs("</th>", out);
 }
 
@@ -155,7 +155,7 @@ static size_t put_long(const struct panel *panel, FILE *out) {
         if (is_further(curve) && ++further > FURTHER)
             continue;
         fputs("<tr><th scope=\"row\">", out);
-        report_attribute(name_of(curve), out);
+        text_attribute(name_of(curve), out);
         fputs("</th>", out);
         const size_t count = pick(panel, curve, 1, index);
         for (size_t k = 0; k < count; k++) {
@@ -237,9 +237,9 @@ static void put_data(const struct page *page, const struct figure *figure, size_
 
 static void put_missing(const char *name, const char *why, FILE *out) {
     fputs("<p class=\"missing\">Figure missing (", out);
-    report_attribute(name, out);
+    text_attribute(name, out);
     fputs("): ", out);
-    report_attribute(why, out);
+    text_attribute(why, out);
     fputs("</p>\n", out);
 }
 
@@ -252,10 +252,10 @@ static void put_picture(const struct page *page, size_t index, const char *name,
             "class=\"scroll\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
             "%zu. ",
             number, number, picture, number, number);
-    report_attribute(name, page->out);
+    text_attribute(name, page->out);
     if (*figure->note) {
         fputs(" (", page->out);
-        report_attribute(figure->note, page->out);
+        text_attribute(figure->note, page->out);
         fputs(")", page->out);
     }
     fputs("</figcaption>\n", page->out);
@@ -348,11 +348,11 @@ static void put_link(const struct page *page, size_t index) {
     const size_t number = page->figure_number[index];
     char *name = figure_name(figure);
     fprintf(page->out, "<p id=\"f%zu\">Figure %zu is the file <a href=\"plots/", number, number);
-    report_attribute(figure->file, page->out);
+    text_attribute(figure->file, page->out);
     fputs("\">plots/", page->out);
-    report_attribute(figure->file, page->out);
+    text_attribute(figure->file, page->out);
     fputs("</a>: ", page->out);
-    report_attribute(name, page->out);
+    text_attribute(name, page->out);
     fputs("</p>\n", page->out);
 }
 
@@ -434,7 +434,7 @@ static void put_small(const struct page *page, size_t index) {
                 "<figure class=\"small\" aria-labelledby=\"g%zu-c\"><a href=\"#f%zu\">%s</a>"
                 "<figcaption id=\"g%zu-c\">",
                 number, number, picture, number);
-        report_attribute(name, page->out);
+        text_attribute(name, page->out);
         fputs("</figcaption></figure>\n", page->out);
     }
 }

@@ -5,7 +5,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
 #include "page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define SHOWN     12  /* rows of a finding */
 #define FINDINGS  100 /* of a theme */
@@ -49,7 +49,7 @@ static void put_finding(const struct page *page, size_t first) {
     fputs(": ", page->out);
     page_text(head->detail, page->out);
     fputs(". <strong>", page->out);
-    report_rows_say_finding(page->sorted, page->findings, page->count, first, report_attribute,
+    report_rows_say_finding(page->sorted, page->findings, page->count, first, text_attribute,
                             page->out);
     fputs(".</strong>\n", page->out);
     for (size_t i = first; i < end; i++)
@@ -124,7 +124,7 @@ static void put_bad(const struct page *page) {
         page_text(row->quantity, page->out);
         if (*row->detail)
             fputs(": ", page->out);
-        report_attribute(row->detail, page->out);
+        text_attribute(row->detail, page->out);
         fputs("</li>\n", page->out);
     }
     if (more)

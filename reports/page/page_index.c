@@ -5,7 +5,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
 #include "page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define QUANTITIES 1000
 

@@ -4,11 +4,11 @@
 #include "cases/base/memory.h"
 #include "touchstone/law.h"
 #include "formulas.h"
-#include "mathml.h"
+#include "cases/tell/mathml.h"
 #include "page.h"
 #include "page_case.h"
 #include "cases/tell/symbols.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define OPEN 30 /* cases of the only law: its list is open */
 
@@ -18,7 +18,7 @@ static void put_default(const struct touch_property *property, FILE *out) {
     char name[64];
     if (property->type == TOUCH_CHOICE &&
         touch_choice_name(property, (size_t)property->initial, name, sizeof name))
-        report_attribute(name, out);
+        text_attribute(name, out);
     else if (property->flags & TOUCH_REQUIRED)
         fputs("required", out);
     else if (property->scope == TOUCH_OF_STATE || property->flags & TOUCH_OPTIONAL)
@@ -69,11 +69,11 @@ static void put_formulas(const char *law, FILE *out) {
             continue;
         fputs(any++ ? "" : "<dl class=\"formulas\">\n", out);
         fputs("<dt>", out);
-        report_attribute(formula->words, out);
+        text_attribute(formula->words, out);
         fputs(" (", out);
-        report_attribute(formula->source, out);
+        text_attribute(formula->source, out);
         fputs(")</dt><dd tabindex=\"0\">", out);
-        report_mathml(formula->tex, out);
+        text_mathml(formula->tex, out);
         fputs("</dd>\n", out);
     }
     fputs(any ? "</dl>\n" : "", out);
@@ -85,13 +85,13 @@ static void put_about(const struct page *page, size_t first) {
     const struct touch_law *law = page_law(page, first);
     fputs("<p>", page->out);
     if (law) {
-        report_attribute(law->title, page->out);
+        text_attribute(law->title, page->out);
         fputs(". Source: ", page->out);
-        report_attribute(law->source, page->out);
+        text_attribute(law->source, page->out);
         fputs(".", page->out);
     } else if (*head->subject) {
         fputs("Not built in: ", page->out);
-        report_attribute(head->subject, page->out);
+        text_attribute(head->subject, page->out);
         fputs(".", page->out);
     }
     fputs("</p>\n", page->out);
@@ -106,7 +106,7 @@ static void put_case(const struct page *page, size_t first, size_t end) {
     page_fold("", page->out);
     page_text(page->sorted[first]->case_name, page->out);
     fputs(" <span class=\"about\">", page->out);
-    report_attribute(page->sorted[first]->title, page->out);
+    text_attribute(page->sorted[first]->title, page->out);
     fputs(*page->sorted[first]->title ? ": " : "", page->out);
     page_case_counts(page, first, end);
     fputs("</span>", page->out);
@@ -158,7 +158,7 @@ void page_put_laws(const struct page *page) {
         page->out);
     if (page->no_figures) {
         fputs("<p class=\"missing\">No figures: ", page->out);
-        report_attribute(page->no_figures, page->out);
+        text_attribute(page->no_figures, page->out);
         fputs("</p>\n", page->out);
     } else if (page->figures->count) {
         fputs("<p>The curves of the figures are in the folder <code>traces</code> of the results."

@@ -5,7 +5,7 @@
 #include "page.h"
 #include "row_cells.h"
 #include "page_data.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
@@ -14,7 +14,7 @@ static void put_row(const struct page *page, size_t i, size_t law) {
     FILE *out = page->out;
     fprintf(out, "<tr id=\"r%zu\" data-law=\"%zu\"><td>", i + 1, law);
     const int linked = page_to_case(page, i);
-    page_put_cell(row, PAGE_CASE, report_attribute, out);
+    page_put_cell(row, PAGE_CASE, text_attribute, out);
     fputs(linked ? "</a></td>" : "</td>", out);
     for (int column = PAGE_VARIANT; column < PAGE_COLUMNS; column++) {
         if (column == PAGE_VERDICT) {
@@ -22,7 +22,7 @@ static void put_row(const struct page *page, size_t i, size_t law) {
             continue;
         }
         fputs("<td>", out);
-        page_put_cell(row, (enum page_column)column, report_attribute, out);
+        page_put_cell(row, (enum page_column)column, text_attribute, out);
         fputs("</td>", out);
     }
     fputs("</tr>\n", out);

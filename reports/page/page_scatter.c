@@ -7,7 +7,7 @@
 #include "cases/base/memory.h"
 #include "cases/tell/figure_style.h"
 #include "page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 #define WIDTH    800
 #define HEIGHT   760

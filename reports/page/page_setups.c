@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 #define VALUES 6 /* of a property, that are shown */
@@ -75,7 +75,7 @@ void page_setting(const struct page *page, const char *law, const char *case_nam
         if (s < VALUES) {
             fputs(s ? ", " : "", page->out);
             fputs(pair ? "(" : "", page->out);
-            report_attribute(seen[s], page->out);
+            text_attribute(seen[s], page->out);
             fputs(pair ? ")" : "", page->out);
         }
     }
@@ -165,7 +165,7 @@ static void put_setting(const struct page *page, const struct play_setup *setup,
     page_setting(page, setup->law, setup->case_name, setting->name);
     if (!setting->word && *setting->unit && strcmp(setting->unit, "1") != 0) {
         putc(' ', page->out);
-        report_attribute(setting->unit, page->out);
+        text_attribute(setting->unit, page->out);
     }
     fputs("</td></tr>\n", page->out);
 }
@@ -193,12 +193,12 @@ void page_setups(const struct page *page, const char *law_name, const char *case
 /* --- commands ------------------------------------------------------------------------------- */
 
 static void put_code(const char *command, FILE *out) {
-    if (!report_is_plain(command)) {
+    if (!text_is_plain(command)) {
         fputs("a name in it has characters that cannot be typed", out);
         return;
     }
     fputs("<code>", out);
-    report_attribute(command, out);
+    text_attribute(command, out);
     fputs("</code>", out);
 }
 

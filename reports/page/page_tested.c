@@ -6,7 +6,7 @@
 #include "touchstone/law.h"
 #include "page.h"
 #include "page_summaries.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/read/verdict_text.h"
 
 #define SEEDS 16

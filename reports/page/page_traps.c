@@ -7,7 +7,7 @@
 #include "page.h"
 #include "cases/base/memory.h"
 #include "cases/results/selftest_matrix.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 /* From cases/wrong/traps.csv, where names of cases stand between backticks. */
 static const struct {
@@ -56,7 +56,7 @@ static void put_cases(const struct page *page, const char *text, struct said *sa
         char *piece = play_format("%.*s", (int)length, text);
         const size_t first = inside ? look_at(page, piece, said) : page->count;
         const int linked = first < page->count && page_to_case(page, first);
-        report_attribute(piece, page->out);
+        text_attribute(piece, page->out);
         fputs(linked ? "</a>" : "", page->out);
         text += length + (text[length] == '`');
     }
@@ -81,7 +81,7 @@ static void put_said(const struct said *said, FILE *out) {
 static void put_trap(const struct page *page, size_t t, const struct selftest_matrix *selftest) {
     struct said said = {0, 0, 0, PLAY_VERDICT_PASS};
     fprintf(page->out, "<tr><td class=\"n\">%d</td><td class=\"w\">", traps[t].number);
-    report_attribute(traps[t].trap, page->out);
+    text_attribute(traps[t].trap, page->out);
     fputs("</td><td>", page->out);
     if (!strchr(traps[t].cases, '`')) /* "all checks of orders" */
         look_at(page, NULL, &said);

@@ -7,7 +7,7 @@
 #include "cases/results/coverage.h"
 #include "page.h"
 #include "reports/read/gravest.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/read/verdict_text.h"
 #include "row_cells.h"
 
@@ -62,9 +62,9 @@ static void put_coverage(const struct page *page) {
 static void put_grave(const struct page *page, size_t place) {
     fputs("<li>", page->out);
     const int linked = page_to_case(page, place);
-    page_put_cell(page->sorted[place], PAGE_CASE, report_attribute, page->out);
+    page_put_cell(page->sorted[place], PAGE_CASE, text_attribute, page->out);
     fputs(linked ? "</a>: " : ": ", page->out);
-    report_gravest_say(page->sorted, page->findings, page->count, place, report_attribute,
+    report_gravest_say(page->sorted, page->findings, page->count, place, text_attribute,
                        page->out);
     fputs(".</li>\n", page->out);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "engine_rows.h"
 #include "cases/base/memory.h"
-#include "text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 static const char *const engines[] = {"lammps", "liggghts", "yade"};
@@ -104,16 +104,16 @@ size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
 static void put_entry(const struct engine_entry *entry, FILE *out) {
     const struct play_row *row = entry->row;
     fputs("| ", out);
-    report_markdown(row->law, out);
+    text_markdown(row->law, out);
     fputs(" | ", out);
-    report_markdown(row->case_name, out);
+    text_markdown(row->case_name, out);
     fputs(" | ", out);
-    report_markdown(row->variant, out);
+    text_markdown(row->variant, out);
     fprintf(out, " | %.6g | ", row->predicted);
     if (entry->ours)
         fprintf(out, "%.1e", engine_less_ours(entry));
     fprintf(out, " | %.6g | %s | ", row->expected, play_verdict_name(row->verdict));
-    report_markdown(row->detail, out);
+    text_markdown(row->detail, out);
     fputs(" |\n", out);
 }
 

@@ -11,7 +11,7 @@
 #include "reports/write/latex.h"
 #include "cases/base/memory.h"
 #include "own_files.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "hostile.h"
 #include "scratch.h"
 #include "touchstone/common.h"
@@ -66,7 +66,7 @@ static char *escaped(const char *text) {
     char *result = NULL;
     size_t size;
     FILE *out = play_text(&result, &size);
-    report_latex(text, out);
+    text_latex(text, out);
     fclose(out);
     return result;
 }

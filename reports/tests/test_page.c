@@ -12,11 +12,11 @@
 #include "reports/page/cited.h"
 #include "reports/page/formulas.h"
 #include "reports/page/html.h"
-#include "reports/page/mathml.h"
+#include "cases/tell/mathml.h"
 #include "reports/page/page.h"
 #include "cases/base/memory.h"
 #include "reference/catalogue/reference.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/write/report.h"
 #include "reports/page/digest.h"
 #include "cases/tell/picture.h"
@@ -681,7 +681,7 @@ static void check_formula(const char *tex) {
     size_t size;
     struct seen seen = {0};
     FILE *out = play_text(&text, &size);
-    report_mathml(tex, out);
+    text_mathml(tex, out);
     fclose(out);
     check_xml(text, &seen);
     cr_expect(!strstr(text, "<mtext>"), "a command that is not known: %s", tex);
@@ -705,7 +705,7 @@ Test(page, equations_are_whole) {
             size_t size;
             FILE *out = play_text(&text, &size);
             check_formula(equation->tex);
-            report_markdown_tex(equation->tex, out);
+            text_markdown_tex(equation->tex, out);
             fclose(out);
             cr_expect(!strncmp(text, "$`", 2) && !strcmp(text + size - 2, "`$") &&
                           strcspn(text + 2, "`$|\n") == size - 4,
@@ -730,7 +730,7 @@ Test(page, functions_stand_apart_from_what_follows) {
         char *text = NULL;
         size_t size, gaps = 0;
         FILE *out = play_text(&text, &size);
-        report_mathml(rows[i].tex, out);
+        text_mathml(rows[i].tex, out);
         fclose(out);
         for (const char *at = text; (at = strstr(at, "<mspace")); at++)
             gaps++;
@@ -746,7 +746,7 @@ Test(page, formulas_may_be_anything) {
         size_t size;
         struct seen seen = {0};
         FILE *out = play_text(&text, &size);
-        report_mathml(odd[i], out);
+        text_mathml(odd[i], out);
         fclose(out);
         check_xml(text, &seen);
     }

@@ -19,7 +19,7 @@
 #include "reports/write/report.h"
 #include "reports/read/csv.h"
 #include "reports/read/gravest.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "hostile.h"
 #include "own_files.h"
 #include "touchstone/common.h"
@@ -187,8 +187,8 @@ static void quoted(const char *text, FILE *out) {
 
 Test(reports, text_stays_in_its_place) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        char *markdown = through(report_markdown, hostile[i]);
-        char *attribute = through(report_attribute, hostile[i]),
+        char *markdown = through(text_markdown, hostile[i]);
+        char *attribute = through(text_attribute, hostile[i]),
              *string = through(quoted, hostile[i]);
         const char *const all[] = {markdown, attribute, string};
         for (size_t a = 0; a < TOUCH_COUNT(all); a++)
@@ -209,7 +209,7 @@ Test(reports, text_stays_in_its_place) {
 }
 
 Test(reports, text_keeps_what_is_harmless) {
-    char *name = through(report_markdown, "hz_mode=1 \xce\xb4\xe2\x82\x99 _x_");
+    char *name = through(text_markdown, "hz_mode=1 \xce\xb4\xe2\x82\x99 _x_");
     cr_expect(!strcmp(name, "hz_mode=1 \xce\xb4\xe2\x82\x99 \\_x\\_"), "%s", name);
 
     char cut[40] = "";
@@ -224,7 +224,7 @@ Test(reports, text_keeps_what_is_harmless) {
                                            {"", "figure"},
                                            {"\xce\xb4", "figure"}};
     for (size_t i = 0; i < TOUCH_COUNT(slugs); i++) {
-        char *slug = report_slug(slugs[i][0]);
+        char *slug = text_slug(slugs[i][0]);
         cr_expect(!strcmp(slug, slugs[i][1]), "%s", slug);
     }
 }
@@ -688,7 +688,7 @@ Test(reports, the_gravest_come_first) {
         char *text = NULL;
         size_t size;
         FILE *out = play_text(&text, &size);
-        report_gravest_say(sorted, findings, rows.count, places[i], report_plain, out);
+        report_gravest_say(sorted, findings, rows.count, places[i], text_plain, out);
         fclose(out);
         cr_expect(!strcmp(text, said[i]), "%zu: %s", i, text);
     }

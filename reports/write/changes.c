@@ -8,7 +8,7 @@
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/results/result_files.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 #define SHOWN 20 /* changes in words that are not worse, of each effect; JSON has all */
@@ -31,15 +31,15 @@ static void put_state(const struct play_row *row, enum report_change_kind kind, 
 void report_put_change(const struct report_change *change, FILE *out) {
     const struct play_row *row = report_change_row(change);
     fprintf(out, "  %s  ", report_change_name(change->kind));
-    report_plain(row->case_name, out);
+    text_plain(row->case_name, out);
     fputs(" ", out);
-    report_plain(*row->quantity ? row->quantity : row->detail, out);
+    text_plain(*row->quantity ? row->quantity : row->detail, out);
     fputs(" (law ", out);
-    report_plain(row->law, out);
+    text_plain(row->law, out);
     fputs(")\n", out);
     if (*row->variant) {
         fputs("    [", out);
-        report_plain(row->variant, out);
+        text_plain(row->variant, out);
         fputs("]\n", out);
     }
     fputs("    ", out);
@@ -51,20 +51,20 @@ void report_put_change(const struct report_change *change, FILE *out) {
     fputs("\n", out);
     if (change->new && change->effect == REPORT_WORSE && * row->quantity && * row->detail) {
         fputs("    ", out);
-        report_plain(row->detail, out);
+        text_plain(row->detail, out);
         fputs("\n", out);
     }
 }
 
 static void put_side(const char *which, const struct report_results *side, FILE *out) {
     fprintf(out, "%s  ", which);
-    report_plain(side->folder, out);
+    text_plain(side->folder, out);
     fputs(": commit ", out);
-    report_plain(side->run.commit, out);
+    text_plain(side->run.commit, out);
     fputs(", ", out);
-    report_plain(side->run.compiler, out);
+    text_plain(side->run.compiler, out);
     fputs(", ", out);
-    report_plain(side->run.date, out);
+    text_plain(side->run.date, out);
     fprintf(out, ", %zu rows\n", side->rows.count);
 }
 
@@ -103,7 +103,7 @@ static json_t *json_text(const char *text) {
     char *plain = NULL;
     size_t size;
     FILE *out = play_text(&plain, &size);
-    report_plain(text, out);
+    text_plain(text, out);
     fclose(out);
     return json_string(plain);
 }

@@ -13,7 +13,7 @@
 #include "cases/tell/picture.h"
 #include "reports/page/digest.h"
 #include "reports/page/page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 #define FIRST   3                  /* changes that the first screen tells */
@@ -134,7 +134,7 @@ static void put_what(const struct play_row *row, FILE *out) {
     fputs(" (law ", out);
     page_text(row->law, out);
     fputs(*row->variant ? "; " : "", out);
-    report_attribute(row->variant, out);
+    text_attribute(row->variant, out);
     fputs(")", out);
 }
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/page/mathml.h"
+#include "cases/tell/mathml.h"
 #include "reports/page/page.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 
 /* In points, as summary.css has them; letters are counted with a wide font, and a line is never full. */
 #define WIDTH       490.0 /* of the page */
@@ -56,7 +56,7 @@ static size_t letters_of(const char *text) {
 
 static void put(struct document *document, const char *text) {
     document->letters += letters_of(text);
-    (is_html(document) ? report_attribute : report_markdown)(text, document->out);
+    (is_html(document) ? text_attribute : text_markdown)(text, document->out);
 }
 
 static double lines_of(size_t letters, double width, double letter) {
@@ -96,7 +96,7 @@ void document_strong(struct document *document, const char *text) {
 
 /* In Markdown a code span holds no escapes: what could end it is written as text. */
 void document_code(struct document *document, const char *text) {
-    const int is_safe = report_is_plain(text) && !strpbrk(text, "`|$<&");
+    const int is_safe = text_is_plain(text) && !strpbrk(text, "`|$<&");
     if (is_html(document))
         put_between(document, "code", "", text);
     else if (!is_safe)
@@ -118,7 +118,7 @@ void document_verdict(struct document *document, enum play_verdict verdict) {
 void document_link(struct document *document, const char *address, const char *text) {
     if (is_html(document)) {
         fputs("<a href=\"", document->out);
-        report_attribute(address, document->out);
+        text_attribute(address, document->out);
         fputs("\" rel=\"noreferrer\">", document->out);
         put(document, text);
         fputs("</a>", document->out);
@@ -284,7 +284,7 @@ void document_formula(struct document *document, const char *tex, const char *wo
         fputs("<div class=\"formula\"><p>", document->out);
         put_words(document, words, source);
         fputs("</p>", document->out);
-        report_mathml(tex, document->out);
+        text_mathml(tex, document->out);
         fputs("</div>\n", document->out);
     } else {
         fputs("\nFormula: ", document->out);

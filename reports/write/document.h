@@ -2,7 +2,7 @@
 /* A text of headings, paragraphs, lists, tables and formulas, that is written once and comes out as HTML or as Markdown.
  * It knows how much of a printed page it takes, so that a report can be kept within so many pages.
  *
- * All text goes through report_attribute() or report_markdown(): nothing that a user wrote leaves its place. */
+ * All text goes through text_attribute() or text_markdown(): nothing that a user wrote leaves its place. */
 #ifndef REPORT_DOCUMENT_H
 #define REPORT_DOCUMENT_H
 

@@ -18,7 +18,7 @@
 #include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "publish.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
@@ -60,13 +60,13 @@ static void put_number(double value, int digits, FILE *out) {
 static void put_unit(const char *unit, FILE *out) {
     if (*unit && strcmp(unit, "1") != 0) {
         fputs("\\,", out);
-        report_latex(unit, out);
+        text_latex(unit, out);
     }
 }
 
 static void put_text(const char *text, FILE *out) {
     if (*text)
-        report_latex(text, out);
+        text_latex(text, out);
     else
         fputs("--", out);
 }
@@ -269,25 +269,25 @@ static void put_address(const struct ref_entry *entry, FILE *out) {
     if (!*address)
         return;
     fprintf(out, "\\href{%s%s}{", *entry->doi ? REPORT_DOI : "", address);
-    report_latex(address, out);
+    text_latex(address, out);
     fputs("}. ", out);
 }
 
 static void put_entry(const struct ref_entry *entry, FILE *out) {
     fputs("\\item \\textbf{", out);
-    report_latex(entry->label, out);
+    text_latex(entry->label, out);
     fputs("}: ", out);
-    report_latex(entry->authors, out);
+    text_latex(entry->authors, out);
     fputs(", \\emph{", out);
-    report_latex(entry->title, out);
+    text_latex(entry->title, out);
     fputs("}. ", out);
-    report_latex(entry->published, out);
+    text_latex(entry->published, out);
     fputs(*entry->published ? ". " : "", out);
     put_address(entry, out);
-    report_latex(entry->note, out);
+    text_latex(entry->note, out);
     fputs(*entry->note ? ". " : "", out);
     fputs("Used for: ", out);
-    report_latex(entry->uses, out);
+    text_latex(entry->uses, out);
     fputs(entry->seen ? ".\n" : ". \\emph{" REPORT_UNSEEN "}\n", out);
 }
 
@@ -295,7 +295,7 @@ static void put_sources(const struct report_results *results, FILE *out) {
     const struct ref_entry **cited = report_cited(&results->rows);
     if (*cited) {
         fputs("\\subsection*{Sources}\n", out);
-        report_latex(REPORT_CITED, out);
+        text_latex(REPORT_CITED, out);
         fputs("\n\\begin{itemize}\n", out);
         for (size_t i = 0; cited[i]; i++)
             put_entry(cited[i], out);

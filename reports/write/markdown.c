@@ -14,7 +14,7 @@
 #include "report.h"
 #include "reports/read/gravest.h"
 #include "reports/read/rows.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
@@ -67,7 +67,7 @@ static void put_value(double value, const char *unit, FILE *out) {
     fprintf(out, "%.6g", value);
     if (*unit && strcmp(unit, "1") != 0) {
         putc(' ', out);
-        report_markdown(unit, out);
+        text_markdown(unit, out);
     }
 }
 
@@ -100,7 +100,7 @@ static const char *const heads[] = {
 
 static void put_text(const char *text, FILE *out) {
     if (*text)
-        report_markdown(text, out);
+        text_markdown(text, out);
     else
         fputs(ABSENT, out);
 }
@@ -110,7 +110,7 @@ static void put_judged(const struct play_row *row, FILE *out) {
     fprintf(out, "%s%s%s", mark, play_verdict_name(row->verdict), mark);
     if (row->verdict != PLAY_VERDICT_PASS && *row->detail) {
         fputs(": ", out);
-        report_markdown(row->detail, out);
+        text_markdown(row->detail, out);
     }
 }
 
@@ -120,7 +120,7 @@ static void put_quantity(const struct play_row *row, FILE *out) {
     put_text(row->quantity, out);
     if (expression) {
         fputs(" = ", out);
-        report_markdown(expression, out);
+        text_markdown(expression, out);
     }
 }
 
@@ -143,13 +143,13 @@ static void put_cell(const struct play_row *row, enum cell cell, FILE *out) {
         put_value(row->predicted - row->expected, row->unit, out);
         break;
     case KIND:
-        report_row_kind(row, report_markdown, ABSENT, out);
+        report_row_kind(row, text_markdown, ABSENT, out);
         break;
     case ERROR:
-        report_row_error_at(row, report_markdown, ABSENT, out);
+        report_row_error_at(row, text_markdown, ABSENT, out);
         break;
     case TOLERANCE:
-        report_row_error(row, row->tolerance, report_markdown, ABSENT, out);
+        report_row_error(row, row->tolerance, text_markdown, ABSENT, out);
         break;
     case ORDER:
         report_row_order(row, ABSENT, out);
@@ -200,9 +200,9 @@ static void put_warnings(const struct report *report) {
             break;
         }
         fputs(i ? "- **" : "\n**Warnings:**\n\n- **", report->out);
-        report_markdown(warnings->list[i].place, report->out);
+        text_markdown(warnings->list[i].place, report->out);
         fputs("** ", report->out);
-        report_markdown(warnings->list[i].text, report->out);
+        text_markdown(warnings->list[i].text, report->out);
         putc('\n', report->out);
     }
 }
@@ -218,7 +218,7 @@ static void put_coverage(const struct report *report) {
         fputs("\nNothing was skipped.\n", report->out);
     for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
         fputs("- **skipped** ", report->out);
-        report_markdown(text, report->out);
+        text_markdown(text, report->out);
         putc('\n', report->out);
     }
 }
@@ -308,7 +308,7 @@ static void put_finding(const struct report *report, size_t first) {
     fputs("): ", report->out);
     put_text(head->detail, report->out);
     fputs(". **", report->out);
-    report_rows_say_finding(report->sorted, report->findings, report->count, first, report_markdown,
+    report_rows_say_finding(report->sorted, report->findings, report->count, first, text_markdown,
                             report->out);
     fputs(".**\n", report->out);
     for (size_t i = first; i < end; i++)
@@ -370,7 +370,7 @@ static void put_axes(const struct figure *figure, FILE *out) {
     fputs(" over ", into);
     figure_axis_words(&figure->x, into);
     fclose(into);
-    report_attribute(text, out);
+    text_attribute(text, out);
 }
 
 static void put_figure(const struct report *report, const struct figure *figure) {
@@ -380,7 +380,7 @@ static void put_figure(const struct report *report, const struct figure *figure)
         fputs("\nFigure missing (", report->out);
         put_text(figure->title, report->out);
         fputs("): ", report->out);
-        report_markdown(figure->missing, report->out);
+        text_markdown(figure->missing, report->out);
         fputs("\n", report->out);
         return;
     }
@@ -388,11 +388,11 @@ static void put_figure(const struct report *report, const struct figure *figure)
     if (*figure->case_name)
         put_axes(figure, report->out);
     else
-        report_attribute(figure->title, report->out);
+        text_attribute(figure->title, report->out);
     fputs("\">\n", report->out);
     if (*figure->note) {
         fputs("\nOf the figure: ", report->out);
-        report_markdown(figure->note, report->out);
+        text_markdown(figure->note, report->out);
         fputs(".\n", report->out);
     }
 }
@@ -439,7 +439,7 @@ static void put_gravest(const struct report *report) {
         put_text(row->law, report->out);
         fputs("): ", report->out);
         report_gravest_say(report->sorted, report->findings, report->count, places[i],
-                           report_markdown, report->out);
+                           text_markdown, report->out);
         fputs(".\n", report->out);
     }
     if (found)
@@ -472,7 +472,7 @@ static void put_command(const struct report *report, const struct play_row *head
     const char *command = setup ? setup->command : plain;
     const int said = report->count > MANY && !strcmp(command, plain);
     /* A code span holds no escapes: nothing but what cannot end it. */
-    if (!said && report_is_plain(command) && !strpbrk(command, "`|$<&"))
+    if (!said && text_is_plain(command) && !strpbrk(command, "`|$<&"))
         fprintf(report->out, "\nAgain: `%s`\n", command);
 }
 
@@ -521,7 +521,7 @@ static void put_worst(const struct report_group *group, int brief, FILE *out) {
     if (named)
         put_quantity(row, out);
     fputs(named && *variant ? " at " : "", out);
-    report_markdown(variant, out);
+    text_markdown(variant, out);
     if (valued) {
         fputs(named || *variant ? ": " : "", out);
         put_value(row->predicted, row->unit, out);
@@ -543,9 +543,9 @@ static void put_line(const struct report_group *group, int brief, FILE *out) {
     fputs(" | ", out);
     put_worst(group, brief, out);
     fputs(" | ", out);
-    report_row_error_at(row, report_markdown, ABSENT, out);
+    report_row_error_at(row, text_markdown, ABSENT, out);
     fputs(" | ", out);
-    report_row_error(row, row->tolerance, report_markdown, ABSENT, out);
+    report_row_error(row, row->tolerance, text_markdown, ABSENT, out);
     fputs(" | ", out);
     put_text(row->basis, out);
     fputs(" | ", out);
@@ -655,7 +655,7 @@ static void put_laws(const struct report *report) {
     size_t group = 0;
     if (report->no_figures) {
         fputs("\nNo figures: ", report->out);
-        report_markdown(report->no_figures, report->out);
+        text_markdown(report->no_figures, report->out);
         fputs("\n", report->out);
     }
     for (size_t first = 0, end; first < report->count; first = end) {

@@ -7,7 +7,7 @@
 #include "cases/results/legend.h"
 #include "reference/catalogue/reference.h"
 #include "reports/read/rows.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/law.h"
 #include "touchstone/plugin.h"
 
@@ -64,17 +64,17 @@ void markdown_law(const struct play_row *row, FILE *out) {
     if (!law) {
         if (*row->subject && strcmp(row->subject, "built-in") != 0) {
             fputs("\nNot built in: ", out);
-            report_markdown(row->subject, out);
+            text_markdown(row->subject, out);
             fputs("\n", out);
         }
         return;
     }
     fputs("\nLaw: ", out);
-    report_markdown(law->title, out);
+    text_markdown(law->title, out);
     fputs(". Source: ", out);
-    report_markdown(law->source, out);
+    text_markdown(law->source, out);
     fputs(*law->known_wrong ? ". Known to be wrong: " : "", out);
-    report_markdown(law->known_wrong, out);
+    text_markdown(law->known_wrong, out);
     fputs(".\n", out);
 }
 
@@ -86,7 +86,7 @@ static void put_path(const struct play_described *described, int brief, FILE *ou
     size_t bytes = 0, i = 0;
     for (; i < described->leg_count && i < LEGS && bytes < most; i++) {
         fputs(i ? "; " : "\nPath: ", out);
-        report_markdown(described->legs[i].words, out);
+        text_markdown(described->legs[i].words, out);
         bytes += strlen(described->legs[i].words);
     }
     const size_t more = described->leg_count - i + described->legs_left_out;
@@ -100,7 +100,7 @@ static void put_equation(const char *name, size_t before, int brief, FILE *out) 
     const struct ref_equation *equation = brief ? NULL : ref_equation_of(name, 0);
     const struct ref_reference *reference = ref_find(name);
     fputs(before ? "; " : "\nCompared with ", out);
-    report_markdown(name, out);
+    text_markdown(name, out);
     if (reference)
         fprintf(out, " (%s)", ref_kind_name(reference->kind));
     if (equation)
@@ -134,7 +134,7 @@ static void put_about(const char *about, int brief, FILE *out) {
     const char *end = brief ? strstr(about, ". ") : NULL;
     char *text = end ? play_format("%.*s", (int)(end - about) + 1, about) : play_copy(about);
     fputs(". ", out);
-    report_markdown(text, out);
+    text_markdown(text, out);
 }
 
 void markdown_case_head(const struct report_results *results, const struct play_row *const *rows,
@@ -143,9 +143,9 @@ void markdown_case_head(const struct report_results *results, const struct play_
     const struct play_described *described =
         play_setups_described(&results->rows.setups, head->case_name, head->law);
     fputs("\n### ", out);
-    report_markdown(head->case_name, out);
+    text_markdown(head->case_name, out);
     fputs("\n\n**", out);
-    report_markdown(*head->title ? head->title : head->case_name, out);
+    text_markdown(*head->title ? head->title : head->case_name, out);
     fputs("**", out);
     if (described && *described->about)
         put_about(described->about, brief, out);
@@ -159,11 +159,11 @@ void markdown_case_head(const struct report_results *results, const struct play_
 void markdown_case_link(const char *case_name, FILE *out) {
     size_t fine = strspn(case_name, "abcdefghijklmnopqrstuvwxyz0123456789_-/");
     if (case_name[fine] || !*case_name) {
-        report_markdown(case_name, out);
+        text_markdown(case_name, out);
         return;
     }
     fputs("[", out);
-    report_markdown(case_name, out);
+    text_markdown(case_name, out);
     fputs("](#", out);
     for (; *case_name; case_name++)
         if (*case_name != '/')
@@ -190,7 +190,7 @@ static void put_each(const struct report_group *group, size_t most,
             continue;
         }
         fputs(known ? ", " : "", out);
-        report_markdown(text, out);
+        text_markdown(text, out);
         shown[known++] = text;
     }
     if (more)
@@ -212,7 +212,7 @@ void markdown_quantities(const struct report_group *group, FILE *out) {
 
 void markdown_against(const struct report_group *group, int brief, FILE *out) {
     if (*group->first->reference)
-        report_markdown(group->first->reference, out);
+        text_markdown(group->first->reference, out);
     else
         put_each(group, brief ? 1 : SOURCES, source_of, out);
 }
@@ -233,7 +233,7 @@ static void put_passes_of(const struct play_row *const *rows, size_t count, size
         if (!strcmp(rows[i]->basis, rows[first]->basis))
             same[group.count++] = rows[i];
     group.rows = same;
-    report_markdown(*rows[first]->basis ? rows[first]->basis : "other", out);
+    text_markdown(*rows[first]->basis ? rows[first]->basis : "other", out);
     fprintf(out, " (%zu): ", group.count);
     put_each(&group, PASSES, quantity_of, out);
 }
@@ -287,7 +287,7 @@ static void put_reference(const struct play_row *const *sources, size_t before, 
     const struct ref_reference *reference = ref_find(row->reference);
     const struct ref_equation *equation;
     fputs("- **", out);
-    report_markdown(row->reference, out);
+    text_markdown(row->reference, out);
     fputs("**", out);
     if (reference) {
         fprintf(out, " (%s", ref_kind_name(reference->kind));
@@ -296,7 +296,7 @@ static void put_reference(const struct play_row *const *sources, size_t before, 
         fputs(")", out);
     }
     fputs(": ", out);
-    report_markdown(row->source, out);
+    text_markdown(row->source, out);
     end_sentence(row->source, out);
     for (size_t i = 0; (equation = ref_equation_of(row->reference, i)); i++) {
         const char *other = described_by(sources, before, equation);
@@ -306,7 +306,7 @@ static void put_reference(const struct play_row *const *sources, size_t before, 
         if (other)
             fprintf(out, "as %s", other);
         else
-            report_markdown(equation->words, out);
+            text_markdown(equation->words, out);
         end_sentence(other ? other : equation->words, out);
     }
     fputs("\n", out);

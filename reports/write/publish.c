@@ -19,7 +19,7 @@
 #include "reports/read/pairing.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/thin.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/law.h"
 
@@ -221,7 +221,7 @@ void report_publish_choose(struct figures *figures) {
 
 static void put_text(const char *text, FILE *out) {
     if (*text)
-        report_markdown(text, out);
+        text_markdown(text, out);
     else
         fputs(ABSENT, out);
 }
@@ -245,7 +245,7 @@ static void put_range(const struct report_range *range, int digits, double scale
 static void put_unit(const char *unit, FILE *out) {
     if (*unit && strcmp(unit, "1") != 0) {
         putc(' ', out);
-        report_markdown(unit, out);
+        text_markdown(unit, out);
     }
 }
 
@@ -363,7 +363,7 @@ static void put_bad(const struct play_row *row, FILE *out) {
     fprintf(out, "%s: ", play_verdict_name(row->verdict));
     put_text(row->quantity, out);
     fputs(*row->variant ? " at " : "", out);
-    report_markdown(row->variant, out);
+    text_markdown(row->variant, out);
 }
 
 /* What has to be known first. */
@@ -381,7 +381,7 @@ static void put_gravest(const struct page *page) {
         if (findings[places[i]] == page->count)
             put_bad(sorted[places[i]], page->out);
         else
-            report_gravest_say(sorted, findings, page->count, places[i], report_markdown,
+            report_gravest_say(sorted, findings, page->count, places[i], text_markdown,
                                page->out);
         fputs(".\n", page->out);
     }
@@ -488,9 +488,9 @@ static void put_figures(const struct page *page, const char *law) {
             if (strcmp(figure->law, law) != 0 || family_of(figure) != (enum family)family)
                 continue;
             fputs("\n<p><img src=\"", page->out);
-            report_attribute(figure->file, page->out);
+            text_attribute(figure->file, page->out);
             fputs("\" width=\"720\" alt=\"", page->out);
-            report_attribute(figure->title, page->out);
+            text_attribute(figure->title, page->out);
             fputs("\"></p>\n", page->out);
         }
     }

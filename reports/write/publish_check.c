@@ -12,7 +12,7 @@
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "publish.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 #define SHOWN 40 /* differences; the rest is counted */
@@ -34,7 +34,7 @@ __attribute__((format(printf, 2, 3))) static void tell(struct check *check, cons
     vfprintf(into, format, list);
     va_end(list);
     fclose(into);
-    report_plain(text, check->out);
+    text_plain(text, check->out);
     putc('\n', check->out);
 }
 

@@ -16,7 +16,7 @@
 #include "reports/page/digest.h"
 #include "reports/read/gravest.h"
 #include "reports/read/rows.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "reports/read/work_folder.h"
 #include "summary_law.h"
 #include "touchstone/common.h"
@@ -236,7 +236,7 @@ static int put_page(const char *law, const char *body, FILE *out) {
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
             "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>Verification of ",
             of_style);
-    report_attribute(law, out);
+    text_attribute(law, out);
     fprintf(out, "</title>\n<style>%s</style></head>\n<body>\n", style);
     picture_marks(out);
     fprintf(out, "<main>\n%s</main>\n</body></html>\n", body);
@@ -357,10 +357,10 @@ static int refuse_law(const struct maker *m, const char *law, const char *const 
 
 /* A name for files, which no law before has. */
 static char *slug_of(const char *const *laws, size_t i) {
-    char *slug = report_slug(laws[i]);
+    char *slug = text_slug(laws[i]);
     size_t alike = 0;
     for (size_t k = 0; k < i; k++) {
-        char *other = report_slug(laws[k]);
+        char *other = text_slug(laws[k]);
         alike += !strcmp(other, slug);
     }
     return alike ? play_format("%s_%zu", slug, alike + 1) : play_copy(slug);

@@ -12,7 +12,7 @@
 #include "cases/results/results_folder.h"
 #include "cases/sweeps/sweep_map.h"
 #include "reports/page/bench_rows.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "changes.h"
 #include "compare_page.h"
 #include "latex.h"
@@ -202,7 +202,7 @@ static int compare(const struct options *o, char *message, size_t size) {
         complain(message);
     if (worse >= 0 && o->page && !o->json) {
         fputs("Page: ", stdout);
-        report_plain(o->page, stdout);
+        text_plain(o->page, stdout);
         fputs("\n", stdout);
     }
     return worse < 0 ? EXIT_USAGE : status == REPORT_DONE ? worse : status_code(status);

@@ -3,27 +3,29 @@
  *
  * None of these can end the place it is written to: one line, no control characters, no
  * bidirectional overrides, U+FFFD for what is not UTF-8. */
-#ifndef REPORT_TEXT_H
-#define REPORT_TEXT_H
+#ifndef TELL_TEXT_H
+#define TELL_TEXT_H
 
 #include <stdio.h>
 
 /* Markdown (CommonMark with GitHub's tables and mathematics). Never the first thing on a line: the
  * caller writes a marker, a cell border or a word before it. */
-void report_markdown(const char *text, FILE *out);
+void text_markdown(const char *text, FILE *out);
 /* A formula of our own between lines or words of Markdown, as GitHub shows mathematics: $`...`$, in which no letter is
  * taken for Markdown, not even in a table. */
-void report_markdown_tex(const char *tex, FILE *out);
+void text_markdown_tex(const char *tex, FILE *out);
 /* The inside of a double-quoted HTML attribute. */
-void report_attribute(const char *text, FILE *out);
+void text_attribute(const char *text, FILE *out);
 /* One line for a terminal or a log: nothing in it steers the terminal. */
-void report_plain(const char *text, FILE *out);
+void text_plain(const char *text, FILE *out);
 /* LaTeX text with T1 fonts and textcomp; lines may break after / and _. What these fonts lack is
  * written as [U+1F600]. */
-void report_latex(const char *text, FILE *out);
+void text_latex(const char *text, FILE *out);
+/* LaTeX as it is, but for the letters that these fonts lack. */
+void text_latex_letters(const char *latex, FILE *out);
 /* Whether none of these would change or drop a character of it. */
-int report_is_plain(const char *text);
+int text_is_plain(const char *text);
 /* A file name of at most 80 of [a-z0-9_-], from any text. */
-char *report_slug(const char *text);
+char *text_slug(const char *text);
 
 #endif

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef REPORT_MATHML_H
-#define REPORT_MATHML_H
+#ifndef TELL_MATHML_H
+#define TELL_MATHML_H
 
 #include <stdio.h>
 
 /* Writes a formula of our own as <math display="block">. It reads the part of TeX that laws and references need:
  * letters, numbers, _ ^ { }, \frac \sqrt \dot \ddot \bar \mathrm \text \left \right \quad, Greek letters,
  * functions, signs. A command that it does not know is written as it stands. */
-void report_mathml(const char *tex, FILE *out);
+void text_mathml(const char *tex, FILE *out);
+/* The same between words. */
+void text_mathml_inline(const char *tex, FILE *out);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "mathml.h"
 #include "cases/base/memory.h"
-#include "reports/read/text.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 /* Commands that are one element: its tag and its text. */
@@ -63,7 +63,7 @@ static void put_element(const char *tag, const char *text, size_t length, FILE *
     char copy[64];
     snprintf(copy, sizeof copy, "%.*s", (int)length, text);
     fprintf(out, "<%s>", tag);
-    report_attribute(copy, out);
+    text_attribute(copy, out);
     fprintf(out, "</%s>", tag);
 }
 
@@ -97,7 +97,7 @@ static void put_text(const char **tex, FILE *out) {
             text[length++] = **tex;
     *tex += **tex == '}';
     text[length] = '\0';
-    report_attribute(text, out);
+    text_attribute(text, out);
 }
 
 static int is(const char *known, const char *name, size_t length) {
@@ -212,8 +212,14 @@ static void put_row(const char **tex, char end, FILE *out) {
     *tex += **tex && **tex == end;
 }
 
-void report_mathml(const char *tex, FILE *out) {
+void text_mathml(const char *tex, FILE *out) {
     fputs("<math display=\"block\"><mrow>", out);
+    put_row(&tex, '\0', out);
+    fputs("</mrow></math>", out);
+}
+
+void text_mathml_inline(const char *tex, FILE *out) {
+    fputs("<math><mrow>", out);
     put_row(&tex, '\0', out);
     fputs("</mrow></math>", out);
 }

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document.h"
+#include <string.h>
+#include "cases/base/file.h"
+#include "cases/base/memory.h"
+#include "document_tree.h"
+#include "fill.h"
+
+/* --- templates -------------------------------------------------------------------------------- */
+
+/* The lines of an own template from the one behind its name. */
+static char *own_text(const char *const *line) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    for (; *line && **line != '@'; line++)
+        fputs(*line, out);
+    fclose(out);
+    return text;
+}
+
+static const char *text_of(const char *name, void *from) {
+    const struct document_templates *templates = from;
+    char *text = templates->folder ? file_read(FILE_TEXT, "%s/%s", templates->folder, name) : NULL;
+    const size_t length = strlen(name);
+    for (const char *const *line = templates->lines; !text && *line; line++)
+        if (**line == '@' && !strncmp(*line + 1, name, length) && (*line)[1 + length] == '\n')
+            text = own_text(line + 1);
+    return text;
+}
+
+char *document_make(const struct document_templates *templates, const char *name,
+                    const json_t *facts, char *ret_message, size_t size) {
+    char *text = NULL;
+    size_t length;
+    struct document_templates from = *templates;
+    struct fill fill = {.part = text_of, .from = &from, .out = play_text(&text, &length)};
+    const int bad = fill_template(&fill, name, facts);
+    fclose(fill.out);
+    if (bad)
+        snprintf(ret_message, size, "%s", fill.message);
+    return bad ? NULL : text;
+}
+
+/* --- the tree --------------------------------------------------------------------------------- */
+
+static void *resize(void *old, size_t size) {
+    return play_resize(old, size, 1);
+}
+
+cmark_mem document_memory = {play_zeroed, resize, play_release};
+
+cmark_node *document_tree(const char *markdown) {
+    cmark_gfm_core_extensions_ensure_registered();
+    cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_UNSAFE, &document_memory);
+    cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension("table"));
+    cmark_parser_feed(parser, markdown, strlen(markdown));
+    cmark_node *tree = cmark_parser_finish(parser);
+    cmark_parser_free(parser);
+    return tree;
+}
+
+int document_is(cmark_node *node, const char *kind) {
+    return node && !strcmp(cmark_node_get_type_string(node), kind);
+}
+
+char *document_text(cmark_node *node) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    cmark_iter *iter = cmark_iter_new(node);
+    for (cmark_event_type event; (event = cmark_iter_next(iter)) != CMARK_EVENT_DONE;) {
+        cmark_node *at = cmark_iter_get_node(iter);
+        if (event == CMARK_EVENT_ENTER && cmark_node_get_literal(at) &&
+            !document_is(at, "html_inline"))
+            fputs(cmark_node_get_literal(at), out);
+    }
+    cmark_iter_free(iter);
+    fclose(out);
+    return text;
+}
+
+cmark_node *document_image(cmark_node *node) {
+    cmark_node *child = document_is(node, "paragraph") ? cmark_node_first_child(node) : NULL;
+    return child && !cmark_node_next(child) && document_is(child, "image") ? child : NULL;
+}
+
+/* "$" at the end of the text before a piece of code and at the beginning of that behind it: both go. */
+static int take_dollars(cmark_node *code) {
+    cmark_node *before = cmark_node_previous(code), *after = cmark_node_next(code);
+    if (!document_is(before, "text") || !document_is(after, "text"))
+        return 0;
+    const char *left = cmark_node_get_literal(before), *right = cmark_node_get_literal(after);
+    const size_t length = strlen(left);
+    if (!length || left[length - 1] != '$' || *right != '$')
+        return 0;
+    char *shorter = play_format("%.*s", (int)length - 1, left), *rest = play_copy(right + 1);
+    cmark_node_set_literal(before, shorter);
+    cmark_node_set_literal(after, rest);
+    return 1;
+}
+
+void document_formulas(cmark_node *tree, void (*put)(const char *tex, FILE *out)) {
+    cmark_iter *iter = cmark_iter_new(tree);
+    for (cmark_event_type event; (event = cmark_iter_next(iter)) != CMARK_EVENT_DONE;) {
+        cmark_node *code = cmark_iter_get_node(iter);
+        if (event != CMARK_EVENT_ENTER || !document_is(code, "code") || !take_dollars(code))
+            continue;
+        char *text = NULL;
+        size_t size;
+        FILE *out = play_text(&text, &size);
+        put(cmark_node_get_literal(code), out);
+        fclose(out);
+        cmark_node *formula = cmark_node_new_with_mem(CMARK_NODE_CUSTOM_INLINE, &document_memory);
+        cmark_node_set_on_enter(formula, text);
+        cmark_node_insert_before(code, formula);
+        cmark_node_set_literal(code, "");
+        cmark_iter_reset(iter, formula, CMARK_EVENT_EXIT);
+        cmark_node_free(code);
+    }
+    cmark_iter_free(iter);
+}

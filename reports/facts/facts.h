@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What reports say, as JSON for templates (cases/tell/fill.h): the one place where a verdict row, a case, a law and a run
+ * become words. All texts are as somebody reads them, with units, and escaped by whoever fills them in. */
+#ifndef REPORT_FACTS_H
+#define REPORT_FACTS_H
+
+#include <jansson.h>
+#include "cases/results/verdict.h"
+
+#define FACTS_ABSENT "–" /* where there is nothing */
+
+/* "1.27 mm"; FACTS_ABSENT for NaN. digits: at most so many. */
+json_t *facts_value(double value, const char *unit, int digits);
+/* The text, or FACTS_ABSENT for "". */
+json_t *facts_text(const char *text);
+/* What write puts out. */
+json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
+                      const struct play_row *row);
+
+/* The cells of a row, each as a text:
+ *   case, law, variant, title, quantity, reference, source, basis, worst_at, detail, unit
+ *   equation      the expression that gives the expected value, or ""
+ *   expected, obtained, difference, error, tolerance
+ *   kind          "linf, ulp": metric, and what the error counts
+ *   order         "1.27 [1.2, 1.34], expected 1.25"
+ *   share, bar    error over tolerance: "0.48", "▍▍▍▍"; "" where there is none
+ *   verdict, sign "fail", "✗"
+ *   address       of the section of its case: "hertzunloading"; "" where its name gives none
+ * and bad: whether somebody has to look at it. */
+json_t *facts_row(const struct play_row *row);
+
+/* The sign of a verdict: "✓". */
+const char *facts_sign(enum play_verdict verdict);
+/* The address of a heading of this name as GitHub makes it, where it is plain: small letters, digits, -, _ and /. Else "". */
+char *facts_address(const char *name);
+/* "1 fail, 11 pass": the verdicts of some rows. */
+json_t *facts_verdicts(const struct play_row *const *rows, size_t count);
+
+#endif
