@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "reports/page/bench_rows.h"
-#include "reports/page/cited.h"
-#include "reports/page/formulas.h"
+#include "reports/read/bench_file.h"
+#include "reports/read/cited.h"
+#include "reports/read/formulas.h"
 #include "reports/page/html.h"
 #include "cases/tell/mathml.h"
 #include "reports/page/page.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/page/cited.h"
-#include "reports/page/formulas.h"
+#include "reports/read/cited.h"
+#include "reports/read/formulas.h"
 #include "reports/page/html.h"
 #include "reports/write/latex.h"
 #include "reports/write/publish.h"
