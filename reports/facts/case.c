@@ -520,6 +520,10 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     struct sources sources = {0, {NULL}};
     size_t left = 0, more = 0;
     json_int_t variants;
+    const struct play_row *worst = head;
+    for (size_t l = 0; l < c->law_count; l++)
+        if (report->sorted[c->laws[l].first]->verdict > worst->verdict)
+            worst = report->sorted[c->laws[l].first];
     json_t *lines = lines_of(report, c, &sources, &left), *list = json_array();
     for (size_t s = 0; s < sources.count; s++)
         json_array_append_new(list, source_facts(sources.rows[s], s + 1));
@@ -527,12 +531,8 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     const int is_plain =
         !strcmp(json_string_value(command), play_format("touchstone verify %s", head->case_name));
     char *id = play_format("d%zu", c->laws[0].first + 1);
-    const struct {
-        const char *key;
-        json_t *value;
-    } parts[] = {
-        {"case", facts_text(c->name)},
-        {"address", json_string(facts_address(c->name))},
+    return FACTS(
+        {"case", facts_text(c->name)}, {"address", json_string(facts_address(c->name))},
         {"law", facts_text(head->law)},
         {"title", facts_text(*head->title ? head->title : head->case_name)},
         {"about", paragraphs_of(told->about, report->profile->brief)},
@@ -540,28 +540,20 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         {"legs", legs_of(told, report->profile->brief)},
         {"drawing", is_page && described ? drawing_of(report, described, id) : json_string("")},
         {"settings", settings_of(report, head->law, head->case_name)},
-        {"by_law", laws_of(report, c)},
-        {"several", json_boolean(c->law_count > 1)},
-        {"sources", list},
-        {"any_source", json_boolean(sources.count)},
+        {"by_law", laws_of(report, c)}, {"several", json_boolean(c->law_count > 1)},
+        {"sources", list}, {"any_source", json_boolean(sources.count)},
         {"equations", report->profile->equations ? equations_of(&sources) : json_array()},
-        {"lines", lines},
-        {"any_line", json_boolean(json_array_size(lines))},
+        {"lines", lines}, {"any_line", json_boolean(json_array_size(lines))},
         {"left_out", json_integer((json_int_t)left)},
         {"passes", json_array_size(lines) ? json_string("") : passes_of(report, c)},
-        {"findings", findings_of(report, c)},
-        {"details", details_of(report, c)},
-        {"figures", figures_of(report, c, &more)},
-        {"more_figures", json_integer((json_int_t)more)},
+        {"findings", findings_of(report, c)}, {"details", details_of(report, c)},
+        {"figures", figures_of(report, c, &more)}, {"more_figures", json_integer((json_int_t)more)},
         {"ledger",
          is_page ? ledger_of(report, head->law, head->case_name) : json_pack("{s:b}", "any", 0)},
-        {"command", command},
-        {"plain_command", json_boolean(report->profile->brief && is_plain)},
-        {"variants", json_integer(variants)},
-        {"many_variants", json_boolean(variants > 1)},
-    };
-    json_t *facts = json_object();
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        json_object_set_new(facts, parts[i].key, parts[i].value);
-    return facts;
+        {"command", command}, {"plain_command", json_boolean(report->profile->brief && is_plain)},
+        {"variants", json_integer(variants)}, {"many_variants", json_boolean(variants > 1)},
+        {"sign", json_string(facts_sign(worst->verdict))},
+        {"class", json_string(facts_class(worst->verdict))},
+        {"counts",
+         facts_verdicts(report->sorted + c->laws[0].first, c->laws[0].end - c->laws[0].first)});
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All rows for the script of the page, and its maps. */
+/* All rows for the script of the page, and maps of sweeps. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
+#include "cases/sweeps/sweep_map.h"
 #include "report.h"
 
 /* The columns of the table: key of facts_row(), heading. */
@@ -91,7 +92,8 @@ json_t *facts_data(const struct report *report) {
     struct ordered *order = play_resize(NULL, report->count + 1, sizeof *order);
     json_t *rows = json_array(), *texts = json_array(), *numbers = json_object(),
            *heads = json_array();
-    json_t *laws = json_array(), *verdicts = json_array();
+    json_t *laws = json_array(), *verdicts = json_array(), *addresses = json_object(),
+           *classes = json_object();
     for (size_t i = 0; i < report->count; i++)
         order[i] = (struct ordered){i, rank_of(report->sorted[i])};
     qsort(order, report->count, sizeof *order, by_rank);
@@ -109,7 +111,30 @@ json_t *facts_data(const struct report *report) {
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
         if (play_rows_count(&report->results->rows, (enum play_verdict)v))
             json_array_append_new(verdicts, json_string(play_verdict_name((enum play_verdict)v)));
-    json_t *data = json_pack("{s:o, s:o}", "texts", texts, "rows", rows);
+    for (size_t i = 0; i < report->case_count; i++)
+        if (*facts_address(report->cases[i].name))
+            json_object_set_new(addresses, report->cases[i].name,
+                                json_string(facts_address(report->cases[i].name)));
+    for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
+        json_object_set_new(classes, facts_sign((enum play_verdict)v),
+                            json_string(facts_class((enum play_verdict)v)));
+    json_t *data = json_pack("{s:o, s:o, s:o, s:o}", "texts", texts, "rows", rows, "addresses",
+                             addresses, "classes", classes);
     return json_pack("{s:s, s:o, s:o, s:o}", "json", without_tags(json_dumps(data, JSON_COMPACT)),
                      "heads", heads, "laws", laws, "verdicts", verdicts);
+}
+
+/* Their words are a stranger's: sweep_map_put() writes them as text of XML. */
+json_t *facts_maps(const struct report_results *results) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < results->map_count; i++) {
+        char *svg = NULL;
+        size_t size;
+        FILE *out = play_text(&svg, &size);
+        sweep_map_put(&results->maps[i], i + 1, out);
+        fclose(out);
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "svg", svg, "words", sweep_map_words(&results->maps[i])));
+    }
+    return json_pack("{s:b, s:o}", "any", results->map_count > 0, "list", list);
 }

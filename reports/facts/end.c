@@ -139,9 +139,9 @@ json_t *facts_index(const struct report *report) {
          i = end) {
         for (end = i + 1; end < report->count && !strcmp(rows[end]->quantity, rows[i]->quantity);)
             end++;
-        json_array_append_new(quantities,
-                              json_pack("{s:o, s:I}", "quantity", facts_text(rows[i]->quantity),
-                                        "count", (json_int_t)(end - i)));
+        json_array_append_new(quantities, FACTS({"quantity", facts_text(rows[i]->quantity)},
+                                                {"query", facts_query(rows[i]->quantity)},
+                                                {"count", json_integer((json_int_t)(end - i))}));
     }
     return json_pack("{s:o, s:o}", "cases", names, "quantities", quantities);
 }

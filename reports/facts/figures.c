@@ -24,12 +24,42 @@ static int is_of(const struct figure *figure, const char *law, const char *case_
     return !strcmp(figure->law, law) && !strcmp(figure->case_name, case_name);
 }
 
+/* --- the same picture for several laws ---------------------------------------------------- */
+
+static int same_numbers(const double *a, const double *b, size_t count) {
+    return !a == !b && (!a || !count || !memcmp(a, b, count * sizeof *a));
+}
+
+/* Whether both have the same curves, up to the names of their laws. */
+static int is_same(const struct figure *a, const struct figure *b) {
+    if (a->missing || b->missing || strcmp(a->title, b->title) != 0 ||
+        strcmp(a->case_name, b->case_name) != 0 || strcmp(a->y.name, b->y.name) != 0 ||
+        strcmp(a->x.name, b->x.name) != 0 || a->curve_count != b->curve_count)
+        return 0;
+    for (size_t c = 0; c < a->curve_count; c++) {
+        const struct figure_curve *l = &a->curves[c], *r = &b->curves[c];
+        if (l->known != r->known || l->count != r->count || !same_numbers(l->x, r->x, l->count) ||
+            !same_numbers(l->y, r->y, l->count))
+            return 0;
+    }
+    return 1;
+}
+
+/* Whether a figure of another law of that case before it shows the same, which then is enough. */
+static int is_shown(const struct report *report, size_t index) {
+    for (size_t i = 0; i < index; i++)
+        if (report->figure_number[i] &&
+            is_same(&report->figures->figures[i], &report->figures->figures[index]))
+            return 1;
+    return 0;
+}
+
 json_t *facts_figures(struct report *report, const char *law, const char *case_name, size_t most,
                       size_t *ret_more) {
     json_t *list = json_array();
     for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
         if (!is_of(&report->figures->figures[i], law, case_name) ||
-            (json_array_size(list) >= most && ++*ret_more))
+            (*case_name && is_shown(report, i)) || (json_array_size(list) >= most && ++*ret_more))
             continue;
         json_array_append_new(list, facts_figure(report, i));
     }

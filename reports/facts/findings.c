@@ -118,19 +118,13 @@ static json_t *sentence_facts(struct report *report, const struct sentence *sent
     for (size_t i = 0; i < count && i < ROWS && count > 1; i++)
         json_array_append_new(list, facts_row(rows[i]));
     const double share = weight_of(&pairing);
-    char *bar = NULL;
-    size_t size;
-    FILE *out = play_text(&bar, &size);
-    for (int i = 0; i < 10; i++)
-        fputs(share * 10 > i + 0.5 ? "█" : "░", out);
-    fclose(out);
     json_object_update_new(
-        facts, json_pack("{s:o, s:I, s:I, s:s, s:s, s:o, s:s, s:o, s:I}", "laws",
+        facts, json_pack("{s:o, s:I, s:I, s:s, s:s, s:o, s:o, s:o, s:I}", "laws",
                          laws_of(report, sentence), "cases", (json_int_t)sentence->count, "rows",
                          (json_int_t)all, "words", report_pairing_finding_text(rows, count),
                          "expected_word",
                          strcmp(play_row_expected_word(row), "measured") ? "intended" : "measured",
-                         "list", list, "bar", bar, "figure", facts_figure_of(report, &place, 1),
+                         "list", list, "bar", facts_bar(share), "figure", facts_figure_of(report, &place, 1),
                          "left_out", (json_int_t)(count > ROWS ? count - ROWS : 0)));
     return facts;
 }

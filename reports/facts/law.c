@@ -93,20 +93,20 @@ static json_t *law_facts(struct report *report, size_t first, size_t end) {
         facts_figures(report, head->law, "", report->profile->figures + 2, &more_figures);
     put_cases(report, first, end, own, elsewhere, &more);
     const int foreign = !law && *head->subject && strcmp(head->subject, "built-in") != 0;
-    return json_pack("{s:o, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:b, s:o, s:b, s:o, s:b, "
-                     "s:I, s:I, s:I, s:s}",
-                     "law", facts_text(head->law), "address", facts_address(head->law), "law_title",
-                     law ? law->title : "", "law_source", law ? law->source : "", "known_wrong",
-                     law ? law->known_wrong : "", "subject", foreign ? head->subject : "",
-                     "law_figures", figures, "properties", properties, "any_property",
-                     json_array_size(properties) > 0, "formulas",
-                     facts_formulas(law ? law->name : ""), "any_formula",
-                     json_array_size(facts_formulas(law ? law->name : "")) > 0, "cases", own,
-                     "any_case", json_array_size(own) > 0, "elsewhere", elsewhere, "any_elsewhere",
-                     json_array_size(elsewhere) > 0, "more_cases", (json_int_t)more, "comparisons",
-                     (json_int_t)(end - first), "case_number",
-                     (json_int_t)(json_array_size(own) + json_array_size(elsewhere) + more),
-                     "target", head->target);
+    json_t *formulas = facts_formulas(law ? law->name : "");
+    const size_t number = json_array_size(own) + json_array_size(elsewhere) + more;
+    return FACTS({"law", facts_text(head->law)}, {"address", json_string(facts_address(head->law))},
+                 {"query", facts_query(head->law)},
+                 {"law_title", json_string(law ? law->title : "")},
+                 {"law_source", json_string(law ? law->source : "")},
+                 {"known_wrong", json_string(law ? law->known_wrong : "")},
+                 {"subject", json_string(foreign ? head->subject : "")}, {"law_figures", figures},
+                 {"any_property", json_boolean(json_array_size(properties))},
+                 {"properties", properties}, {"formulas", formulas}, {"cases", own},
+                 {"any_elsewhere", json_boolean(json_array_size(elsewhere))},
+                 {"elsewhere", elsewhere}, {"more_cases", json_integer((json_int_t)more)},
+                 {"comparisons", json_integer((json_int_t)(end - first))},
+                 {"case_number", json_integer((json_int_t)number)});
 }
 
 json_t *facts_laws(struct report *report) {

@@ -21,7 +21,7 @@ struct report_profile {
         few; /* checks of a case, of its first law; of another law, or of a case that passes */
     size_t figures;  /* of a case; those of findings and of what did not pass always */
     size_t pictures; /* of all cases that pass; above them figures are links to their files */
-    int brief;         /* 1: of a case the first sentence, no equations, no sources */
+    int brief;       /* 1: of a case the first sentence, no equations, no sources */
     int equations;   /* 1: of each reference, with the case */
 };
 
@@ -82,6 +82,8 @@ json_t *facts_traps(const struct report *report, const json_t *selftest);
 json_t *facts_selftest(const struct report *report);
 json_t *facts_index(const struct report *report);
 json_t *facts_data(const struct report *report);
+json_t *facts_near(const struct report *report);
+json_t *facts_maps(const struct report_results *results);
 
 /* "0.5, 0.9, …": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,

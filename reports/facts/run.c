@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What was run, and on what. */
+#include <dirent.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,8 @@
 #include "facts.h"
 #include "report.h"
 
-#define SEEDS 12 /* shown */
+#define SEEDS     12 /* shown */
+#define SUMMARIES 40
 
 static int compare_numbers(const void *a, const void *b) {
     const double *left = a, *right = b;
@@ -31,6 +33,29 @@ static json_t *seeds_of(const struct report *report) {
     return json_string(text);
 }
 
+/* "summary_LAW.html", as `report --summary` names its files. */
+static int is_summary(const struct dirent *entry) {
+    static const char start[] = "summary_", end[] = ".html";
+    const char *name = entry->d_name;
+    const size_t length = strlen(name);
+    return length > sizeof start + sizeof end && !strncmp(name, start, sizeof start - 1) &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") == length - (sizeof end - 1) &&
+           !strcmp(name + length - (sizeof end - 1), end);
+}
+
+static json_t *summaries_of(const char *folder) {
+    struct dirent **names = NULL;
+    json_t *list = json_array();
+    const int count = scandir(folder, &names, is_summary, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (i < SUMMARIES)
+            json_array_append_new(list, json_string(names[i]->d_name));
+        free(names[i]);
+    }
+    free(names);
+    return list;
+}
+
 json_t *facts_run(const struct report *report) {
     const struct play_run *run = &report->results->run;
     const char *const texts[][2] = {
@@ -47,6 +72,8 @@ json_t *facts_run(const struct report *report) {
                                           facts_value(run->seconds, "s", 6)));
     json_array_append_new(list,
                           json_pack("{s:s, s:o}", "name", "Seeds", "value", seeds_of(report)));
-    return json_pack("{s:o, s:s, s:s, s:s, s:o}", "list", list, "version", run->version, "commit",
-                     run->commit, "date", run->date, "seconds", facts_value(run->seconds, "s", 3));
+    return FACTS({"list", list}, {"version", json_string(run->version)},
+                 {"commit", json_string(run->commit)}, {"date", json_string(run->date)},
+                 {"seconds", facts_value(run->seconds, "s", 3)},
+                 {"summaries", summaries_of(report->results->folder)});
 }

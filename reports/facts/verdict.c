@@ -187,11 +187,12 @@ static json_t *law_facts(const struct report *report, size_t first, size_t end) 
     for (size_t t = 0; t < TOPIC_COUNT; t++)
         json_array_append_new(matrix, cell_facts(report, &cells[t]));
     json_t *row = near ? facts_row(near) : json_pack("{s:s, s:s}", "share", "", "bar", "");
-    return json_pack("{s:o, s:s, s:I, s:I, s:I, s:o, s:o, s:o}", "law",
-                     facts_text(report->sorted[first]->law), "address",
-                     facts_address(report->sorted[first]->law), "cases", (json_int_t)cases, "all",
-                     (json_int_t)(end - first), "findings", (json_int_t)findings, "verdicts",
-                     verdicts, "matrix", matrix, "nearest", row);
+    const char *law = report->sorted[first]->law;
+    return FACTS({"law", facts_text(law)}, {"address", json_string(facts_address(law))},
+                 {"query", facts_query(law)}, {"cases", json_integer((json_int_t)cases)},
+                 {"all", json_integer((json_int_t)(end - first))},
+                 {"findings", json_integer((json_int_t)findings)}, {"verdicts", verdicts},
+                 {"matrix", matrix}, {"nearest", row});
 }
 
 json_t *facts_counts(const struct report *report) {

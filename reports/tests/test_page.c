@@ -11,7 +11,7 @@
 #include "reports/read/bench_file.h"
 #include "reports/read/cited.h"
 #include "reports/read/formulas.h"
-#include "reports/page/html.h"
+#include "reports/write/page_file.h"
 #include "cases/tell/mathml.h"
 #include "reports/page/page.h"
 #include "cases/base/memory.h"

@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "reports/read/cited.h"
 #include "reports/read/formulas.h"
-#include "reports/page/html.h"
+#include "reports/write/page_file.h"
 #include "reports/write/latex.h"
 #include "reports/write/publish.h"
 #include "reports/write/report.h"

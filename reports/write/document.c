@@ -296,7 +296,7 @@ void document_formula(struct document *document, const char *tex, const char *wo
     document->letters = 0;
 }
 
-void document_html(struct document *document, const char *html, double points) {
+void document_raw_html(struct document *document, const char *html, double points) {
     if (is_html(document))
         fputs(html, document->out);
     document->height += points;

@@ -90,6 +90,6 @@ void document_table_end(struct document *document);
 void document_formula(struct document *document, const char *tex, const char *words,
                       const char *source);
 /* HTML that something else has written, in HTML alone. */
-void document_html(struct document *document, const char *html, double points);
+void document_raw_html(struct document *document, const char *html, double points);
 
 #endif

@@ -192,7 +192,7 @@ static int put_drawing(struct summary_writer *w, const struct play_described *de
     fputs("</div>\n", into);
     fclose(into);
     if (!bad)
-        document_html(w->out, drawing, summary_picture_height(drawing, DRAWING) + GAP);
+        document_raw_html(w->out, drawing, summary_picture_height(drawing, DRAWING) + GAP);
     return !bad;
 }
 
