@@ -92,12 +92,12 @@ Test(summary, each_law_has_a_report) {
     static const char *const good[] = {
         "Verification of the contact law good",
         "1 of 1 judged comparison passes; 1 finding (2 rows).",
-        "The only comparison with values that are known at every step passed.",
+        "Of 1 comparison with values that are known at every step, 1 passed.",
         "Half of those that passed differ by at most 12 units in the last place.",
         "tolerance differs by 12, where round-off can make 48: normal_force in a/first.",
         "The formulas are computed as they are documented.",
         "the law does what the references expect of it.",
-        "in 1 of 2 cases it returns other values than what is exact or was intended.",
+        "In 1 of 2 cases the law, as it is documented, returns other values",
         "it is too stiff",
         "Nothing was skipped.",
     };
@@ -106,8 +106,9 @@ Test(summary, each_law_has_a_report) {
         "0 of 1 judged comparison passes, 1 fail; 1 skipped (2 rows).",
         "The law is not verified.",
         "What was skipped remains open.",
-        "In 1 of 2 cases something did not pass: a/first. Most often it is normal_force (1 of 1).",
-        "0 of 1 comparisons with values that are known at every step passed, 1 did not.",
+        "In 1 of 2 cases something did not pass: a/first.",
+        "Most often it is normal_force (1 of 1).",
+        "Of 1 comparison with values that are known at every step, 0 passed.",
     };
     char *folder = two_laws(), *programs = programs_with(printer), message[4096];
     cr_expect(make(folder, NULL, 60, message) == REPORT_DONE, "%s", message);
@@ -117,6 +118,58 @@ Test(summary, each_law_has_a_report) {
     expect(folder, "summary_good.md", good, TOUCH_COUNT(good));
     cr_expect(holds(folder, "summary_good.pdf", "%PDF-"));
     cr_expect(holds(folder, "summary_bad.pdf", "%PDF-"));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+/* A sentence stands there if a row gives it its numbers, and in no report of another row. */
+Test(summary, sentences_follow_from_rows) {
+    static const struct {
+        const char *quantity, *unit, *basis, *kind;
+        double order; /* expected; 0: none */
+        enum play_verdict verdict;
+        const char *sentence;
+    } rows[] = {
+        {"force", "N", "exact", "absolute", 0, PLAY_VERDICT_PASS,
+         "have to be met exactly, 1 passed"},
+        {"force", "N", "round-off", "ulp", 0, PLAY_VERDICT_FAIL, "known at every step, 0 passed"},
+        {"force", "N", "scheme", "relative", 0, PLAY_VERDICT_PASS,
+         "scheme at its time step, 1 passed"},
+        {"force", "N", "order", "relative", 2, PLAY_VERDICT_PASS, "order 1.9 where 2 is expected."},
+        {"force", "N", "order", "relative", 1.5, PLAY_VERDICT_FAIL,
+         "of convergence, 1 did not pass"},
+        {"force", "N", "", "", 0, PLAY_VERDICT_FINDING, "returns other values than what is exact"},
+        {"work", "J", "", "", 0, PLAY_VERDICT_FINDING, "In 1 of 1 case the law creates energy"},
+        {"work", "J", "", "ulp", 0, PLAY_VERDICT_PASS, "Of energies and work 1 comparison passed"},
+        {"restitution", "1", "", "", 0, PLAY_VERDICT_FINDING, "another restitution than was asked"},
+        {"restitution", "1", "", "ulp", 0, PLAY_VERDICT_PASS,
+         "Of the restitution 1 comparison passed"},
+        {"force", "N", "data", "", 0, PLAY_VERDICT_FINDING,
+         "In 1 of 1 case the law differs from m"},
+        {"force", "N", "data", "ulp", 0, PLAY_VERDICT_PASS,
+         "With measurements 1 comparison passed"},
+        {"force", "N", "", "", 0, PLAY_VERDICT_SKIP, "What was skipped remains open."},
+    };
+    struct play_rows all = {0};
+    char law[8], message[4096], *programs = programs_with(NULL);
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        snprintf(law, sizeof law, "%c", (char)('a' + i));
+        struct play_row *row = add_row(&all, law, "a/case", rows[i].verdict);
+        set(&row->quantity, rows[i].quantity);
+        set(&row->unit, rows[i].unit);
+        set(&row->basis, rows[i].basis);
+        set(&row->error_kind, rows[i].kind);
+        row->order = rows[i].order > 0 ? 1.9 : (double)NAN;
+        row->order_expected = rows[i].order > 0 ? rows[i].order : (double)NAN;
+    }
+    char *folder = make_results(&all);
+    make(folder, NULL, 60, message);
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        for (size_t k = 0; k < TOUCH_COUNT(rows); k++) {
+            char *file = play_format("summary_%c.md", (char)('a' + i));
+            cr_expect(holds(folder, file, rows[k].sentence) == (i == k), "%s: '%s'", file,
+                      rows[k].sentence);
+        }
     drop_folder(programs);
     drop_folder(folder);
 }
