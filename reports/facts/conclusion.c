@@ -18,8 +18,7 @@ static json_t *number(size_t count) {
     return json_integer((json_int_t)count);
 }
 
-/* "1 case", "12 cases": the number, and an s where it is not 1. */
-static json_t *counted(size_t count) {
+json_t *facts_counted(size_t count) {
     return json_pack("{s:o, s:s}", "n", number(count), "s", count == 1 ? "" : "s");
 }
 
@@ -78,7 +77,7 @@ static json_t *basis_facts(const struct report *report, const char *basis, const
     if (!judged)
         return json_false();
     qsort(errors, passed, sizeof *errors, by_size);
-    json_t *facts = counted(judged), *of_worst = json_false();
+    json_t *facts = facts_counted(judged), *of_worst = json_false();
     if (worst) {
         of_worst = json_pack("{s:o, s:o, s:o}", "median", json_sprintf("%.2g", errors[passed / 2]),
                              "error", json_sprintf("%.3g", worst->error), "tolerance",
@@ -196,7 +195,7 @@ static json_t *found_facts(const struct report *report, enum report_theme theme,
         k++;
     if (!cases || k == grave_count)
         return json_false();
-    json_t *facts = counted(count);
+    json_t *facts = facts_counted(count);
     json_object_update_new(facts, json_pack("{s:o, s:s, s:o}", "in", number(cases), "case",
                                             report->sorted[gravest[k]]->case_name, "words",
                                             facts_words_of(report, gravest[k])));
@@ -219,7 +218,7 @@ static json_t *passed_facts(const struct report *report, enum report_theme theme
     }
     if (!worst || theme == REPORT_WRONG)
         return json_false();
-    json_t *facts = counted(count);
+    json_t *facts = facts_counted(count);
     json_object_set_new(facts, "share", json_sprintf("%.2g", most));
     add_place(facts, worst);
     return facts;

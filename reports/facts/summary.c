@@ -373,10 +373,6 @@ static void shorten(json_t *facts, const char *key, size_t letters) {
     }
 }
 
-static json_t *counted(size_t count) {
-    return json_pack("{s:I, s:s}", "n", (json_int_t)count, "s", count == 1 ? "" : "s");
-}
-
 static json_t *more(size_t all, const json_t *list) {
     return json_integer((json_int_t)(all - json_array_size(list)));
 }
@@ -399,9 +395,9 @@ json_t *facts_summary(struct report *report, const struct summary_profile *profi
         const char *key;
         json_t *value;
     } parts[] = {
-        {"cases", counted(report->case_count)},
-        {"variants", counted(count_variants(report))},
-        {"comparisons", counted(report->count)},
+        {"cases", facts_counted(report->case_count)},
+        {"variants", facts_counted(count_variants(report))},
+        {"comparisons", facts_counted(report->count)},
         {"kinds", kinds_of(report, 0, report->count)},
         {"run", facts_run(report)},
         {"sentence", json_string(report_verdict_text(&report->results->rows))},
