@@ -24,6 +24,15 @@ static json_t *place_of(const struct play_row *row) {
                      !named);
 }
 
+json_t *facts_words_of(const struct report *report, size_t place) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    report_gravest_say(report->sorted, report->findings, report->count, place, put_plain, out);
+    fclose(out);
+    return json_string(text);
+}
+
 json_t *facts_gravest(struct report *report, size_t most) {
     size_t places[GRAVEST];
     json_t *list = json_array();
@@ -31,14 +40,8 @@ json_t *facts_gravest(struct report *report, size_t most) {
                                         most < GRAVEST ? most : GRAVEST, places);
     for (size_t i = 0; i < count; i++) {
         const struct play_row *row = report->sorted[places[i]];
-        char *text = NULL;
-        size_t size;
-        FILE *out = play_text(&text, &size);
-        report_gravest_say(report->sorted, report->findings, report->count, places[i], put_plain,
-                           out);
-        fclose(out);
         json_t *one = place_of(row);
-        json_object_update_new(one, json_pack("{s:s, s:s, s:o}", "words", text, "sign",
+        json_object_update_new(one, json_pack("{s:o, s:s, s:o}", "words", facts_words_of(report, places[i]), "sign",
                                               facts_sign(row->verdict), "figure",
                                               facts_figure_of(report, &places[i], 1)));
         json_array_append_new(list, one);
