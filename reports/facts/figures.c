@@ -45,21 +45,27 @@ static int is_same(const struct figure *a, const struct figure *b) {
     return 1;
 }
 
-/* Whether a figure of another law of that case before it shows the same, which then is enough. */
-static int is_shown(const struct report *report, size_t index) {
-    for (size_t i = 0; i < index; i++)
-        if (report->figure_number[i] &&
-            is_same(&report->figures->figures[i], &report->figures->figures[index]))
-            return 1;
-    return 0;
+/* The first figure of that case that shows the same. */
+static size_t first_like(const struct report *report, size_t index) {
+    const struct figure *figures = report->figures->figures;
+    for (size_t i = 0; *figures[index].case_name && i < index; i++)
+        if (is_same(&figures[i], &figures[index]))
+            return i;
+    return index;
+}
+
+/* Whether it was shown already, as that of another law. */
+static int is_repeated(const struct report *report, size_t index) {
+    const size_t first = first_like(report, index);
+    return first < index && report->figure_number[first];
 }
 
 json_t *facts_figures(struct report *report, const char *law, const char *case_name, size_t most,
                       size_t *ret_more) {
     json_t *list = json_array();
     for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
-        if (!is_of(&report->figures->figures[i], law, case_name) ||
-            (*case_name && is_shown(report, i)) || (json_array_size(list) >= most && ++*ret_more))
+        if (!is_of(&report->figures->figures[i], law, case_name) || is_repeated(report, i) ||
+            (json_array_size(list) >= most && ++*ret_more))
             continue;
         json_array_append_new(list, facts_figure(report, i));
     }
@@ -136,5 +142,5 @@ json_t *facts_figure_of(struct report *report, const size_t *places, size_t coun
             best = much > most ? i : best;
             most = much > most ? much : most;
         }
-    return most ? facts_figure(report, best) : json_false();
+    return most ? facts_figure(report, first_like(report, best)) : json_false();
 }

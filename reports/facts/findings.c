@@ -119,13 +119,16 @@ static json_t *sentence_facts(struct report *report, const struct sentence *sent
         json_array_append_new(list, facts_row(rows[i]));
     const double share = weight_of(&pairing);
     json_object_update_new(
-        facts, json_pack("{s:o, s:I, s:I, s:s, s:s, s:o, s:o, s:o, s:I}", "laws",
-                         laws_of(report, sentence), "cases", (json_int_t)sentence->count, "rows",
-                         (json_int_t)all, "words", report_pairing_finding_text(rows, count),
-                         "expected_word",
-                         strcmp(play_row_expected_word(row), "measured") ? "intended" : "measured",
-                         "list", list, "bar", facts_bar(share), "figure", facts_figure_of(report, &place, 1),
-                         "left_out", (json_int_t)(count > ROWS ? count - ROWS : 0)));
+        facts,
+        FACTS({"laws", laws_of(report, sentence)},
+              {"cases", json_integer((json_int_t)sentence->count)},
+              {"rows", json_integer((json_int_t)all)}, {"several_rows", json_boolean(all > 1)},
+              {"words", json_string(report_pairing_finding_text(rows, count))},
+              {"compared", json_string(pairing.largest ? report_pairing_row_text(row, pairing.most)
+                                                       : "no number")},
+              {"expected_word", json_string(play_row_expected_word(row))}, {"list", list},
+              {"bar", facts_bar(share)}, {"figure", facts_figure_of(report, &place, 1)},
+              {"left_out", json_integer((json_int_t)(count > ROWS ? count - ROWS : 0))}));
     return facts;
 }
 
