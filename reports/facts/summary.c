@@ -191,37 +191,22 @@ static json_t *lines_of(const struct report *report, size_t most) {
 
 /* --- findings, principles, convergence -------------------------------------------------------- */
 
-static int has_reference(const struct figure *figure) {
-    for (size_t c = 0; c < figure->curve_count; c++)
-        if (figure->curves[c].known)
-            return 1;
-    return 0;
-}
-
-/* The figure that tells most of the case of a row: over its quantity, with a reference, and not over dimensionless slip,
- * in which few cases are stated. False: there is none. */
-static json_t *figure_of(struct report *report, const struct play_row *row) {
-    size_t best = 0;
-    int most = -1;
-    for (size_t i = 0; i < report->figures->count; i++) {
-        const struct figure *figure = &report->figures->figures[i];
-        const int weight = 4 * !strcmp(figure->y.name ? figure->y.name : "", row->quantity) +
-                           2 * has_reference(figure) + (strncmp(figure->file, "psi2_", 5) != 0);
-        if (figure->missing || strcmp(figure->law, row->law) != 0 ||
-            strcmp(figure->case_name, row->case_name) != 0 || weight <= most)
-            continue;
-        best = i;
-        most = weight;
-    }
-    return most < 0 ? json_false() : facts_figure(report, best);
+/* The figure of the case of a row: of one that passes the first. False: there is none. */
+static json_t *figure_of(struct report *report, size_t place) {
+    const struct play_row *row = report->sorted[place];
+    size_t left = 0;
+    if (row->verdict != PLAY_VERDICT_PASS)
+        return facts_figure_of(report, &place, 1);
+    json_t *list = facts_figures(report, row->law, row->case_name, 1, &left);
+    json_t *first = json_array_get(list, 0);
+    return json_integer_value(json_object_get(first, "number")) ? first : json_false();
 }
 
 static json_t *gravest_of(struct report *report, const size_t *places, size_t count) {
     json_t *list = json_array();
     for (size_t k = 0; k < count && k < report->profile->findings; k++) {
         const size_t shown = report->figures_shown;
-        json_t *figure =
-            shown < PICTURES ? figure_of(report, report->sorted[places[k]]) : json_false();
+        json_t *figure = shown < PICTURES ? figure_of(report, places[k]) : json_false();
         if (report->figures_shown == shown)
             figure = json_false(); /* it stands further up */
         json_array_append_new(list, json_pack("{s:s, s:o, s:o}", "case",
@@ -332,7 +317,7 @@ static json_t *details_of(struct report *report, const size_t *cases, size_t cou
         const struct report_case *c = &report->cases[cases[k]];
         json_t *facts = facts_case(report, c);
         const size_t shown = report->figures_shown;
-        json_t *figure = figure_of(report, report->sorted[part_of(c)->first]);
+        json_t *figure = figure_of(report, part_of(c)->first);
         json_object_set_new(facts, "equations",
                             new_equations(json_object_get(facts, "equations"), told));
         json_object_set_new(facts, "figure", figure);
