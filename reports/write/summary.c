@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "summary.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
@@ -53,7 +51,7 @@ struct maker {
     struct law *laws;
     FILE *out;
     char warning[2500];
-    char **paths; /* of what was made, in the results folder, and in the work folder alike */
+    char **paths; /* of what was made, in the results folder */
     size_t path_count;
     char **stale; /* PDFs that were not made */
     size_t stale_count;
@@ -145,7 +143,7 @@ static json_t *facts_with(struct maker *m, struct law *law, const struct summary
 static void draw(struct maker *m) {
     struct figures shown = {0, play_zeroed(m->figures.count + 1, sizeof *shown.figures)};
     size_t *place = play_zeroed(m->figures.count + 1, sizeof *place);
-    char said[2300], *plots = play_format("%s/plots", m->work.path);
+    char said[2300];
     for (size_t l = 0; l < m->count; l++) {
         facts_with(m, &m->laws[l], &profiles[0]);
         for (size_t i = 0; i < m->figures.count; i++)
@@ -154,9 +152,7 @@ static void draw(struct maker *m) {
                 shown.figures[shown.count++] = m->figures.figures[i];
             }
     }
-    if (!shown.count || mkdir(plots, 0777))
-        return;
-    const size_t missing = report_figures_draw(&shown, &m->results.run, FIGURE_SVG, plots,
+    const size_t missing = report_figures_draw(&shown, &m->results.run, FIGURE_SVG, m->work.path,
                                                m->seconds, said, sizeof said);
     if (missing)
         warn(m, play_format("%zu of %zu figures are missing", missing, shown.count));
@@ -254,30 +250,13 @@ static int make_laws(struct maker *m, const char *law) {
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-/* Figures first: the reports never name one that is not there. */
 static int move_files(struct maker *m) {
-    char *plots = play_format("%s/plots", m->work.target);
-    int bad = 0;
-    for (size_t i = 0; i < m->path_count && !bad; i++)
-        if (!report_work_may_replace(&m->work, m->paths[i]))
-            bad = report_work_refuse(&m->work, m->paths[i],
-                                     "touchstone has not written this file, or it was changed "
-                                     "since; nothing was changed");
-    for (int text = 0; text < 2; text++)
-        for (size_t i = 0; i < m->path_count && !bad; i++) {
-            if ((strchr(m->paths[i], '/') == NULL) != text)
-                continue;
-            if (!text && mkdir(plots, 0777) && errno != EEXIST)
-                bad = report_work_refuse(&m->work, "plots", strerror(errno));
-            else
-                bad = report_work_move(&m->work, m->paths[i], m->paths[i]);
-        }
-    for (size_t i = 0; i < m->stale_count && !bad; i++) {
-        char *old = play_format("%s/%s", m->work.target, m->stale[i]);
+    if (report_work_move_all(&m->work, m->paths, m->path_count))
+        return -1;
+    for (size_t i = 0; i < m->stale_count; i++)
         if (report_work_may_replace(&m->work, m->stale[i]))
-            unlink(old);
-    }
-    return bad;
+            unlink(play_format("%s/%s", m->work.target, m->stale[i]));
+    return 0;
 }
 
 enum report_status report_summary_make(const char *folder, const char *law, int with_plots,
