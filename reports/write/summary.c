@@ -7,7 +7,7 @@
 #include "cases/base/suggest.h"
 #include "cases/tell/text.h"
 #include "print_pdf.h"
-#include "reports/facts/summary.h"
+#include "reports/facts/one_law.h"
 #include "reports/facts/templates.h"
 #include "reports/read/work_folder.h"
 #include "touchstone/common.h"

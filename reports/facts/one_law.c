@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "summary.h"
+#include "one_law.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
