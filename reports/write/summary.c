@@ -205,10 +205,12 @@ static void keep_files(struct maker *m, const struct law *law, int has_pdf) {
                      play_format("plots/%s", m->figures.figures[i].file));
 }
 
-/* The profile after one that takes so many pages: the next, or one further down where they are far too many. */
+/* The profile after one that takes so many pages: the next, or one further down where there are far too many. */
 static size_t smaller(size_t i, int pages) {
-    const size_t last = TOUCH_COUNT(profiles) - 1, step = 1 + (size_t)pages / (2 * SUMMARY_PAGES);
-    return i < last && i + step > last ? last : i + step;
+    const size_t last = TOUCH_COUNT(profiles) - 1;
+    const int over = pages - SUMMARY_PAGES;
+    const size_t next = i + (over < 4 ? 1U : over < 8 ? 2U : 3U);
+    return i < last && next > last ? last : next;
 }
 
 /* Both forms and the PDF, with less in them until it stays within its pages. */
