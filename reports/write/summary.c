@@ -36,6 +36,7 @@ struct law {
     const char *name;
     char *slug;                 /* in the names of files; no two alike */
     struct report_results rows; /* its own alone */
+    struct figures figures;     /* likewise */
     struct report report;
     struct report_profile profile; /* of it */
 };
@@ -44,7 +45,6 @@ struct law {
 struct maker {
     struct report_work_folder work;
     struct report_results results;
-    struct figures figures; /* of all laws */
     const char *no_figures;
     double seconds;
     size_t count;
@@ -135,31 +135,42 @@ static json_t *facts_with(struct maker *m, struct law *law, const struct summary
                                            .lines = CHECKS,
                                            .few = CHECKS,
                                            .equations = 1};
-    report_begin(&law->rows, &m->figures, m->no_figures, &law->profile, &law->report);
+    report_begin(&law->rows, &law->figures, m->no_figures, &law->profile, &law->report);
     return facts_summary(&law->report, profile);
 }
 
-/* Draws what the largest reports show; all other figures are missing from then on. */
+static void choose_figures(struct law *law, const struct figures *all) {
+    law->figures.figures = play_zeroed(all->count + 1, sizeof *all->figures);
+    for (size_t i = 0; i < all->count; i++)
+        if (!strcmp(all->figures[i].law, law->name))
+            law->figures.figures[law->figures.count++] = all->figures[i];
+}
+
+/* Draws at once what the largest reports show; all other figures are missing from then on. */
 static void draw(struct maker *m) {
-    struct figures shown = {0, play_zeroed(m->figures.count + 1, sizeof *shown.figures)};
-    size_t *place = play_zeroed(m->figures.count + 1, sizeof *place);
+    struct figures all = {0}, shown = {0};
     char said[2300];
+    report_figures_make(&m->results, &all);
+    struct figure **drawn = play_zeroed(all.count + 1, sizeof *drawn);
+    shown.figures = play_zeroed(all.count + 1, sizeof *shown.figures);
     for (size_t l = 0; l < m->count; l++) {
-        facts_with(m, &m->laws[l], &profiles[0]);
-        for (size_t i = 0; i < m->figures.count; i++)
-            if (m->laws[l].report.figure_number[i]) {
-                place[shown.count] = i;
-                shown.figures[shown.count++] = m->figures.figures[i];
+        struct law *law = &m->laws[l];
+        choose_figures(law, &all);
+        facts_with(m, law, &profiles[0]);
+        for (size_t i = 0; i < law->figures.count; i++)
+            if (law->report.figure_number[i]) {
+                drawn[shown.count] = &law->figures.figures[i];
+                shown.figures[shown.count++] = law->figures.figures[i];
+            } else {
+                law->figures.figures[i].missing = (char *)"it is in the appendix";
             }
     }
     const size_t missing = report_figures_draw(&shown, &m->results.run, FIGURE_SVG, m->work.path,
                                                m->seconds, said, sizeof said);
     if (missing)
         warn(m, play_format("%zu of %zu figures are missing", missing, shown.count));
-    for (size_t i = 0; i < m->figures.count; i++)
-        m->figures.figures[i].missing = (char *)"it is in the appendix";
     for (size_t i = 0; i < shown.count; i++)
-        m->figures.figures[place[i]].missing = shown.figures[i].missing;
+        drawn[i]->missing = shown.figures[i].missing;
 }
 
 /* --- files ---------------------------------------------------------------------------------- */
@@ -199,10 +210,10 @@ static void keep_files(struct maker *m, const struct law *law, int has_pdf) {
         add_path(&m->paths, &m->path_count, pdf);
     else
         add_path(&m->stale, &m->stale_count, pdf);
-    for (size_t i = 0; i < m->figures.count; i++)
+    for (size_t i = 0; i < law->figures.count; i++)
         if (law->report.figure_number[i])
             add_path(&m->paths, &m->path_count,
-                     play_format("plots/%s", m->figures.figures[i].file));
+                     play_format("plots/%s", law->figures.figures[i].file));
 }
 
 /* The profile after one that takes so many pages: the next, or one further down where there are far too many. */
@@ -271,8 +282,6 @@ enum report_status report_summary_make(const char *folder, const char *law, int 
     if (report_results_read(folder, &m.results, ret_message, size))
         return REPORT_FAILED;
     m.no_figures = !with_plots ? "none were asked for" : !m.results.indexed ? "no traces" : NULL;
-    if (!m.no_figures)
-        report_figures_make(&m.results, &m.figures);
     m.out = play_text(&said, &length);
     if (!report_work_open(&m.work) && !make_laws(&m, law) && !move_files(&m))
         status = *m.warning ? REPORT_WITHOUT_FIGURES : REPORT_DONE;
