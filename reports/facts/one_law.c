@@ -128,15 +128,14 @@ static json_t *settings_of(const struct report *report) {
 static json_t *law_facts(const struct report *report) {
     const struct play_row *head = report->sorted[0];
     const struct touch_law *law = report_law_of(head);
-    json_t *facts = json_pack(
-        "{s:s, s:s, s:b, s:b, s:o, s:o, s:o}", "law", head->law, "subject",
-        *head->subject ? head->subject : "an unnamed source", "built_in", law != NULL, "engine",
-        engine_row(head), "formulas", law ? facts_formulas(law->name) : json_array(), "properties",
-        properties_of(report, law), "settings", law ? json_array() : settings_of(report));
-    json_object_set_new(facts, "target", json_string(head->target));
-    json_object_set_new(facts, "law_title", json_string(law ? law->title : ""));
-    json_object_set_new(facts, "law_source", json_string(law ? law->source : ""));
-    return facts;
+    return FACTS({"law", json_string(head->law)},
+                 {"subject", json_string(*head->subject ? head->subject : "an unnamed source")},
+                 {"built_in", json_boolean(law)}, {"law_title", json_string(law ? law->title : "")},
+                 {"law_source", json_string(law ? law->source : "")},
+                 {"engine", json_string(engine_row(head) ? head->target : "")},
+                 {"formulas", law ? facts_formulas(law->name) : json_array()},
+                 {"properties", properties_of(report, law)},
+                 {"settings", law ? json_array() : settings_of(report)});
 }
 
 /* --- all cases, one line each ----------------------------------------------------------------- */
@@ -167,16 +166,17 @@ static json_t *line_facts(const struct report *report, const struct report_case 
     const int passes = !report_row_is_bad(head) && count_of(report, c, PLAY_VERDICT_PASS);
     const enum play_verdict verdict = passes ? PLAY_VERDICT_PASS : head->verdict;
     const size_t findings = passes ? count_of(report, c, PLAY_VERDICT_FINDING) : 0;
-    json_t *facts = json_pack(
-        "{s:s, s:s, s:o, s:s, s:I, s:I, s:s, s:s}", "case", head->case_name, "address",
-        facts_address(head->case_name), "title", facts_text(head->title), "share",
-        isnan(share)   ? FACTS_ABSENT
-        : isinf(share) ? "∞"
-                       : play_format("%.2g", share),
-        "rows", (json_int_t)(part_of(c)->end - part_of(c)->first), "findings", (json_int_t)findings,
-        "sign", facts_sign(verdict), "verdict", play_verdict_name(verdict));
-    json_object_set_new(facts, "kinds", kinds_of(report, part_of(c)->first, part_of(c)->end));
-    return facts;
+    return FACTS({"case", json_string(head->case_name)},
+                 {"address", json_string(facts_address(head->case_name))},
+                 {"title", facts_text(head->title)},
+                 {"kinds", kinds_of(report, part_of(c)->first, part_of(c)->end)},
+                 {"rows", json_integer((json_int_t)(part_of(c)->end - part_of(c)->first))},
+                 {"share", isnan(share)   ? json_string(FACTS_ABSENT)
+                           : isinf(share) ? json_string("∞")
+                                          : json_sprintf("%.2g", share)},
+                 {"findings", json_integer((json_int_t)findings)},
+                 {"sign", json_string(facts_sign(verdict))},
+                 {"verdict", json_string(play_verdict_name(verdict))});
 }
 
 /* What did not pass is never left out for what did. */
@@ -376,36 +376,26 @@ json_t *facts_summary(struct report *report, const struct summary_profile *profi
     json_t *facts = law_facts(report), *coverage = facts_coverage(&report->results->rows);
     json_t *gravest = gravest_of(report, places, grave), *lines = lines_of(report, profile->lines);
     json_t *details = details_of(report, order, cases), *principles = principles_of(report);
-    const struct {
-        const char *key;
-        json_t *value;
-    } parts[] = {
-        {"cases", facts_counted(report->case_count)},
-        {"variants", facts_counted(count_variants(report))},
-        {"comparisons", facts_counted(report->count)},
-        {"kinds", kinds_of(report, 0, report->count)},
-        {"run", facts_run(report)},
-        {"sentence", json_string(report_verdict_text(&report->results->rows))},
-        {"legend", legend_of(report)},
-        {"gravest", gravest},
-        {"more_gravest", more(grave, gravest)},
-        {"lines", lines},
-        {"more_lines", more(report->case_count, lines)},
-        {"principles", principles},
-        {"engines", facts_engines(report)},
-        {"details", details},
-        {"more_details", more(cases, details)},
-        {"convergence", convergence_of(report, profile->orders)},
-        {"law_figures", facts_figures(report, report->sorted[0]->law, "", PICTURES, &left)},
-        {"coverage", coverage},
-        {"skipped", json_incref(json_object_get(coverage, "skipped"))},
-        {"run_command", code(report->results->run.command)},
-        {"again", code(shell_word(report->sorted[0]->law))},
-        {"works", facts_works(&report->results->rows)},
-    };
     json_object_update_new(facts, facts_conclusion(report));
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        json_object_set_new(facts, parts[i].key, parts[i].value);
+    json_object_update_new(
+        facts,
+        FACTS({"cases", facts_counted(report->case_count)},
+              {"variants", facts_counted(count_variants(report))},
+              {"comparisons", facts_counted(report->count)},
+              {"kinds", kinds_of(report, 0, report->count)}, {"run", facts_run(report)},
+              {"sentence", json_string(report_verdict_text(&report->results->rows))},
+              {"legend", legend_of(report)}, {"gravest", gravest},
+              {"more_gravest", more(grave, gravest)}, {"lines", lines},
+              {"more_lines", more(report->case_count, lines)}, {"principles", principles},
+              {"engines", facts_engines(report)}, {"details", details},
+              {"more_details", more(cases, details)},
+              {"convergence", convergence_of(report, profile->orders)},
+              {"law_figures", facts_figures(report, report->sorted[0]->law, "", PICTURES, &left)},
+              {"coverage", coverage},
+              {"skipped", json_incref(json_object_get(coverage, "skipped"))},
+              {"run_command", code(report->results->run.command)},
+              {"again", code(shell_word(report->sorted[0]->law))},
+              {"works", facts_works(&report->results->rows)}));
     shorten(facts, "", profile->letters);
     return facts;
 }
