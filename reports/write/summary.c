@@ -189,7 +189,8 @@ static char *joined_style(void) {
 static int write_form(struct maker *m, const struct law *law, json_t *facts, int is_page) {
     const struct document_templates templates = report_templates(NULL);
     char *title = play_format("Verification of %s", law->name), *style = joined_style();
-    const struct document_page page = {.title = title, .style = style, .figures = m->work.path};
+    const struct document_page page = {
+        .title = title, .style = style, .figures = m->work.path, .has_contents = 1};
     char *name = play_format("summary_%s.%s", law->slug, is_page ? "html" : "md");
     struct file_writer file;
     json_object_set_new(facts, "page", json_boolean(is_page));
