@@ -187,6 +187,29 @@ Test(summary, sections_of_some_laws) {
             cr_expect(holds(folder, files[i], parts[k]) == (i == k), "%s: %s", files[i], parts[k]);
 }
 
+/* The figure of the gravest row stands in the page, and beside the Markdown. */
+Test(summary, figures_stand_in_the_page) {
+    char *path = play_copy(getenv("PATH"));
+    if (system("command -v gnuplot >/dev/null") != 0)
+        cr_skip_test("no gnuplot");
+    begin(two_laws(), NULL);
+    setenv("PATH", path, 1);
+    mkdir(play_format("%s/traces", folder), 0777);
+    put_file(folder, "traces/sweep.csv", "series,x,predicted,expected\ne=1,1,0.5,0.5\ne=1,2,3,2\n",
+             0644);
+    put_file(folder, "traces/index.json",
+             "{\"schema\":3,\"traces\":[],\"convergence\":[],\"sweeps\":[{\"case\":\"a/second\","
+             "\"title\":\"Sweep\",\"law\":\"good\",\"quantity\":\"normal_force\",\"x\":\"speed\","
+             "\"unit\":\"m/s\",\"file\":\"sweep.csv\"}]}",
+             0644);
+    make("good", 60);
+    cr_expect(holds(folder, "summary_good.html", "<figcaption id=\"f1-c\">Figure 1. "), "%s",
+              message);
+    cr_expect(!holds(folder, "summary_good.html", "The picture is missing"));
+    cr_expect(holds(folder, "summary_good.md", "](plots/sweep_good_a_second_normal_force.svg)"));
+    cr_expect(holds(folder, "plots/sweep_good_a_second_normal_force.svg", "</svg>"));
+}
+
 /* The whole page names its summaries, and links to those that are there. */
 Test(summary, page_links_to_it) {
     begin(two_laws(), NULL);
