@@ -101,13 +101,10 @@ Test(summary, each_law_has_a_report) {
     static const char *const good[] = {
         "Verification of the contact law good",
         "1 of 1 judged comparison passes; 1 finding (2 rows).",
-        "Half of those that passed differ by at most 12 units in the last place.",
-        "tolerance differs by 12, where round-off can make 48: normal_force in a/first.",
-        "the law does what the references expect of it.",
+        "differs by 12, where round-off can make 48: normal_force in a/first.",
         "it is too stiff",
     };
     static const char *const bad[] = {
-        "0 of 1 judged comparison passes, 1 fail; 1 skipped (2 rows).",
         "The law is not verified.",
         "In 1 of 2 cases something did not pass: a/first.",
         "Most often it is normal_force (1 of 1).",
