@@ -76,6 +76,15 @@ void text_attribute(const char *text, FILE *out) {
     translated(text, entities, TOUCH_COUNT(entities), out);
 }
 
+void text_markup(const char *text, FILE *out) {
+    static const struct entity entities[] = {
+        {'<', "&lt;"},   {'>', "&gt;"},   {'&', "&amp;"},  {'"', "&quot;"}, {'\'', "&#39;"},
+        {'`', "&#96;"},  {'[', "&#91;"},  {']', "&#93;"},  {'*', "&#42;"},  {'_', "&#95;"},
+        {'~', "&#126;"}, {'|', "&#124;"}, {'\\', "&#92;"}, {'$', "&#36;"},
+    };
+    translated(text, entities, TOUCH_COUNT(entities), out);
+}
+
 void text_plain(const char *text, FILE *out) {
     translated(text, NULL, 0, out);
 }
@@ -186,6 +195,7 @@ void text_latex(const char *text, FILE *out) {
         {'>', "\\textgreater{}"},
         {'|', "\\textbar{}"},
         {'"', "\\textquotedbl{}"},
+        {'\'', "\\textquotesingle{}"},
         {'`', "\\textasciigrave{}"},
         {'-', "-{}"},
         {',', ",{}"},
