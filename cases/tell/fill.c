@@ -201,7 +201,10 @@ static int put_part(struct state *s, const struct place *place, const struct tag
     if (s->parts == DEPTH)
         return refuse(s, place, "too deep is", tag);
     s->parts++;
-    const int bad = put(s, (struct place){name, text, text, text + strlen(text)});
+    /* In a line a part is without the end of its own. */
+    const char *end = text + strlen(text);
+    end -= tag->after == tag->end && end > text && end[-1] == '\n';
+    const int bad = put(s, (struct place){name, text, text, end});
     s->parts--;
     return bad;
 }

@@ -6,7 +6,7 @@
  *   {{&name}}                 text that is markup already, as it is
  *   {{#name}}...{{/name}}     for each element of a list, or once where it is neither false nor empty
  *   {{^name}}...{{/name}}     once where it is false, null, 0, "" or empty
- *   {{>file}}                 another template
+ *   {{>file}}                 another template; in a line without its last end of line
  *   {{! words}}               nothing
  *
  * Names are looked for in the innermost object first. a.b is b of a, "." the element itself; in a list @first and @last

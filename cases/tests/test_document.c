@@ -69,6 +69,7 @@ Test(document, filled) {
         {"{{#x}}a{{/x}}\n", "{\"x\": true}", "a\n"},
         {"| a |\n|---|\n{{#l}}\n{{>row.md}}\n{{/l}}\n\nend\n",
          "{\"l\": [{\"name\": 1}, {\"name\": 2}]}", "| a |\n|---|\n| 1 |\n| 2 |\n\nend\n"},
+        {"a {{>row.md}}b\n", "{\"name\": 1}", "a | 1 |b\n"},
         /* Where a text stands first behind a marker, it is none. */
         {"- {{x}}\n> {{x}}\n1. {{x}}\na {{x}}\n", "{\"x\": \"- b\"}",
          "- &#45; b\n> &#45; b\n1. &#45; b\na - b\n"},
