@@ -109,8 +109,8 @@ static int is_true(const json_t *value) {
                                    : !json_is_false(value) && !json_is_null(value);
 }
 
-/* Where no words stand before it on its line, its first letter could be taken for Markdown: "-", "1.", four blanks. Blanks
- * at its end could break the line. */
+/* Where no words stand before it on its line, its first letter could be taken for Markdown: "-", "1.", four blanks. A
+ * blank at its end could break the line, or keep what ends behind it open. */
 static void put_escaped(struct state *s, void (*escape)(const char *text, FILE *out),
                         const char *text) {
     char *escaped = NULL;
@@ -123,6 +123,7 @@ static void put_escaped(struct state *s, void (*escape)(const char *text, FILE *
     size_t length = strlen(from);
     while (length && from[length - 1] == ' ')
         length--;
+    const int blank = from[length] == ' ';
     const size_t digits = strspn(from, "0123456789");
     if (begins && length && (strchr("-+=:", *from) || (digits && strchr(".)", from[digits])))) {
         fprintf(s->fill->out, "&#%d;", *from++);
@@ -130,6 +131,8 @@ static void put_escaped(struct state *s, void (*escape)(const char *text, FILE *
         s->line = LINE_WORDS;
     }
     put_text(s, from, length);
+    if (blank)
+        put_text(s, "&#32;", 5);
     play_release(escaped);
 }
 
