@@ -13,8 +13,7 @@ struct frame {
 
 /* What the line that is being written has so far. */
 enum line {
-    LINE_EMPTY,
-    LINE_MARKER, /* what could be a list's or a quote's: "- ", "1. ", "> " */
+    LINE_BEGIN, /* nothing, or what could be the marker of a list or a quote: "- ", "1. ", "> " */
     LINE_WORDS,
 };
 
@@ -55,9 +54,9 @@ static void put_text(struct state *s, const char *text, size_t length) {
     fwrite(text, 1, length, s->fill->out);
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\n')
-            s->line = LINE_EMPTY;
-        else if (s->line != LINE_WORDS && !(s->line == LINE_EMPTY && text[i] == ' '))
-            s->line = strchr(" \t>*+-.)0123456789", text[i]) ? LINE_MARKER : LINE_WORDS;
+            s->line = LINE_BEGIN;
+        else if (!strchr(" \t>*+-.)0123456789", text[i]))
+            s->line = LINE_WORDS;
 }
 
 /* The next tag from a place on; 0: there is none. */
@@ -110,26 +109,30 @@ static int is_true(const json_t *value) {
                                    : !json_is_false(value) && !json_is_null(value);
 }
 
-/* A text in Markdown. Where a line begins, or after a marker, its first letter is no marker; at its end no blanks break
- * the line. */
-static void put_escaped(struct state *s, const char *text) {
+/* Where no words stand before it on its line, its first letter could be taken for Markdown: "-", "1.", four blanks. A
+ * blank at its end could break the line, or keep what ends behind it open. */
+static void put_escaped(struct state *s, void (*escape)(const char *text, FILE *out),
+                        const char *text) {
     char *escaped = NULL;
     size_t size;
     FILE *into = play_text(&escaped, &size);
-    text_markdown(text, into);
+    escape(text, into);
     fclose(into);
-    const char *from = escaped + (s->line != LINE_WORDS ? strspn(escaped, " ") : 0);
+    const int begins = s->line != LINE_WORDS;
+    const char *from = escaped + (begins ? strspn(escaped, " ") : 0);
     size_t length = strlen(from);
     while (length && from[length - 1] == ' ')
         length--;
+    const int blank = from[length] == ' ';
     const size_t digits = strspn(from, "0123456789");
-    if (s->line != LINE_WORDS && length &&
-        (strchr("-+=:", *from) || (digits && strchr(".)", from[digits])))) {
+    if (begins && length && (strchr("-+=:", *from) || (digits && strchr(".)", from[digits])))) {
         fprintf(s->fill->out, "&#%d;", *from++);
         length--;
         s->line = LINE_WORDS;
     }
     put_text(s, from, length);
+    if (blank)
+        put_text(s, "&#32;", 5);
     play_release(escaped);
 }
 
@@ -145,16 +148,10 @@ static int put_value(struct state *s, const struct place *place, const struct ta
     else if (!json_is_string(value))
         return refuse(s, place, "no text and no number is", tag);
     const char *text = json_is_string(value) ? json_string_value(value) : number;
-    if (*number || tag->kind == '&') {
+    if (*number || tag->kind == '&')
         put_text(s, text, strlen(text));
-    } else if (tag->kind == '"' && s->line == LINE_EMPTY) {
-        return refuse(s, place, "a line begins with the markup", tag);
-    } else if (tag->kind == '"') {
-        text_markup(text, s->fill->out);
-        s->line = LINE_WORDS;
-    } else {
-        put_escaped(s, text);
-    }
+    else
+        put_escaped(s, tag->kind == '"' ? text_markup : text_markdown, text);
     return 0;
 }
 
@@ -207,7 +204,10 @@ static int put_part(struct state *s, const struct place *place, const struct tag
     if (s->parts == DEPTH)
         return refuse(s, place, "too deep is", tag);
     s->parts++;
-    const int bad = put(s, (struct place){name, text, text, text + strlen(text)});
+    /* In a line a part is without the end of its own. */
+    const char *end = text + strlen(text);
+    end -= tag->after == tag->end && end > text && end[-1] == '\n';
+    const int bad = put(s, (struct place){name, text, text, end});
     s->parts--;
     return bad;
 }
