@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "touchstone/law.h"
 #include "reports/sections.h"
 

@@ -8,7 +8,7 @@
 #include "page_like.h"
 #include "reports/figures/setup_drawing.h"
 #include "reports/read/ledger.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 #include "cases/tell/text.h"
 
 #define LEDGER 2  /* variants of a case, where there are many rows */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "page_case.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 #include "cases/tell/text.h"
 #include "row_cells.h"
 #include "touchstone/common.h"

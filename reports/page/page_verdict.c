@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/coverage.h"
 #include "page.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "cases/tell/text.h"
 #include "reports/read/verdict_text.h"
 #include "row_cells.h"
@@ -64,8 +64,7 @@ static void put_grave(const struct page *page, size_t place) {
     const int linked = page_to_case(page, place);
     page_put_cell(page->sorted[place], PAGE_CASE, text_attribute, page->out);
     fputs(linked ? "</a>: " : ": ", page->out);
-    report_gravest_say(page->sorted, page->findings, page->count, place, text_attribute,
-                       page->out);
+    report_gravest_say(page->sorted, page->findings, page->count, place, text_attribute, page->out);
     fputs(".</li>\n", page->out);
 }
 

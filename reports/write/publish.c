@@ -8,15 +8,15 @@
 #include "reports/read/work_folder.h"
 #include "cases/base/folder.h"
 #include "reports/read/findings.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "markdown_case.h"
 #include "publish.h"
 #include "reports/page/cited.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/thin.h"
 #include "cases/tell/text.h"
@@ -381,8 +381,7 @@ static void put_gravest(const struct page *page) {
         if (findings[places[i]] == page->count)
             put_bad(sorted[places[i]], page->out);
         else
-            report_gravest_say(sorted, findings, page->count, places[i], text_markdown,
-                               page->out);
+            report_gravest_say(sorted, findings, page->count, places[i], text_markdown, page->out);
         fputs(".\n", page->out);
     }
     if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))

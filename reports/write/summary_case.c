@@ -7,8 +7,8 @@
 #include "reference/catalogue/reference.h"
 #include "reports/figures/setup_drawing.h"
 #include "reports/page/page_case.h"
-#include "reports/read/pairing.h"
-#include "reports/read/rows.h"
+#include "cases/results/pairing.h"
+#include "cases/results/rows.h"
 #include "summary_writer.h"
 #include "touchstone/common.h"
 

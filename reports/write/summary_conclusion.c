@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/read/gravest.h"
-#include "reports/read/pairing.h"
-#include "reports/read/rows.h"
+#include "cases/results/gravest.h"
+#include "cases/results/pairing.h"
+#include "cases/results/rows.h"
 #include "reports/read/verdict_text.h"
 #include "summary_law.h"
 #include "touchstone/common.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "reports/read/engine_rows.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 #include "summary_writer.h"
 #include "touchstone/common.h"
 

@@ -13,7 +13,7 @@
 #include "reports/page/formulas.h"
 #include "reports/page/page_case.h"
 #include "reports/read/engine_rows.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "summary_writer.h"
 #include "touchstone/common.h"
 

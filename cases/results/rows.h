@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
-#include "cases/results/verdict.h"
+#include "verdict.h"
 
 /* By law and case, the worst first within a case. */
 const struct play_row **report_rows_sorted(const struct play_rows *rows);
