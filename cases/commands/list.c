@@ -239,7 +239,7 @@ static int list_schema(const char *name) {
 /* The kernels are linked to a program of their own, which need not be there. */
 static int ask_for_kernels(int json) {
     char *arguments[] = {"kernels", json ? "--json" : NULL, NULL};
-    const int code = program_external("kernels", arguments);
+    const int code = program_external("kernels", arguments, NULL);
     if (code >= 0)
         return code;
     fputs("touchstone list: the kernels are neither built (./touchstone bench builds them) nor "
