@@ -3,9 +3,10 @@
 #include <string.h>
 #include "cases/base/program.h"
 #include "cases/base/screen.h"
+#include "cases/tell/formula.h"
 #include "listing.h"
 
-#define LAST 30 /* columns that the last one needs at least */
+#define LAST 24 /* columns that the last one needs at least */
 
 static const char *cell_text(const json_t *value, char room[32]) {
     if (json_is_string(value))
@@ -31,8 +32,10 @@ static void print_table(json_t *list, const char *const *keys) {
     struct screen_table *table = screen_table(count, column);
     screen_table_head(table, NULL);
     json_array_foreach(list, i, entry) {
-        for (size_t k = 0; k < count; k++)
+        for (size_t k = 0; k < count; k++) {
             cells[k] = cell_text(json_object_get(entry, keys[k]), room[k]);
+            cells[k] = strcmp(keys[k], "symbol") ? cells[k] : formula_symbol(cells[k]);
+        }
         screen_table_row(table, cells);
     }
     screen_table_print(table, stdout);

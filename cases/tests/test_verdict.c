@@ -14,6 +14,8 @@
 #include "cases/results/coverage.h"
 #include "cases/results/terminal_table.h"
 #include "cases/results/verdict.h"
+#include "cases/tell/formula.h"
+#include "reference/catalogue/reference.h"
 #include "schema.h"
 #include "touchstone/common.h"
 
@@ -1046,4 +1048,36 @@ Test(terminal, a_table_is_as_wide_as_its_place) {
                       "                 takes, and a last one\n"
                       "(no room in 80 columns: note)\n"),
               "%s", text);
+}
+
+Test(terminal, formulas_have_no_backslash) {
+    static const struct {
+        const char *tex, *utf8, *plain;
+    } rows[] = {
+        {"\\frac{1}{R^*} = \\frac{1}{R_1} + \\frac{1}{R_2}", "1/R* = 1/R₁ + 1/R₂",
+         "1/R* = 1/R_1 + 1/R_2"},
+        {"\\frac{1 - \\nu_1^2}{E_1}", "(1 - ν₁²)/E₁", "(1 - nu_1^2)/E_1"},
+        {"\\left(\\frac{(\\alpha + 1) m^* v^2}{2 h}\\right)^{\\frac{1}{\\alpha + 1}}",
+         "((α + 1) m* v²/(2 h))^(1/(α + 1))", "((alpha + 1) m* v^2/(2 h))^(1/(alpha + 1))"},
+        {"\\dot{\\delta}_{\\mathrm{max}} \\le \\sqrt{R^* \\delta}", "δ̇_max ≤ √(R* δ)",
+         "dot(delta)_max le sqrt(R* delta)"},
+        {"k \\delta^\\alpha, \\quad v = V \\cos \\theta", "k δ^α,   v = V cos θ",
+         "k delta^alpha,   v = V cos theta"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        setenv("LC_ALL", "C.UTF-8", 1);
+        cr_expect(!strcmp(formula_plain(rows[i].tex), rows[i].utf8), "%s",
+                  formula_plain(rows[i].tex));
+        setenv("LC_ALL", "C", 1);
+        cr_expect(!strcmp(formula_plain(rows[i].tex), rows[i].plain), "%s",
+                  formula_plain(rows[i].tex));
+    }
+    setenv("LC_ALL", "C.UTF-8", 1);
+    cr_expect(!strcmp(formula_symbol("alpha_h"), "α_h") && !strcmp(formula_symbol("M_s"), "M_s"));
+    const struct ref_reference *ref;
+    const struct ref_equation *equation;
+    for (size_t i = 0; (ref = ref_at(i)); i++)
+        for (size_t k = 0; (equation = ref_equation_of(ref->name, k)); k++)
+            cr_expect(!strpbrk(formula_plain(equation->tex), "\\{}"), "%s: %s", ref->name,
+                      formula_plain(equation->tex));
 }
