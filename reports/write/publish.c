@@ -15,7 +15,7 @@
 #include "cases/results/rows.h"
 #include "markdown_case.h"
 #include "publish.h"
-#include "reports/page/cited.h"
+#include "reports/read/cited.h"
 #include "cases/results/pairing.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/thin.h"
@@ -381,7 +381,8 @@ static void put_gravest(const struct page *page) {
         if (findings[places[i]] == page->count)
             put_bad(sorted[places[i]], page->out);
         else
-            report_gravest_say(sorted, findings, page->count, places[i], text_markdown, page->out);
+            report_gravest_say(sorted, findings, page->count, places[i], text_markdown,
+                               page->out);
         fputs(".\n", page->out);
     }
     if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))
