@@ -21,9 +21,7 @@
 size_t screen_columns(FILE *out) {
     struct winsize size = {0};
     const char *said = getenv("COLUMNS");
-    if (!isatty(fileno(out)))
-        return USUAL;
-    if (!ioctl(fileno(out), TIOCGWINSZ, &size) && size.ws_col)
+    if (isatty(fileno(out)) && !ioctl(fileno(out), TIOCGWINSZ, &size) && size.ws_col)
         return size.ws_col < LEAST ? LEAST : size.ws_col;
     const long columns = said ? strtol(said, NULL, 10) : 0;
     return columns >= LEAST && columns < SHRT_MAX ? (size_t)columns : USUAL;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text and tables for people: as wide as the terminal, and 80 columns where the output is no terminal. */
+/* Text and tables for people: as wide as the terminal, and 80 columns where the output is none. */
 #ifndef SCREEN_H
 #define SCREEN_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* The columns of a line: of a terminal as it is now (else as COLUMNS says), at least 40; 80 elsewhere. */
+/* The columns of a line: of a terminal as it is now; else what the variable COLUMNS says, which shells do not export
+ * unasked; else 80. At least 40. */
 size_t screen_columns(FILE *out);
 /* Whether the locale of the user is one of UTF-8. */
 int screen_is_utf8(void);

@@ -5,14 +5,16 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/screen.h"
+#include "cases/base/unit_text.h"
 #include "coverage.h"
 #include "legend.h"
 #include "terminal_table.h"
 #include "touchstone/common.h"
 
-#define FEW   40 /* lines of a table that fit on a screen */
-#define WORDS 34 /* columns */
-#define LINES 40 /* of a screen, with all that is said below */
+#define FEW    40 /* lines of a table that fit on a screen */
+#define DIGITS 5
+#define WORDS  34 /* columns */
+#define LINES  40 /* of a screen, with all that is said below */
 
 /* Rows of one case, quantity and basis. */
 struct group {
@@ -97,6 +99,12 @@ static int compares_values(const struct play_row *row) {
            !strcmp(row->basis, "exact");
 }
 
+static char *value_of(const struct play_row *row, double value) {
+    char text[UNIT_TEXT_SIZE];
+    unit_text(value, row->unit, DIGITS, text);
+    return play_copy(text);
+}
+
 /* What a passed row says whose error is 0. */
 static char *exact_text(const struct play_row *row) {
     if (!strcmp(row->quantity, "refusal"))
@@ -104,7 +112,7 @@ static char *exact_text(const struct play_row *row) {
     if (isnan(row->expected) || !strcmp(row->quantity, "determinism") ||
         !strcmp(row->case_name, "battery"))
         return play_copy("holds");
-    return play_format("exactly %.6g", row->expected);
+    return play_format("exactly %s", value_of(row, row->expected));
 }
 
 /* Errors beyond a million ulp are told as a ratio, where that is one that can be seen, or else relative to the value. */
@@ -139,12 +147,13 @@ static char *measure_of(const struct play_row *row) {
     if (!is_measured(row) || (isfinite(row->order_expected) && isnan(row->order)))
         return words_of(row);
     if (row->verdict == PLAY_VERDICT_FINDING)
-        return play_format("%.5g, %s %.5g", row->predicted + 0.0, play_row_expected_word(row),
-                           row->expected);
+        return play_format("%s, %s %s", value_of(row, row->predicted), play_row_expected_word(row),
+                           value_of(row, row->expected));
     if (row->verdict == PLAY_VERDICT_PASS && !(row->error > 0.0) && !isfinite(row->order_expected))
         return exact_text(row);
     if (compares_values(row))
-        return play_format("%.6g, expected %.6g", row->predicted + 0.0, row->expected);
+        return play_format("%s, expected %s", value_of(row, row->predicted),
+                           value_of(row, row->expected));
     if (isinf(row->error))
         return play_copy("not a number");
     if (isfinite(row->order_expected))
