@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "facts.h"
 #include "report.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 
 #define LAWS 3 /* named */
 #define ROWS 12

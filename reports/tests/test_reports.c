@@ -18,7 +18,7 @@
 #include "cases/base/memory.h"
 #include "reports/write/report.h"
 #include "reports/read/csv.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "cases/tell/text.h"
 #include "hostile.h"
 #include "own_files.h"
