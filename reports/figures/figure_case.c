@@ -4,7 +4,7 @@
 #include <string.h>
 #include "curves.h"
 #include "reports/read/rows.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -108,7 +108,7 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
     const char *all[FIGURE_CURVES];
     for (size_t k = 0; k < shown; k++)
         all[k] = variants[k].trace->variant;
-    char *name = figure_short_name(&all[i], 1, all, shown);
+    char *name = figure_short_name(variants[i].trace->law, &all[i], 1, all, shown);
     if (*name)
         return name;
     return play_copy(variants[i].trace->law);
@@ -353,7 +353,7 @@ static char *group_name(const struct variant *variants, size_t shown, const size
         if (group[i] == g)
             members[count++] = all[i];
     }
-    char *name = figure_short_name(members, count, all, shown);
+    char *name = figure_short_name(variants[0].trace->law, members, count, all, shown);
     if (*name && !strstr(name, " or "))
         return name;
     return play_format("part %zu of %zu", g + 1, groups);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/read/variant.h"
@@ -224,7 +224,7 @@ static void make_quantity(const struct outcomes *o, const char *quantity, int al
 }
 
 static char *variant_name(const struct outcomes *o, size_t v) {
-    char *name = figure_short_name(&o->variants[v], 1, o->variants, o->variant_count);
+    char *name = figure_short_name(o->law, &o->variants[v], 1, o->variants, o->variant_count);
     if (*name)
         return name;
     return play_copy(o->law);

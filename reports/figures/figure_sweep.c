@@ -4,7 +4,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 
@@ -169,7 +169,7 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
         if (sweep->list[i].drawn_as == s)
             members[count++] = all[i];
     }
-    char *name = figure_short_name(members, count, all, sweep->count);
+    char *name = figure_short_name(law, members, count, all, sweep->count);
     return count > 1 ? play_format("%s (%zu series alike)", *name ? name : law, count)
                      : play_copy(*name ? name : law);
 }
@@ -217,16 +217,6 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
     const struct touch_law *law = touch_law_find(sweep->law);
     const int k = law ? touch_property_find(law, sweep->x) : -1;
     return k < 0 ? NULL : &law->properties[k];
-}
-
-/* Restitution over its target: the line on which the law returns the target. */
-static void add_target(struct figure *figure) {
-    double ends[2];
-    figure_range(figure, 0, ends);
-    figure_add_pair(figure, (struct figure_pair){.known = play_copy("target"),
-                                                 .count = 2,
-                                                 .x = copy_of(ends, 2),
-                                                 .expected = copy_of(ends, 2)});
 }
 
 /* "Restitution over speed: TITLE" */
@@ -280,7 +270,7 @@ static void make_group(const struct sweep *sweep, size_t group, struct figures *
     figure->y.log = figure_wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && property->role == TOUCH_RESTITUTION &&
         !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
-        add_target(figure);
+        figure_add_target(figure);
     figure_settle(figure);
 }
 

@@ -122,7 +122,7 @@ Test(latex, tables) {
     size_t size;
     results.run = (struct play_run){"c", "v", "c", "c", "f", "m", "d", 1, .isolation = ""};
     FILE *out = play_text(&text, &size);
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     cr_assert(!report_latex_write(&results, &none, out));
     fclose(out);
     static const char *const parts[] = {
