@@ -13,6 +13,8 @@
 #include "text.h"
 #include "touchstone/common.h"
 
+#define ADDRESSED 3 /* the lowest level of headings that have an address */
+
 struct writer {
     const struct document_page *page;
     FILE *out, *contents;
@@ -78,15 +80,18 @@ static void put_content(struct writer *w, int level, const char *slug, cmark_nod
 static void put_heading(struct writer *w, cmark_node *node) {
     const int level = cmark_node_get_heading_level(node);
     w->heading = document_text(node);
-    const char *slug = slug_of(w, w->heading);
-    if (!w->folds)
+    if (level > ADDRESSED || w->folds) {
+        fprintf(w->out, "<h%d>", level);
+    } else {
+        const char *slug = slug_of(w, w->heading);
         put_content(w, level, slug, node);
-    if (level == 2 && !w->folds) {
-        fprintf(w->out, "%s<section aria-labelledby=\"%s\">\n", w->is_section ? "</section>\n" : "",
-                slug);
-        w->is_section = 1;
+        if (level == 2) {
+            fprintf(w->out, "%s<section aria-labelledby=\"%s\">\n",
+                    w->is_section ? "</section>\n" : "", slug);
+            w->is_section = 1;
+        }
+        fprintf(w->out, "<h%d id=\"%s\">", level, slug);
     }
-    fprintf(w->out, "<h%d id=\"%s\">", level, slug);
     put_children(w, node);
     fprintf(w->out, "</h%d>\n", level);
 }
@@ -138,7 +143,8 @@ static void put_table(struct writer *w, cmark_node *table) {
 /* --- figures ---------------------------------------------------------------------------------- */
 
 static void put_figure(struct writer *w, cmark_node *image) {
-    const char *file = cmark_node_get_url(image), *words = cmark_node_get_title(image);
+    const char *address = cmark_node_get_url(image), *slash = strrchr(address, '/');
+    const char *file = slash ? slash + 1 : address, *words = cmark_node_get_title(image);
     const size_t number = ++w->figure_count;
     char *svg = w->page->figures ? file_read(FILE_TEXT, "%s/%s", w->page->figures, file) : NULL;
     char *id = play_format("f%zu", number);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fill.h"
+#include <ctype.h>
 #include <string.h>
 #include "text.h"
 
@@ -91,6 +92,14 @@ static int is_true(const json_t *value) {
                                     : !json_is_false(value) && !json_is_null(value);
 }
 
+/* Where it begins a line its first letter could be taken for Markdown: "-", "1.", four blanks. */
+static void put_text(const char *text, int begins_line, FILE *out) {
+    const unsigned char first = (unsigned char)*text;
+    if (begins_line && first && first < 0x80 && !isalpha(first))
+        fprintf(out, "&#%d;", *text++);
+    text_markdown(text, out);
+}
+
 static int put_value(const struct state *s, const struct place *place, const struct tag *tag) {
     const json_t *value = look_up(s, tag->name, tag->length);
     FILE *out = s->fill->out;
@@ -106,10 +115,9 @@ static int put_value(const struct state *s, const struct place *place, const str
         fputs(json_string_value(value), out);
     else if (tag->kind == '"')
         text_attribute(json_string_value(value), out);
-    else if (tag->begin == place->text || tag->begin[-1] == '\n')
-        return refuse(s, place, "a line begins with the text", tag);
     else
-        text_markdown(json_string_value(value), out);
+        put_text(json_string_value(value), tag->begin == place->text || tag->begin[-1] == '\n',
+                 out);
     return 0;
 }
 

@@ -11,8 +11,7 @@
  *
  * Names are looked for in the innermost object first. a.b is b of a, "." the element itself; in a list @first and @last
  * tell where one is. A tag of the last four kinds that is alone on its line takes the line with it. A template is ours,
- * so it is strict: a name that nothing has, a tag without its end, and a text that would begin a line, where its first
- * letter could be taken for Markdown, are errors. */
+ * so it is strict: a name that nothing has and a tag without its end are errors. */
 #ifndef TELL_FILL_H
 #define TELL_FILL_H
 

@@ -7,6 +7,14 @@
 #include <jansson.h>
 #include "cases/results/verdict.h"
 
+/* An object of such pairs, the last of which has no key; FACTS({"key", value}, ...) writes it. */
+struct fact {
+    const char *key;
+    json_t *value; /* taken over */
+};
+json_t *facts_object(const struct fact *list);
+#define FACTS(...)   facts_object((const struct fact[]){__VA_ARGS__, {NULL, NULL}})
+
 #define FACTS_ABSENT "–" /* where there is nothing */
 
 /* "1.27 mm"; FACTS_ABSENT for NaN. digits: at most so many. */
@@ -29,10 +37,16 @@ json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
  * and bad: whether somebody has to look at it. */
 json_t *facts_row(const struct play_row *row);
 
+/* A bar of five letters' width for a share of 0 to 1: "██▍"; full above 1, empty for NaN. */
+json_t *facts_bar(double share);
 /* The sign of a verdict: "✓". */
 const char *facts_sign(enum play_verdict verdict);
 /* The address of a heading of this name as GitHub makes it, where it is plain: small letters, digits, -, _ and /. Else "". */
 char *facts_address(const char *name);
+/* What it looks like: "pass", "warn", "none", "bad". */
+const char *facts_class(enum play_verdict verdict);
+/* A text in the query of an address: all but letters, digits, - . _ ~ as %XX. */
+json_t *facts_query(const char *text);
 /* "1 fail, 11 pass": the verdicts of some rows. */
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count);
 

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
 #include "reports/read/rows.h"
 #include "touchstone/common.h"
+
+json_t *facts_object(const struct fact *list) {
+    json_t *object = json_object();
+    for (; list->key; list++)
+        json_object_set_new(object, list->key, list->value);
+    return object;
+}
 
 json_t *facts_value(double value, const char *unit, int digits) {
     if (isnan(value))
@@ -36,6 +44,28 @@ const char *facts_sign(enum play_verdict verdict) {
         [PLAY_VERDICT_ERROR] = "?",    [PLAY_VERDICT_CRASH] = "‼",
     };
     return signs[verdict];
+}
+
+const char *facts_class(enum play_verdict verdict) {
+    return verdict == PLAY_VERDICT_PASS   ? "pass"
+           : verdict == PLAY_VERDICT_SKIP ? "none"
+           : verdict == PLAY_VERDICT_FINDING || verdict == PLAY_VERDICT_UNDETERMINED ||
+                   verdict == PLAY_VERDICT_MARGINAL
+               ? "warn"
+               : "bad";
+}
+
+json_t *facts_query(const char *text) {
+    char *query = NULL;
+    size_t size;
+    FILE *out = play_text(&query, &size);
+    for (; *text; text++)
+        if (isalnum((unsigned char)*text) && (unsigned char)*text < 0x80)
+            putc(*text, out);
+        else
+            fprintf(out, strchr("-._~", *text) ? "%c" : "%%%02X", (unsigned char)*text);
+    fclose(out);
+    return json_string(query);
 }
 
 char *facts_address(const char *name) {
@@ -89,48 +119,48 @@ static double share_of(const struct play_row *row) {
                                                 : report_row_error_over_tolerance(row);
 }
 
-/* Ten places; full where the error is as large as its tolerance, or larger. */
-static void put_bar(const struct play_row *row, FILE *out) {
-    const double share = share_of(row);
-    for (int i = 0; !isnan(share) && i < 10; i++)
-        fputs(share * 10 > i + 0.5 ? "█" : "░", out);
+json_t *facts_bar(double share) {
+    static const char *const parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    char *text = NULL;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    const int eighths = isnan(share) ? 0 : (int)ceil(40 * fmin(share, 1.0));
+    for (int i = 0; i < eighths / 8; i++)
+        fputs("█", out);
+    fputs(parts[eighths % 8], out);
+    fclose(out);
+    return json_string(text);
+}
+
+static void put_basis(const struct play_row *row, FILE *out) {
+    fputs(*row->basis ? row->basis : FACTS_ABSENT, out);
+    if (isnan(row->order) && isnan(row->order_expected))
+        return;
+    fputs(": ", out);
+    report_row_order(row, FACTS_ABSENT, out);
 }
 
 json_t *facts_row(const struct play_row *row) {
     const double share = share_of(row);
     char *expression = play_row_expression(row);
-    const struct {
-        const char *key;
-        json_t *value;
-    } cells[] = {
+    return FACTS(
         {"case", facts_text(row->case_name)},
-        {"address", json_string(facts_address(row->case_name))},
-        {"law", facts_text(row->law)},
+        {"address", json_string(facts_address(row->case_name))}, {"law", facts_text(row->law)},
         {"variant", facts_text(row->variant)},
         {"title", facts_text(*row->title ? row->title : row->case_name)},
         {"quantity", facts_text(row->quantity)},
         {"equation", json_string(expression ? expression : "")},
         {"reference", facts_text(*row->reference ? row->reference : row->source)},
-        {"source", facts_text(row->source)},
-        {"basis", facts_text(row->basis)},
-        {"worst_at", facts_text(row->worst_at)},
-        {"detail", facts_text(row->detail)},
-        {"unit", facts_text(row->unit)},
+        {"source", facts_text(row->source)}, {"basis", facts_text(row->basis)},
+        {"basis_order", facts_written(put_basis, row)}, {"worst_at", facts_text(row->worst_at)},
+        {"detail", facts_text(row->detail)}, {"unit", facts_text(row->unit)},
         {"expected", facts_value(row->expected, row->unit, 6)},
         {"obtained", facts_value(row->predicted, row->unit, 6)},
         {"difference", facts_value(row->predicted - row->expected, row->unit, 6)},
-        {"error", facts_written(put_error, row)},
-        {"tolerance", facts_written(put_tolerance, row)},
-        {"kind", facts_written(put_kind, row)},
-        {"order", facts_written(put_order, row)},
+        {"error", facts_written(put_error, row)}, {"tolerance", facts_written(put_tolerance, row)},
+        {"kind", facts_written(put_kind, row)}, {"order", facts_written(put_order, row)},
         {"share", isnan(share) ? json_string("") : json_sprintf("%.2g", share)},
-        {"bar", facts_written(put_bar, row)},
-        {"verdict", json_string(play_verdict_name(row->verdict))},
+        {"bar", facts_bar(share)}, {"verdict", json_string(play_verdict_name(row->verdict))},
         {"sign", json_string(facts_sign(row->verdict))},
-        {"bad", json_boolean(report_row_is_bad(row))},
-    };
-    json_t *facts = json_object();
-    for (size_t i = 0; i < TOUCH_COUNT(cells); i++)
-        json_object_set_new(facts, cells[i].key, cells[i].value);
-    return facts;
+        {"bad", json_boolean(report_row_is_bad(row))});
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "cited.h"
+#include "reports/read/cited.h"
 #include "touchstone/law.h"
 #include "page.h"
 #include "page_equations.h"

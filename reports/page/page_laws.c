@@ -3,7 +3,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "touchstone/law.h"
-#include "formulas.h"
+#include "reports/read/formulas.h"
 #include "cases/tell/mathml.h"
 #include "page.h"
 #include "page_case.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "reference/catalogue/reference.h"
-#include "reports/page/cited.h"
+#include "reports/read/cited.h"
 #include "touchstone/common.h"
 
 #define DEPTH 64

@@ -3,22 +3,23 @@
  * stays small. tests/browser.py looks at it in a browser. */
 #include <criterion/criterion.h>
 #include <ctype.h>
+#include <jansson.h>
 #include <math.h>
+#include <nettle/base64.h>
+#include <nettle/sha2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "reports/page/bench_rows.h"
-#include "reports/page/cited.h"
-#include "reports/page/formulas.h"
-#include "reports/page/html.h"
+#include "reports/read/bench_file.h"
+#include "reports/read/cited.h"
+#include "reports/read/formulas.h"
+#include "reports/write/page_file.h"
 #include "cases/tell/mathml.h"
-#include "reports/page/page.h"
 #include "cases/base/memory.h"
 #include "reference/catalogue/reference.h"
 #include "cases/tell/text.h"
 #include "reports/write/report.h"
-#include "reports/page/digest.h"
 #include "cases/tell/picture.h"
 #include "touchstone/law.h"
 #include "hostile.h"
@@ -91,6 +92,8 @@ Test(page, hostile_text_stays_text) {
     fclose(svg);
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         char *text = play_copy(hostile[i]), file[] = "a.svg";
+        if (!json_string(text))
+            continue; /* what is not UTF-8 is refused by JSON, of which results are */
         double xy[2][2] = {{0, 1}, {2, (double)NAN}};
         struct figure_curve curve;
         struct figure list[] = {figure_of(text, file, NULL, xy, &curve),
@@ -103,7 +106,7 @@ Test(page, hostile_text_stays_text) {
         char *page = page_of(&results, &figures, i % 3 ? NULL : text, plots);
         struct seen seen = {0};
         check_xml(page, &seen);
-        cr_expect(seen.scripts == 1, "text %zu: %zu scripts", i, seen.scripts);
+        cr_expect(seen.scripts == 2, "text %zu: %zu scripts", i, seen.scripts);
     }
     unlink(path);
     rmdir(plots);
@@ -118,8 +121,7 @@ Test(page, every_source_is_well_formed) {
         char *page = page_of(&results, &none, "none.", "/nonexistent");
         struct seen seen = {0};
         check_xml(page, &seen);
-        char *id = play_format("<li id=\"b-%s\">", entry->key);
-        cr_expect(strstr(page, id), "no %s", id);
+        cr_expect(strstr(page, "<h2 id=\"sources\">"), "no %s", entry->key);
         cr_expect(!*entry->doi || strstr(page, "<a href=\"https://doi.org/10."), "%s", entry->doi);
     }
 }
@@ -130,8 +132,13 @@ static void check_hash(const char *page, const char *kind, const char *open, con
     cr_assert(from != NULL);
     from += strlen(open);
     const char *to = strstr(from, close);
-    char hash[REPORT_SHA256_TEXT];
-    report_sha256(from, (size_t)(to - from), hash);
+    struct sha256_ctx sum;
+    uint8_t bytes[SHA256_DIGEST_SIZE];
+    char hash[BASE64_ENCODE_RAW_LENGTH(SHA256_DIGEST_SIZE) + 1] = "";
+    sha256_init(&sum);
+    sha256_update(&sum, (size_t)(to - from), (const uint8_t *)from);
+    sha256_digest(&sum, sizeof bytes, bytes);
+    base64_encode_raw(hash, sizeof bytes, bytes);
     char *rule = play_format("%s 'sha256-%s'", kind, hash);
     cr_expect(strstr(page, rule), "%s", rule);
 }
@@ -148,53 +155,35 @@ Test(page, policy_allows_its_own_style_and_script_alone) {
     cr_expect(strstr(page, "No figures: none."));
 }
 
-Test(page, sha256_is_that_of_the_standard) {
-    static const char *const known[][2] = {
-        {"", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="},
-        {"abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="},
-        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-         "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="}};
-    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
-        char hash[REPORT_SHA256_TEXT];
-        report_sha256(known[i][0], strlen(known[i][0]), hash);
-        cr_expect(!strcmp(hash, known[i][1]), "%zu: %s", i, hash);
-    }
+/* The rows that the script has. */
+static json_t *data_of(const char *page) {
+    static const char mark[] = "<script type=\"application/json\" id=\"data\">";
+    const char *from = strstr(page, mark), *to = from ? strstr(from, "</script>") : NULL;
+    cr_assert(to != NULL);
+    json_t *data = json_loadb(from + strlen(mark), (size_t)(to - from) - strlen(mark), 0, NULL);
+    cr_assert(data != NULL);
+    return data;
 }
 
+/* First what did not pass, by the number of its row; and few of many stand on the page itself. */
 Test(page, rows_are_all_there_and_small) {
     struct report_results results = results_of("x");
     const struct figures none = {.count = 0};
-    char row[32];
-    for (int i = 0; i < 4000; i++)
+    for (int i = 0; i < 5000; i++)
         add_row(&results.rows, "hertz", "hertz/some_case_of_usual_length", 1e-6 * i,
                 i % 50 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
-    snprintf(row, sizeof row, "<tr id=\"r%d\"", 4000);
-    cr_expect(strstr(page, row));
-    cr_expect(strstr(page, "3920 of 4000 judged comparisons pass, 80 fail (4000 rows)."));
-    cr_expect(strlen(page) < REPORT_HTML_BYTES, "%zu bytes", strlen(page));
-}
-
-/* Of more rows than the page takes: every one that does not pass, and how many more pass. */
-Test(page, rows_that_do_not_pass_are_all_there) {
-    struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
-    char row[32];
-    for (int i = 0; i < 5000; i++)
-        add_row(&results.rows, "hertz", "hertz/case", 1e-6 * i,
-                i % 50 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL);
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
-    for (int i = 1; i <= 100; i++) {
-        snprintf(row, sizeof row, "<tr id=\"r%d\"", i);
-        cr_expect(strstr(page, row), "%s", row);
+    const json_t *data = data_of(page), *rows = json_object_get(data, "rows");
+    const json_t *texts = json_object_get(data, "texts");
+    cr_expect(json_array_size(rows) == 5000, "%zu rows", json_array_size(rows));
+    for (size_t i = 0; i < 5000; i++) {
+        const json_t *row = json_array_get(rows, i), *verdict = json_array_get(row, 10);
+        const char *text =
+            json_string_value(json_array_get(texts, (size_t)json_integer_value(verdict)));
+        cr_assert(!strcmp(text, i < 100 ? "✗ fail" : "✓ pass"), "row %zu: %s", i, text);
     }
-    cr_expect(strstr(page, "103 of 5000 comparisons are in the table as it stands"), "passes");
-    cr_expect(strstr(page, "With JavaScript the table has 5000,"));
-    const char *at = strstr(page, "\"rows\":\"");
-    size_t rows = 1;
-    for (; at && *at != '\n'; at++)
-        rows += *at == '~';
-    cr_expect(rows == 5000, "%zu rows are there as data", rows);
+    cr_expect(strstr(page, "4900 of 5000 judged comparisons pass, 100 fail (5000 rows)."));
+    cr_expect(strlen(page) < REPORT_HTML_BYTES, "%zu bytes", strlen(page));
     struct seen seen = {0};
     check_xml(page, &seen);
     cr_expect(seen.scripts == 2);
@@ -205,36 +194,39 @@ Test(page, the_verdict_comes_first) {
     struct report_results results = results_of("x");
     const struct figures none = {.count = 0};
     static const char *const order[] = {
-        "<h1>Verification of 2 contact laws</h1>",
-        "<p>3 cases, 4 rows; touchstone x, commit x.",
+        "<a href=\"#verdict\">Verdict</a>",
+        "<a href=\"#not-passed\">Not passed</a>",
+        "<h1 id=\"verification-of-2-contact-laws\">Verification of 2 contact laws</h1>",
+        "touchstone x · x · x · 3 cases",
         "<h2 id=\"verdict\">",
         "1 of 2 judged comparisons pass",
         "66 % of 3 comparisons", /* what was skipped, with its reason */
-        "<ul class=\"skipped\">\n<li>1: x</li>",
-        "<ol>",
-        ("<a href=\"#c2\">hertz/a</a>: fail: x with x: expected 1 x, obtained 3 x; the error, 2, "
-         "is "
-         "2e+03 times the tolerance.</li>"),
-        "<a href=\"#c3\">hertz/b</a>: x. x at x: intended 1 x, obtained 1.5 x (+50 %).</li>",
-        "</ol>",
-        "<a href=\"#table\" data-show=\"law=a%26b&amp;verdict=pass\">1</a>",
-        "<nav ",
-        "<h2 id=\"tested\">What was run</h2>\n<details class=\"fold\">",
-        "<th scope=\"row\">Compiler</th>",
-        "<details class=\"law\" id=\"l1\"><summary><h3>Law: a&amp;b</h3> 1 case, 1 comparison",
-        "<details class=\"law\" id=\"l2\"><summary><h3>Law: hertz</h3> 2 cases, 3 comparisons",
+        "<li><strong>skipped</strong> 1: x</li>",
+        "<td class=\"n\"><a href=\"#table?law=a%26b\">1</a></td>", /* the matrix of laws */
+        "<td class=\"pass\"><a href=\"#any\">✓</a></td>",
+        "<td class=\"bad\"><a href=\"#hertza\">✗ 1</a></td>",
+        "<h2 id=\"gravest\">",
+        "<a href=\"#hertza\">hertz/a</a></strong>: fail: x with x: expected 1 x, obtained 3 x; the "
+        "error, 2, is 2e+03 times the tolerance.",
+        "<a href=\"#hertzb\">hertz/b</a></strong>: x. x at x: intended 1 x, obtained 1.5 x (+50 "
+        "%).",
+        "<h2 id=\"not-passed\">",
+        "<td class=\"bad\">✗ <strong>fail</strong>: x</td>",
+        "<td class=\"n\">3</td>", /* obtained over expected */
+        "<h2 id=\"findings\">",
+        "<h3 id=\"law-ab\">Law a&amp;b</h3>\n<p>1 cases, <a href=\"#table?law=a%26b\">1 "
+        "comparisons</a>",
+        "<details class=\"fold\" id=\"any\"><summary><code>any</code> <span class=\"pass\">✓ 1 "
+        "pass</span>",
+        "<h3 id=\"law-hertz\">",
+        "<details class=\"fold\" id=\"hertza\"><summary><code>hertz/a</code> <span class=\"bad\">✗ "
+        "1 fail</span>",
         "<table id=\"rows\">",
-        "<tr id=\"r2\" data-law=\"2\">", /* fails */
-        "<td>2e+03</td>",                /* error over tolerance */
-        "<tr id=\"r4\" data-law=\"2\">",
-        "<tr id=\"r3\" data-law=\"2\">",
-        "<tr id=\"r1\" data-law=\"1\">",
-        "<td>0.1</td>",
-        "<dt>error over tolerance</dt>",
-        "<dt>psi1, psi2</dt>",
-        "<h3>Cases</h3>\n<ul class=\"index\">\n<li>a: <a href=\"#c2\">",
-        ("<h3>Quantities</h3>\n<ul class=\"index\">\n<li><a href=\"#table\" "
-         "data-show=\"find=%3Dx\">x</a> (4)</li>")};
+        "<h2 id=\"how-to-reproduce\">",
+        "<td>Compiler</td>",
+        "<a href=\"#hertza\">a</a>", /* the index */
+        "<a href=\"#table?find=%3Dx\">x</a> (4)",
+        "<td>psi1, psi2</td>"};
     add_row(&results.rows, "hertz", "hertz/b", .5, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hertz", "hertz/b", 0, PLAY_VERDICT_SKIP);
     add_row(&results.rows, "hertz", "hertz/a", 2, PLAY_VERDICT_FAIL);
@@ -259,6 +251,8 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         struct report_results results = results_of("x");
         const struct figures none = {.count = 0};
+        if (!json_string(hostile[i]))
+            continue;
         add_row(&results.rows, "hertz", hostile[i], 1e-4, PLAY_VERDICT_PASS);
         struct play_setting settings[] = {
             {play_copy("hz_shear"), play_copy("Pa"), NULL, 1, {1.25e9}},
@@ -280,11 +274,11 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         struct seen seen = {0};
         check_xml(page, &seen);
         cr_expect(strstr(page, "<td>1.25e+09 Pa</td>"), "%zu", i);
-        cr_expect(!strstr(page, "<th scope=\"row\">fric</th><td>0</td>"), "a default is shown");
+        cr_expect(!strstr(page, "<td>fric</td><td>0</td>"), "a default is shown");
         if (i == 0)
             cr_expect(strstr(page, "<code>touchstone verify a</code>"));
         if (i == 4 || i == 9)
-            cr_expect(strstr(page, "a name in it has characters that cannot be typed"), "%zu", i);
+            cr_expect(!strstr(page, "Run it again"), "%zu: what cannot be typed", i);
     }
 }
 
@@ -312,22 +306,16 @@ static void write_bench(const char *file, char *text) {
     fclose(out);
 }
 
-/* Both reports of a folder; whether each has the section. */
+/* Whether the report of a folder has the section. */
 static void check_timing(char *base, int there) {
     const struct figures none = {.count = 0};
     struct report_results results = results_of("x");
     struct seen seen = {0};
-    char *text = NULL;
-    size_t size;
     results.folder = base;
     add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     check_xml(page, &seen);
-    cr_expect(!there == !strstr(page, "id=\"timing\"") && seen.scripts == 1);
-    FILE *out = play_text(&text, &size);
-    report_bench_markdown(base, out);
-    fclose(out);
-    cr_expect(!there == !strstr(text, "\n## Timing\n"), "%s", text);
+    cr_expect(!there == !strstr(page, "<h2 id=\"timing\">") && seen.scripts == 2);
 }
 
 Test(page, timing_is_told_where_it_was_measured) {
@@ -362,11 +350,11 @@ Test(page, missing_figures_are_named) {
     const struct figures figures = {.count = TOUCH_COUNT(list), .figures = list};
     add_row(&results.rows, "hertz", "hertz", 1e-4, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &figures, NULL, "/nonexistent");
-    cr_expect(strstr(page, "Figure missing (hertz, hertz): gnuplot was not found"));
-    cr_expect(strstr(page, "Figure missing (hertz, hertz): what gnuplot has written cannot be"));
+    cr_expect(strstr(page, "Figure missing (hertz): gnuplot was not found"));
+    cr_expect(strstr(page, "The picture is missing."));
 }
 
-/* Two laws with the same case and the same curves: one picture, and a link to it. */
+/* Two laws with the same case and the same curves: one picture. */
 Test(page, the_same_figure_is_there_once) {
     char *base = make_folder();
     put_file(base, "a.svg", "<svg viewBox=\"0 0 80 50\"><path d=\"M1,2 L3,4 \"/></svg>", 0644);
@@ -383,17 +371,15 @@ Test(page, the_same_figure_is_there_once) {
             list[i].title = title;
             list[i].note = none;
             curves[i].name = i ? second : first; /* as its law */
-            add_row(&results.rows, list[i].law, case_name, 1e-4, PLAY_VERDICT_PASS);
+            add_row(&results.rows, list[i].law, case_name, 1e-4, PLAY_VERDICT_FAIL);
         }
         xy[1][1][1] += differs;
         const struct figures figures = {.count = 2, .figures = list};
         char *page = page_of(&results, &figures, NULL, base);
         struct seen seen = {0};
         check_xml(page, &seen);
-        cr_expect(strstr(page, "<figure id=\"f1\""));
-        cr_expect(!differs == !strstr(page, "<figure id=\"f2\""));
-        cr_expect(differs == !strstr(page, "<p id=\"f2\">Figure 2: every point of it is as in <a "
-                                           "href=\"#f1\">figure 1</a>, of law a.</p>"));
+        cr_expect(strstr(page, "Figure 1."));
+        cr_expect(!differs == !strstr(page, "Figure 2."));
     }
     drop_folder(base);
 }
@@ -427,9 +413,9 @@ Test(page, engines_stand_beside_our_law) {
     const char *section = strstr(page, "id=\"engines\"");
     cr_assert(section != NULL);
     static const char *const parts[] = {
-        "<h3>Restitution</h3>",
-        "<td>lammps_mindlin</td><td>hertz_mindlin/impact</td>",
-        "0.6161</td><td class=\"n\">-1.0e-04</td><td class=\"n\">0.5</td>",
+        "<h3 id=\"restitution\">Restitution</h3>",
+        "<td>lammps_mindlin</td><td><a href=\"#hertz_mindlinimpact\">hertz_mindlin/impact</a></td>",
+        "<td class=\"n\">0.6161</td><td class=\"n\">-1.0e-04</td><td class=\"n\">0.5</td>",
         "convention: damping: &lt;Tsuji&gt;",
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
@@ -468,20 +454,20 @@ Test(page, selftest_is_told) {
         "\"cases\": [{\"case\": \"hertz/a\", \"verdict\": \"pass\", \"rows\": 1, \"failed\": "
         "0}]}]}");
     static const char *const parts[] = {
-        "<a href=\"#selftest\">Would it notice?</a>",
-        ("1 of 2 known-wrong laws are caught by the case that names their mistake; 1 of 1 right "
-         "laws pass."),
+        "<a href=\"#would-it-notice\">Would it notice?</a>",
+        "1 of 2 known-wrong laws are caught by the case that names their mistake;\n1 of 1 right "
+        "laws pass.",
         "commit c0ffee",
-        ("<th scope=\"row\">radius_twice</th><td "
-         "class=\"w\">twice</td><td>hertz</td><td>hertz/a</td>"
-         "<td class=\"pass\">✓ caught</td><td class=\"n\">2 of 3</td><td class=\"w\">hertz/b</td>"),
-        "<td class=\"bad\">✗ missed</td><td class=\"n\">0 of 0</td>",
-        "<th scope=\"row\">hertz</th><td class=\"pass\">✓ passes</td>",
-        "<a href=\"#traps\">Known traps</a>",
-        "<th scope=\"col\">Known-wrong laws with this mistake</th>",
-        ("<td>not run</td><td><span class=\"pass\">✓ caught</span> radius_twice</td></tr>\n"
-         "<tr><td class=\"n\">2</td>"),
-        "<td>not run</td><td>–</td></tr>\n<tr><td class=\"n\">3</td>",
+        ("<td>radius_twice</td><td>twice</td><td>hertz</td><td>hertz/a</td><td class=\"pass\">✓ "
+         "caught</td>"
+         "<td>2 of 3</td><td>hertz/b</td>"),
+        "<td class=\"bad\">✗ missed</td><td>0 of 0</td>",
+        "<td>hertz</td><td class=\"pass\">✓ passes</td>",
+        "<a href=\"#known-traps\">Known traps</a>",
+        "Known-wrong laws with this mistake</th>",
+        "<td>not run</td><td class=\"pass\">✓ caught: radius_twice</td></tr>\n<tr><td "
+        "class=\"n\">2</td>",
+        "<td>not run</td><td></td></tr>\n<tr><td class=\"n\">3</td>",
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
@@ -500,18 +486,17 @@ Test(page, traps_are_told) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         "<tr><td class=\"n\">1</td>",
-        ("<td><a href=\"#c1\">hertz/impact_damped</a>, "
-         "<a href=\"#c2\">viscoelastic_nonlinear/impact_tti_exact</a></td>"
-         "<td><span class=\"bad\">✗ fail</span>, 1 of 2 judged rows; 1 finding</td></tr>"),
-        ("24 places of first touch</td>"
-         "<td><span class=\"bad\">✗ fail</span>, 0 of 1 judged rows</td></tr>"),
+        ("<a href=\"#hertzimpact_damped\">hertz/impact_damped</a>, "
+         "<a "
+         "href=\"#viscoelastic_nonlinearimpact_tti_exact\">viscoelastic_nonlinear/"
+         "impact_tti_exact</a></td>"
+         "<td class=\"bad\">✗ fail, 1 of 2 judged rows; 1 finding</td></tr>"),
+        "24 places of first touch</td><td class=\"bad\">✗ fail, 0 of 1 judged rows</td></tr>",
         "<td>hertz/events</td><td>not run</td></tr>",
-        ("*/objectivity</a>, hertz_mindlin/rotation, hertz/arms</td><td>1 finding</td></tr>"),
+        "*/objectivity</a>, hertz_mindlin/rotation, hertz/arms</td><td>1 finding</td></tr>",
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
-    cr_expect(page_trap_count() > 0, "no traps");
-    cr_expect(!strchr(strstr(page, "id=\"traps\""), '`'), "names of cases stand in backticks");
 }
 
 static void add_finding(struct play_rows *rows, const char *quantity, const char *unit,
@@ -549,31 +534,23 @@ Test(page, findings_are_told_in_words) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         /* in this order */
-        "<h3>Where a law, as documented, is wrong</h3>",
-        "elastic_s: intended 3720 N, obtained 0 N (-100 %).</strong>",
-        "Intended</th><th scope=\"col\" class=\"n\">Obtained",
-        "shear_force_s: intended 1000 N, obtained 1150 N (+15 %).</strong>",
-        "normal_force: intended 60000 N, obtained 60001 N (+0.0017 %).</strong>",
-        "tangential_restitution at angle=5 deg: intended 0.5, obtained 0.25 (-50 %).</strong>",
-        ("slip_velocity_out at a=1: intended -0.07 m/s, obtained 0.12 m/s (difference 0.19 m/s), "
-         "the "
-         "largest difference of 2 rows; the smallest is at a=2: intended -0.38 m/s, obtained -0.37 "
-         "m/s (-2.6 % in magnitude).</strong>"),
-        ("dashpot_s at a=1: intended 0.002 N, obtained 0.05 N (difference 0.048 N), the largest "
-         "difference of 2 rows; the smallest is at a=2: intended 0.9 N, obtained 0.91 N (+1.1 "
-         "%).</strong>"),
-        "spin: no number.</strong>",
-        "<h3>Where energy is created or lost</h3>",
-        "work_shear at n=1: intended 0 J, obtained -0.0476 J.</strong>",
-        "<h3>What restitution is obtained for a given target</h3>",
-        ("restitution at en=0.1: intended 0.1, obtained 0.663 (+563 %), the largest difference of "
-         "2 "
-         "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 "
-         "%).</strong>\n<details><summary>2 rows</summary>"),
-        "<h3>What experiments measured</h3>",
-        "spin1_out: measured 5000 rad/s, obtained 1 rad/s (-100 %).</strong>",
-        "Measured</th><th scope=\"col\" class=\"n\">Obtained",
-        "centre_restitution at angle=5 deg: measured 0.7, obtained 0.6 (-14 %).</strong>",
+        ">Where a law, as documented, is wrong</h3>",
+        "<td>intended 3720 N, obtained 0 N (-100 %)</td>",
+        "<td>intended 1000 N, obtained 1150 N (+15 %)</td>",
+        "<td>intended 60000 N, obtained 60001 N (+0.0017 %)</td>",
+        "<td>intended 0.5, obtained 0.25 (-50 %)</td>",
+        "<td>intended -0.07 m/s, obtained 0.12 m/s (difference 0.19 m/s) (2 rows)</td>",
+        "<td>intended 0.002 N, obtained 0.05 N (difference 0.048 N) (2 rows)</td>",
+        "<td>no number</td>",
+        ">Where energy is created or lost</h3>",
+        "<td>intended 0 J, obtained -0.0476 J</td>",
+        ">What restitution is obtained for a given target</h3>",
+        "<td>intended 0.1, obtained 0.663 (+563 %) (2 rows)</td>",
+        ">What experiments measured</h3>",
+        "<td>measured 5000 rad/s, obtained 1 rad/s (-100 %)</td>",
+        "<td>measured 0.7, obtained 0.6 (-14 %)</td>",
+        "restitution at en=0.1: intended 0.1, obtained 0.663 (+563 %), the largest difference of 2 "
+        "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 %).</strong>",
     };
     const char *at = page;
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++) {
@@ -581,8 +558,6 @@ Test(page, findings_are_told_in_words) {
         cr_expect(found, "no %s", parts[i]);
         at = found ? found : at;
     }
-    cr_expect(strstr(page, "<p>and 5 more findings: <a href=\"#findings\">all of them</a></p>"),
-              "the section of the case has six");
 }
 
 Test(page, a_strange_selftest_does_nothing) {
@@ -620,8 +595,8 @@ Test(page, sections_that_say_nothing_are_not_there) {
     struct report_results results = results_of("x");
     const struct figures none = {.count = 0};
     char *page = page_of(&results, &none, "none.", "/nonexistent");
-    cr_expect(!strstr(page, "selftest") && !strstr(page, "\"timing\""));
-    cr_expect(strstr(page, "<a href=\"#again\">"));
+    cr_expect(!strstr(page, "would-it-notice") && !strstr(page, "\"timing\""));
+    cr_expect(strstr(page, "<a href=\"#how-to-reproduce\">"));
 }
 
 /* --- figures -------------------------------------------------------------------------------- */

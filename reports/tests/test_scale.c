@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/page/html.h"
+#include "reports/write/page_file.h"
 #include "reports/write/latex.h"
 #include "reports/write/report.h"
 #include "scratch.h"

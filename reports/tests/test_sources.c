@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/page/cited.h"
-#include "reports/page/formulas.h"
-#include "reports/page/html.h"
+#include "reports/read/cited.h"
+#include "reports/read/formulas.h"
+#include "reports/write/page_file.h"
 #include "reports/write/latex.h"
 #include "reports/write/publish.h"
 #include "reports/write/report.h"

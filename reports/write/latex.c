@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "reports/read/work_folder.h"
-#include "reports/page/cited.h"
+#include "reports/read/cited.h"
 #include "reports/read/findings.h"
 #include "reports/read/groups.h"
 #include "reports/read/pairing.h"

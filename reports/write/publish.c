@@ -15,7 +15,7 @@
 #include "reports/read/rows.h"
 #include "markdown_case.h"
 #include "publish.h"
-#include "reports/page/cited.h"
+#include "reports/read/cited.h"
 #include "reports/read/pairing.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/thin.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "reports/read/work_folder.h"
-#include "reports/page/html.h"
+#include "reports/write/page_file.h"
 #include "cases/base/memory.h"
 #include "cases/tell/picture.h"
 #include "report.h"

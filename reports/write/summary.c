@@ -2,33 +2,21 @@
 #include "summary.h"
 
 #include <errno.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
-#include "cases/results/coverage.h"
-#include "print_pdf.h"
-#include "reference/catalogue/reference.h"
-#include "cases/tell/picture.h"
-#include "reports/page/digest.h"
-#include "reports/read/gravest.h"
-#include "reports/read/rows.h"
 #include "cases/tell/text.h"
+#include "print_pdf.h"
+#include "reports/facts/summary.h"
+#include "reports/facts/templates.h"
 #include "reports/read/work_folder.h"
-#include "summary_law.h"
 #include "touchstone/common.h"
 
-/* Pages that the estimate may take of SUMMARY_PAGES: the rest is for where pages break. */
-#define FILLED     19.0
-#define LESS       0.85 /* of it, where the printed report is too long */
-#define TRIES      4
-#define DETAILED   24 /* cases whose figures are drawn */
-#define OF_A_CASE  6  /* figures */
-#define OF_THE_LAW 4
-#define LISTED     12 /* laws that a message names */
+#define NAME   80 /* letters of a law's, in a message */
+#define LISTED 12 /* laws that a message names */
+#define CHECKS 8  /* lines of the table of a case */
 
 static const char *const style_lines[] = {
 #include "cases/figure_css.h"
@@ -36,9 +24,51 @@ static const char *const style_lines[] = {
 #include "reports/summary_css.h"
 };
 
-/* --- one law -------------------------------------------------------------------------------- */
+/* The largest that stays within the pages is taken. */
+static const struct summary_profile profiles[] = {
+    {20, 12, 75, 25, 1000}, {20, 10, 75, 25, 1000}, {20, 8, 75, 19, 1000}, {20, 7, 75, 19, 1000},
+    {20, 6, 70, 19, 1000},  {20, 5, 70, 19, 1000},  {17, 4, 60, 16, 900},  {14, 3, 50, 12, 600},
+    {10, 2, 40, 10, 300},   {8, 0, 20, 5, 150},
+};
 
-/* Of one law: results with its rows alone, which belong to the whole. */
+/* --- laws ----------------------------------------------------------------------------------- */
+
+/* One law of the results, and what is said of it. */
+struct law {
+    const char *name;
+    char *slug;                 /* in the names of files; no two alike */
+    struct report_results rows; /* its own alone */
+    struct report report;
+    struct report_profile profile; /* of it */
+};
+
+/* All of one command. */
+struct maker {
+    struct report_work_folder work;
+    struct report_results results;
+    struct figures figures; /* of all laws */
+    const char *no_figures;
+    double seconds;
+    size_t count;
+    struct law *laws;
+    FILE *out;
+    char warning[2500];
+    char **paths; /* of what was made, in the results folder, and in the work folder alike */
+    size_t path_count;
+    char **stale; /* PDFs that were not made */
+    size_t stale_count;
+};
+
+static void add_path(char ***list, size_t *count, char *path) {
+    *list = play_resize(*list, *count + 1, sizeof **list);
+    (*list)[(*count)++] = path;
+}
+
+static void warn(struct maker *m, char *text) {
+    if (!*m->warning)
+        snprintf(m->warning, sizeof m->warning, "%s", text);
+}
+
 static struct report_results rows_of(const struct report_results *whole, const char *law) {
     struct report_results one = *whole;
     one.rows.rows = play_resize(NULL, whole->rows.count + 1, sizeof *one.rows.rows);
@@ -49,171 +79,94 @@ static struct report_results rows_of(const struct report_results *whole, const c
     return one;
 }
 
-/* The number of the law's first case in the report of all, less 1. */
-static size_t cases_before(const struct report_results *whole, const char *law) {
-    const struct play_row **sorted = report_rows_sorted(&whole->rows);
-    size_t number = 0, first = 0;
-    while (first < whole->rows.count && strcmp(sorted[first]->law, law) != 0) {
-        first = report_rows_end_of_case(sorted, whole->rows.count, first);
-        number++;
-    }
-    return number;
+static char *slug_of(const struct maker *m, const char *name) {
+    char *slug = text_slug(name);
+    size_t alike = 1;
+    for (size_t k = 0; k < m->count; k++)
+        alike += !strcmp(text_slug(m->laws[k].name), slug);
+    return alike > 1 ? play_format("%s_%zu", slug, alike) : slug;
 }
 
-static struct summary_case case_of(const struct summary_law *law, size_t first, size_t end) {
-    struct summary_case of = {.first = first, .end = end, .share = (double)NAN};
-    for (size_t i = first; i < end; i++) {
-        const enum play_verdict verdict = law->sorted[i]->verdict;
-        of.bad += (size_t)report_row_is_bad(law->sorted[i]);
-        of.findings += verdict == PLAY_VERDICT_FINDING;
-        of.passed += verdict == PLAY_VERDICT_PASS;
-        of.skipped += (size_t)play_verdict_is_open(verdict);
-        of.share = fmax(of.share, report_row_error_over_tolerance(law->sorted[i]));
-    }
-    return of;
-}
-
-static void find_cases(struct summary_law *law, size_t before) {
-    law->cases = play_resize(NULL, law->count + 1, sizeof *law->cases);
-    for (size_t first = 0, end; first < law->count; first = end) {
-        end = report_rows_end_of_case(law->sorted, law->count, first);
-        law->cases[law->case_count] = case_of(law, first, end);
-        law->cases[law->case_count++].appendix = ++before;
+/* The laws of the results, each once, in the order of reports. */
+static void find_laws(struct maker *m) {
+    const struct play_row **sorted = report_rows_sorted(&m->results.rows);
+    const size_t count = m->results.rows.count;
+    m->laws = play_zeroed(count + 1, sizeof *m->laws);
+    for (size_t first = 0; first < count; first = report_rows_end_of_law(sorted, count, first)) {
+        char *slug = slug_of(m, sorted[first]->law);
+        m->laws[m->count++] = (struct law){.name = sorted[first]->law, .slug = slug};
     }
 }
 
-/* --- which cases are shown in detail ------------------------------------------------------------------- */
-
-/* What decides when a case is shown: its group; how often its kind was shown before in that group; then its weight. */
-struct rank {
-    size_t index, turn;
-    int group; /* 2: something did not pass, 1: there are findings, 0: the rest */
-    double weight;
-};
-
-/* The largest error over tolerance, of findings the largest relative difference. */
-static double weight_of(const struct summary_law *law, const struct summary_case *of) {
-    double most = 0.0;
-    for (size_t i = of->first; i < of->end; i++) {
-        const struct play_row *row = law->sorted[i];
-        const double off = fabs((row->predicted - row->expected) / row->expected);
-        if (row->verdict == PLAY_VERDICT_FINDING && isfinite(off))
-            most = fmax(most, off);
+static int refuse_law(const struct maker *m, const char *law) {
+    struct play_suggest suggest;
+    char *list = play_copy("");
+    play_suggest_begin(&suggest, law);
+    for (size_t i = 0; i < m->count; i++) {
+        play_suggest_offer(&suggest, m->laws[i].name);
+        if (i < LISTED)
+            list = play_format("%s%s%.*s", list, i ? ", " : "", NAME, m->laws[i].name);
     }
-    if (of->bad || !of->findings)
-        return isnan(of->share) ? 0.0 : of->share;
-    return most;
+    snprintf(m->work.message, m->work.size,
+             "%s: no comparison is about the law '%.*s'%s; the results have: %s%s", m->work.target,
+             NAME, law, play_suggest_hint(&suggest, ""), list,
+             m->count > LISTED ? " and others" : "");
+    return -1;
 }
 
-/* What a case that passes shows and another may not: kind of its first reference, and whether an order is observed. */
-static int kind_of(const struct summary_law *law, const struct summary_case *of) {
-    int kind = 0;
-    for (size_t i = of->first; i < of->end; i++) {
-        const struct ref_reference *reference = ref_find(law->sorted[i]->reference);
-        if (reference)
-            kind = 2 * (1 + (int)reference->kind);
-        if (!isnan(law->sorted[i]->order_expected))
-            return kind + 1;
-    }
-    return kind;
-}
-
-/* Cases that did not pass, or have findings, are alike if their worst rows are about one quantity. */
-static int are_alike(const struct summary_law *law, const struct rank *a, const struct rank *b) {
-    const struct summary_case *left = &law->cases[a->index], *right = &law->cases[b->index];
-    if (a->group != b->group)
-        return 0;
-    return a->group
-               ? !strcmp(law->sorted[left->first]->quantity, law->sorted[right->first]->quantity)
-               : kind_of(law, left) == kind_of(law, right);
-}
-
-static int by_rank(const void *a, const void *b) {
-    const struct rank *left = a, *right = b;
-    if (left->group != right->group)
-        return left->group < right->group ? 1 : -1;
-    if (left->turn != right->turn)
-        return left->turn > right->turn ? 1 : -1;
-    if (left->weight < right->weight || left->weight > right->weight)
-        return left->weight < right->weight ? 1 : -1;
-    return (left->index > right->index) - (left->index < right->index);
-}
-
-static void order_cases(struct summary_law *law) {
-    struct rank *list = play_resize(NULL, law->case_count + 1, sizeof *list);
-    law->detailed = play_resize(NULL, law->case_count + 1, sizeof *law->detailed);
-    for (size_t c = 0; c < law->case_count; c++)
-        list[c] = (struct rank){.index = c,
-                                .group = law->cases[c].bad ? 2 : law->cases[c].findings > 0,
-                                .weight = weight_of(law, &law->cases[c])};
-    qsort(list, law->case_count, sizeof *list, by_rank);
-    for (size_t c = 0; c < law->case_count; c++)
-        for (size_t k = 0; k < c; k++)
-            list[c].turn += (size_t)are_alike(law, &list[k], &list[c]);
-    qsort(list, law->case_count, sizeof *list, by_rank);
-    for (size_t c = 0; c < law->case_count; c++)
-        law->detailed[c] = list[c].index;
+/* Leaves that law alone; NULL: all. */
+static int choose_law(struct maker *m, const char *name) {
+    size_t kept = 0;
+    if (!m->count)
+        return report_work_refuse(&m->work, "verdicts.json", "there is no comparison in it");
+    for (size_t i = 0; i < m->count; i++)
+        if (!name || !strcmp(m->laws[i].name, name))
+            m->laws[kept++] = m->laws[i];
+    if (!kept)
+        return refuse_law(m, name);
+    m->count = kept;
+    return 0;
 }
 
 /* --- figures -------------------------------------------------------------------------------- */
 
-/* How many figures of that law and case may stay; case_name "": of the law as a whole. */
-static size_t allowed(const struct summary_law *law, const char *case_name) {
-    if (!*case_name)
-        return OF_THE_LAW;
-    for (size_t k = 0; k < law->case_count && k < DETAILED; k++)
-        if (!strcmp(law->sorted[law->cases[law->detailed[k]].first]->case_name, case_name))
-            return OF_A_CASE;
-    return 0;
+static json_t *facts_with(struct maker *m, struct law *law, const struct summary_profile *profile) {
+    law->profile = (struct report_profile){.is_page = 1,
+                                           .findings = profile->findings,
+                                           .cases = profile->cases,
+                                           .lines = CHECKS,
+                                           .few = CHECKS,
+                                           .equations = 1};
+    report_begin(&law->rows, &m->figures, m->no_figures, &law->profile, &law->report);
+    return facts_summary(&law->report, profile);
 }
 
-/* Moves figures that may be shown into another list. */
-static void choose_figures(const struct summary_law *law, const struct figures *all,
-                           struct figures *ret) {
-    ret->figures = play_resize(NULL, all->count + 1, sizeof *ret->figures);
-    ret->count = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        const struct figure *figure = &all->figures[i];
-        size_t alike = 0;
-        if (strcmp(figure->law, law->law) != 0)
-            continue;
-        for (size_t k = 0; k < ret->count; k++)
-            alike += !strcmp(ret->figures[k].case_name, figure->case_name);
-        if (alike < allowed(law, figure->case_name))
-            ret->figures[ret->count++] = *figure;
+/* Draws what the largest reports show; all other figures are missing from then on. */
+static void draw(struct maker *m) {
+    struct figures shown = {0, play_zeroed(m->figures.count + 1, sizeof *shown.figures)};
+    size_t *place = play_zeroed(m->figures.count + 1, sizeof *place);
+    char said[2300], *plots = play_format("%s/plots", m->work.path);
+    for (size_t l = 0; l < m->count; l++) {
+        facts_with(m, &m->laws[l], &profiles[0]);
+        for (size_t i = 0; i < m->figures.count; i++)
+            if (m->laws[l].report.figure_number[i]) {
+                place[shown.count] = i;
+                shown.figures[shown.count++] = m->figures.figures[i];
+            }
     }
+    if (!shown.count || mkdir(plots, 0777))
+        return;
+    const size_t missing = report_figures_draw(&shown, &m->results.run, FIGURE_SVG, plots,
+                                               m->seconds, said, sizeof said);
+    if (missing)
+        warn(m, play_format("%zu of %zu figures are missing", missing, shown.count));
+    for (size_t i = 0; i < m->figures.count; i++)
+        m->figures.figures[i].missing = (char *)"it is in the appendix";
+    for (size_t i = 0; i < shown.count; i++)
+        m->figures.figures[place[i]].missing = shown.figures[i].missing;
 }
 
 /* --- files ---------------------------------------------------------------------------------- */
-
-/* All of one command. */
-struct maker {
-    struct report_work_folder work;
-    struct report_results results;
-    struct figures figures; /* of all laws */
-    const char *no_figures;
-    double seconds;
-    FILE *out;
-    char warning[2500];
-    char **
-        paths; /* of what was made, in the results folder; the file in the work folder has the same name without plots/ */
-    size_t path_count;
-    char **stale; /* PDFs that were not made */
-    size_t stale_count;
-};
-
-static void add_path(char ***list, size_t *count, char *path) {
-    for (size_t i = 0; i < *count; i++)
-        if (!strcmp((*list)[i], path))
-            return;
-    *list = play_resize(*list, *count + 1, sizeof **list);
-    (*list)[(*count)++] = path;
-}
-
-static void warn(struct maker *m, char *text) {
-    if (!*m->warning)
-        snprintf(m->warning, sizeof m->warning, "%s", text);
-}
 
 static char *joined_style(void) {
     char *text = NULL;
@@ -225,171 +178,81 @@ static char *joined_style(void) {
     return text;
 }
 
-/* A page that may load nothing, and whose only style is this one. */
-static int put_page(const char *law, const char *body, FILE *out) {
-    char *style = joined_style(), of_style[REPORT_SHA256_TEXT];
-    report_sha256(style, strlen(style), of_style);
-    fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-            "style-src 'sha256-%s'; base-uri 'none'; form-action 'none'\"/>\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-            "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>Verification of ",
-            of_style);
-    text_attribute(law, out);
-    fprintf(out, "</title>\n<style>%s</style></head>\n<body>\n", style);
-    picture_marks(out);
-    fprintf(out, "<main>\n%s</main>\n</body></html>\n", body);
-    return ferror(out);
-}
-
-static int write_form(struct maker *m, const struct summary_law *law, const char *name,
-                      enum document_form form, double most) {
-    char *body = summary_write(law, form, most);
+/* The text as Markdown, or as a page, which has drawings of set-ups as well. */
+static int write_form(struct maker *m, const struct law *law, json_t *facts, int is_page) {
+    const struct document_templates templates = report_templates(NULL);
+    char *title = play_format("Verification of %s", law->name), *style = joined_style();
+    const struct document_page page = {.title = title, .style = style, .figures = m->work.path};
+    char *name = play_format("summary_%s.%s", law->slug, is_page ? "html" : "md");
     struct file_writer file;
-    int bad = !body || report_work_begin(&m->work, &file, name);
-    if (!bad) {
-        const int failed = form == DOCUMENT_HTML ? put_page(law->law, body, file.stream)
-                                                 : fputs(body + (*body == '\n'), file.stream) < 0;
-        bad = report_work_commit(&m->work, &file, failed);
-    }
-    return bad;
+    json_object_set_new(facts, "page", json_boolean(is_page));
+    char *text = document_make(&templates, "summary.md", facts, m->work.message, m->work.size);
+    if (!text || report_work_begin(&m->work, &file, name))
+        return -1;
+    const int failed =
+        is_page ? document_html(text, &page, file.stream) : fputs(text, file.stream) < 0;
+    return report_work_commit(&m->work, &file, failed);
 }
 
-/* Both forms within so many points, and the PDF; it has to stay within its pages, whatever fonts there are. */
-static int write_files(struct maker *m, const struct summary_law *law, const char *slug) {
-    char *page = play_format("summary_%s.html", slug), *text = play_format("summary_%s.md", slug);
-    char *pdf = play_format("summary_%s.pdf", slug), said[2048] = "";
-    double most = FILLED * DOCUMENT_PAGE;
-    int bad = 0, pages = SUMMARY_PAGES + 1;
-    for (int try = 0; try < TRIES && !bad && pages > SUMMARY_PAGES; try++, most *= LESS) {
-        bad = write_form(m, law, page, DOCUMENT_HTML, most) ||
-              write_form(m, law, text, DOCUMENT_MARKDOWN, most);
-        if (!bad)
-            pages = print_pdf(m->work.path, page, pdf, m->seconds, said, sizeof said);
+/* Its figures too, each once. */
+static void keep_files(struct maker *m, const struct law *law, int has_pdf) {
+    add_path(&m->paths, &m->path_count, play_format("summary_%s.html", law->slug));
+    add_path(&m->paths, &m->path_count, play_format("summary_%s.md", law->slug));
+    char *pdf = play_format("summary_%s.pdf", law->slug);
+    if (has_pdf)
+        add_path(&m->paths, &m->path_count, pdf);
+    else
+        add_path(&m->stale, &m->stale_count, pdf);
+    for (size_t i = 0; i < m->figures.count; i++)
+        if (law->report.figure_number[i])
+            add_path(&m->paths, &m->path_count,
+                     play_format("plots/%s", m->figures.figures[i].file));
+}
+
+/* The profile after one that takes so many pages: the next, or one further down where they are far too many. */
+static size_t smaller(size_t i, int pages) {
+    const size_t last = TOUCH_COUNT(profiles) - 1, step = 1 + (size_t)pages / (2 * SUMMARY_PAGES);
+    return i < last && i + step > last ? last : i + step;
+}
+
+/* Both forms and the PDF, with less in them until it stays within its pages. */
+static int make_law(struct maker *m, struct law *law) {
+    char *page = play_format("summary_%s.html", law->slug), said[2048] = "";
+    char *pdf = play_format("summary_%s.pdf", law->slug);
+    int pages = SUMMARY_PAGES + 1;
+    for (size_t i = 0; i < TOUCH_COUNT(profiles) && pages > SUMMARY_PAGES; i = smaller(i, pages)) {
+        json_t *facts = facts_with(m, law, &profiles[i]);
+        if (write_form(m, law, facts, 1) || write_form(m, law, facts, 0))
+            return -1;
+        pages = print_pdf(m->work.path, page, pdf, m->seconds, said, sizeof said);
     }
-    if (!bad && pages < 0)
+    if (pages < 0)
         warn(m, play_format("%s was not made: %s", pdf, said));
-    if (!bad && pages > SUMMARY_PAGES)
+    if (pages > SUMMARY_PAGES)
         warn(m, play_format("%s has %d pages, more than %d", pdf, pages, SUMMARY_PAGES));
-    if (!bad && pages > 0)
+    if (pages > 0)
         fprintf(m->out, "%s/%s: %d page%s\n", m->work.target, pdf, pages, pages == 1 ? "" : "s");
-    else if (!bad)
+    else
         fprintf(m->out, "%s/%s\n", m->work.target, page);
-    if (!bad) {
-        add_path(&m->paths, &m->path_count, page);
-        add_path(&m->paths, &m->path_count, text);
-        if (pages > 0)
-            add_path(&m->paths, &m->path_count, pdf);
-        else
-            add_path(&m->stale, &m->stale_count, pdf);
-        return 0;
-    }
-    return -1;
-}
-
-static int make_law(struct maker *m, const char *name, const char *slug) {
-    struct report_results one = rows_of(&m->results, name);
-    struct figures chosen = {0};
-    struct play_coverage coverage;
-    struct summary_law law = {.results = &one,
-                              .figures = &chosen,
-                              .no_figures = m->no_figures,
-                              .folder = m->work.path,
-                              .sorted = report_rows_sorted(&one.rows),
-                              .count = one.rows.count,
-                              .law = name};
-    law.findings = report_rows_findings(law.sorted, law.count);
-    law.built_in = !strcmp(law.sorted[0]->subject, "built-in") ? touch_law_find(name) : NULL;
-    for (size_t i = 0; i < law.count; i++)
-        law.verdicts[law.sorted[i]->verdict]++;
-    play_coverage_make(&one.rows, &coverage);
-    law.skipped = coverage.skipped;
-    law.gravest = play_resize(NULL, law.count + 1, sizeof *law.gravest);
-    law.grave_count = report_gravest(law.sorted, law.findings, law.count, law.count, law.gravest);
-    find_cases(&law, cases_before(&m->results, name));
-    order_cases(&law);
-    choose_figures(&law, &m->figures, &chosen);
-    char said[2300];
-    const size_t missing = m->no_figures
-                               ? 0
-                               : report_figures_draw(&chosen, &m->results.run, FIGURE_SVG,
-                                                     m->work.path, m->seconds, said, sizeof said);
-    if (missing)
-        warn(m, play_format("%zu of %zu figures of %s are missing", missing, chosen.count, name));
-    for (size_t i = 0; i < chosen.count; i++)
-        if (!chosen.figures[i].missing)
-            add_path(&m->paths, &m->path_count, play_format("plots/%s", chosen.figures[i].file));
-    return write_files(m, &law, slug);
-}
-
-/* --- laws ----------------------------------------------------------------------------------- */
-
-/* The laws of the results, each once, in the order of reports. */
-static const char **laws_of(const struct report_results *results, size_t *ret_count) {
-    const struct play_row **sorted = report_rows_sorted(&results->rows);
-    const char **laws = play_resize(NULL, results->rows.count + 1, sizeof *laws);
-    size_t count = 0;
-    for (size_t first = 0; first < results->rows.count;
-         first = report_rows_end_of_law(sorted, results->rows.count, first))
-        laws[count++] = sorted[first]->law;
-    *ret_count = count;
-    return laws;
-}
-
-static int refuse_law(const struct maker *m, const char *law, const char *const *laws,
-                      size_t count) {
-    struct play_suggest suggest;
-    char *list = play_copy("");
-    play_suggest_begin(&suggest, law);
-    for (size_t i = 0; i < count; i++) {
-        play_suggest_offer(&suggest, laws[i]);
-        if (i >= LISTED)
-            continue;
-        list = play_format("%s%s%.*s", list, i ? ", " : "", SUMMARY_NAME, laws[i]);
-    }
-    snprintf(m->work.message, m->work.size,
-             "%s: no comparison is about the law '%.*s'%s; the results have: %s%s", m->work.target,
-             SUMMARY_NAME, law, play_suggest_hint(&suggest, ""), list,
-             count > LISTED ? " and others" : "");
-    return -1;
-}
-
-/* A name for files, which no law before has. */
-static char *slug_of(const char *const *laws, size_t i) {
-    char *slug = text_slug(laws[i]);
-    size_t alike = 0;
-    for (size_t k = 0; k < i; k++) {
-        char *other = text_slug(laws[k]);
-        alike += !strcmp(other, slug);
-    }
-    return alike ? play_format("%s_%zu", slug, alike + 1) : play_copy(slug);
+    keep_files(m, law, pages > 0);
+    return 0;
 }
 
 static int make_laws(struct maker *m, const char *law) {
-    size_t count, made = 0;
-    const char **laws = laws_of(&m->results, &count);
-    int bad = 0;
-    for (size_t i = 0; i < count && !bad; i++) {
-        if (law && strcmp(laws[i], law) != 0)
-            continue;
-        char *slug = slug_of(laws, i);
-        bad = make_law(m, laws[i], slug);
-        made++;
-    }
-    if (!count)
-        bad = report_work_refuse(&m->work, "verdicts.json", "there is no comparison in it");
-    else if (!made)
-        bad = refuse_law(m, law, laws, count);
-    return bad;
+    find_laws(m);
+    if (choose_law(m, law))
+        return -1;
+    for (size_t i = 0; i < m->count; i++)
+        m->laws[i].rows = rows_of(&m->results, m->laws[i].name);
+    if (!m->no_figures)
+        draw(m);
+    for (size_t i = 0; i < m->count; i++)
+        if (make_law(m, &m->laws[i]))
+            return -1;
+    return 0;
 }
 
 /* --- all ------------------------------------------------------------------------------------ */
-
-static const char *file_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 /* Figures first: the reports never name one that is not there. */
 static int move_files(struct maker *m) {
@@ -407,7 +270,7 @@ static int move_files(struct maker *m) {
             if (!text && mkdir(plots, 0777) && errno != EEXIST)
                 bad = report_work_refuse(&m->work, "plots", strerror(errno));
             else
-                bad = report_work_move(&m->work, file_of(m->paths[i]), m->paths[i]);
+                bad = report_work_move(&m->work, m->paths[i], m->paths[i]);
         }
     for (size_t i = 0; i < m->stale_count && !bad; i++) {
         char *old = play_format("%s/%s", m->work.target, m->stale[i]);
@@ -420,8 +283,7 @@ static int move_files(struct maker *m) {
 enum report_status report_summary_make(const char *folder, const char *law, int with_plots,
                                        double seconds, FILE *out, char *ret_message, size_t size) {
     struct maker m = {.work = {.target = folder, .message = ret_message, .size = size},
-                      .seconds = seconds,
-                      .out = out};
+                      .seconds = seconds};
     enum report_status status = REPORT_FAILED;
     char *said = NULL;
     size_t length;

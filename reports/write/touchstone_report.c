@@ -11,7 +11,7 @@
 #include "cases/base/program.h"
 #include "cases/results/results_folder.h"
 #include "cases/sweeps/sweep_map.h"
-#include "reports/page/bench_rows.h"
+#include "reports/read/bench_file.h"
 #include "cases/tell/text.h"
 #include "changes.h"
 #include "compare_page.h"

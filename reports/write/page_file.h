@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef REPORT_HTML_H
-#define REPORT_HTML_H
+#ifndef REPORT_PAGE_WRITE_H
+#define REPORT_PAGE_WRITE_H
 
 #include <stdio.h>
 #include "reports/figures/figures.h"

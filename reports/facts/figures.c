@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which figures stand where, and what is said of each. */
+#include <string.h>
+#include "cases/base/memory.h"
+#include "facts.h"
+#include "report.h"
+
+#define APART 0.02 /* of the height: a difference that is seen */
+
+json_t *facts_figure(struct report *report, size_t index) {
+    const struct figure *figure = &report->figures->figures[index];
+    if (report->no_figures)
+        return json_false();
+    if (!figure->missing && !report->figure_number[index])
+        report->figure_number[index] = ++report->figures_shown;
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:s}", "file", figure->file, "name",
+                     figure_name(figure), "title", figure->title, "note", figure->note, "words",
+                     figure->missing ? "" : figure_words(figure), "number",
+                     (json_int_t)report->figure_number[index], "missing",
+                     figure->missing ? figure->missing : "");
+}
+
+static int is_of(const struct figure *figure, const char *law, const char *case_name) {
+    return !strcmp(figure->law, law) && !strcmp(figure->case_name, case_name);
+}
+
+/* --- the same picture for several laws ---------------------------------------------------- */
+
+static int same_numbers(const double *a, const double *b, size_t count) {
+    return !a == !b && (!a || !count || !memcmp(a, b, count * sizeof *a));
+}
+
+/* Whether both have the same curves, up to the names of their laws. */
+static int is_same(const struct figure *a, const struct figure *b) {
+    if (a->missing || b->missing || strcmp(a->title, b->title) != 0 ||
+        strcmp(a->case_name, b->case_name) != 0 || strcmp(a->y.name, b->y.name) != 0 ||
+        strcmp(a->x.name, b->x.name) != 0 || a->curve_count != b->curve_count)
+        return 0;
+    for (size_t c = 0; c < a->curve_count; c++) {
+        const struct figure_curve *l = &a->curves[c], *r = &b->curves[c];
+        if (l->known != r->known || l->count != r->count || !same_numbers(l->x, r->x, l->count) ||
+            !same_numbers(l->y, r->y, l->count))
+            return 0;
+    }
+    return 1;
+}
+
+/* The first figure of that case that shows the same. */
+static size_t first_like(const struct report *report, size_t index) {
+    const struct figure *figures = report->figures->figures;
+    for (size_t i = 0; *figures[index].case_name && i < index; i++)
+        if (is_same(&figures[i], &figures[index]))
+            return i;
+    return index;
+}
+
+/* Whether it was shown already, as that of another law. */
+static int is_repeated(const struct report *report, size_t index) {
+    const size_t first = first_like(report, index);
+    return first < index && report->figure_number[first];
+}
+
+json_t *facts_figures(struct report *report, const char *law, const char *case_name, size_t most,
+                      size_t *ret_more) {
+    json_t *list = json_array();
+    for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
+        if (!is_of(&report->figures->figures[i], law, case_name) || is_repeated(report, i) ||
+            (json_array_size(list) >= most && ++*ret_more))
+            continue;
+        json_array_append_new(list, facts_figure(report, i));
+    }
+    return list;
+}
+
+json_t *facts_other_figures(struct report *report) {
+    json_t *list = json_array();
+    for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
+        const struct figure *figure = &report->figures->figures[i];
+        if (!report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
+            json_array_append_new(list, facts_figure(report, i));
+    }
+    return json_pack("{s:b, s:o}", "any", json_array_size(list) > 0, "list", list);
+}
+
+/* --- the figure of a row ---------------------------------------------------------------------- */
+
+static int has_reference(const struct figure *figure) {
+    for (size_t c = 0; c < figure->curve_count; c++)
+        if (figure->curves[c].known)
+            return 1;
+    return 0;
+}
+
+/* Whether one sees that law and reference differ. */
+static int is_apart(const struct figure *figure) {
+    double range[2];
+    figure_height(figure, range);
+    return figure->compared && figure->apart > APART * (range[1] - range[0]);
+}
+
+/* Whether a row of that row's case and of that quantity is no pass. */
+static int is_told(const struct report *report, size_t place, const char *quantity) {
+    const struct play_row *row = report->sorted[place];
+    size_t i = report_rows_place(report->sorted, report->count, row->law, row->case_name);
+    for (const size_t end = report_rows_end_of_case(report->sorted, report->count, i); i < end; i++)
+        if (report->sorted[i]->verdict != PLAY_VERDICT_PASS &&
+            !strcmp(report->sorted[i]->quantity, quantity))
+            return 1;
+    return 0;
+}
+
+/* Whether a curve is that of the row's variant, as far as its name says. */
+static int is_drawn(const struct figure *figure, const struct play_row *row) {
+    for (size_t c = 0; c < figure->curve_count; c++) {
+        const struct figure_curve *curve = &figure->curves[c];
+        if (!curve->known && *curve->name &&
+            (strstr(row->variant, curve->name) || !strcmp(curve->name, row->law)))
+            return 1;
+    }
+    return 0;
+}
+
+/* How much a figure shows of a row that is no pass: best that law and reference differ in its quantity, or in another
+ * one of the case that is no pass; least that they agree. 0: another case. */
+static int shows(const struct report *report, const struct figure *figure, size_t place) {
+    const struct play_row *row = report->sorted[place];
+    if (figure->missing || !is_of(figure, row->law, row->case_name))
+        return 0;
+    const int own = !strcmp(figure->y.name, row->quantity), drawn = is_drawn(figure, row);
+    if (is_apart(figure))
+        return drawn + (own ? 14 : is_told(report, place, figure->y.name) ? 12 : 6);
+    return drawn + 2 * own + (has_reference(figure) ? 2 : 8);
+}
+
+json_t *facts_figure_of(struct report *report, const size_t *places, size_t count) {
+    const size_t figures = report->no_figures ? 0 : report->figures->count;
+    size_t best = figures;
+    int most = 0;
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; i < figures; i++) {
+            const int much = shows(report, &report->figures->figures[i], places[k]);
+            best = much > most ? i : best;
+            most = much > most ? much : most;
+        }
+    return most ? facts_figure(report, first_like(report, best)) : json_false();
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A law: what it is, its properties and formulas, and its cases. */
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/tell/symbols.h"
+#include "cases/tell/text.h"
+#include "facts.h"
+#include "report.h"
+#include "reports/read/formulas.h"
+#include "touchstone/law.h"
+#include "touchstone/plugin.h"
+
+static json_t *default_of(const struct touch_property *property) {
+    char name[64];
+    if (property->type == TOUCH_CHOICE &&
+        touch_choice_name(property, (size_t)property->initial, name, sizeof name))
+        return json_string(name);
+    if (property->flags & TOUCH_REQUIRED)
+        return json_string("required");
+    if (property->scope == TOUCH_OF_STATE || property->flags & TOUCH_OPTIONAL)
+        return json_string(FACTS_ABSENT);
+    return json_sprintf("%.6g", property->initial);
+}
+
+/* As MathML, or the text itself. */
+static json_t *symbol_of(const struct touch_property *property) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    if (!symbol_mathml(property->symbol, out))
+        text_attribute(*property->symbol ? property->symbol : FACTS_ABSENT, out);
+    fclose(out);
+    return json_string(text);
+}
+
+static json_t *properties_of(const struct report *report, const struct touch_law *law) {
+    json_t *list = json_array();
+    for (size_t p = 0; law && p < law->property_count; p++) {
+        const struct touch_property *property = &law->properties[p];
+        char range[256];
+        touch_property_range(property, range, sizeof range);
+        json_array_append_new(
+            list, json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o}", "keyword", property->keyword,
+                            "symbol", symbol_of(property), "unit", facts_text(property->unit),
+                            "range", facts_text(property->scope == TOUCH_OF_STATE ? "" : range),
+                            "default", default_of(property), "meaning", property->meaning, "values",
+                            facts_setting(report->setups, report->results->rows.setups.count,
+                                          law->name, property->keyword)));
+    }
+    return list;
+}
+
+json_t *facts_formulas(const char *law) {
+    const struct report_formula *formula;
+    json_t *list = json_array();
+    for (size_t i = 0; (formula = report_formula_at(i)); i++)
+        if (!strcmp(formula->law, law))
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "words", formula->words,
+                                                  "source", formula->source, "tex", formula->tex));
+    return list;
+}
+
+/* Where a case of the law is told: with it, or with another law that played it. */
+static void put_cases(struct report *report, size_t first, size_t end, json_t *own,
+                      json_t *elsewhere, size_t *ret_more) {
+    for (size_t from = first, to; from < end; from = to) {
+        const struct report_case *c = report_case_of(report, from);
+        to = report_rows_end_of_case(report->sorted, end, from);
+        if (c->laws[0].first == from && json_array_size(own) < report->profile->cases) {
+            json_array_append_new(own, facts_case(report, c));
+            continue;
+        }
+        if (c->laws[0].first == from) {
+            ++*ret_more;
+            continue;
+        }
+        json_array_append_new(elsewhere,
+                              json_pack("{s:o, s:s, s:o, s:o, s:s}", "case", facts_text(c->name),
+                                        "address", facts_address(c->name), "law",
+                                        facts_text(report->sorted[c->laws[0].first]->law), "counts",
+                                        facts_verdicts(report->sorted + from, to - from), "sign",
+                                        facts_sign(report->sorted[from]->verdict)));
+    }
+}
+
+static json_t *law_facts(struct report *report, size_t first, size_t end) {
+    const struct play_row *head = report->sorted[first];
+    const struct touch_law *law = report_law_of(head);
+    json_t *own = json_array(), *elsewhere = json_array();
+    size_t more = 0, more_figures = 0;
+    json_t *properties = properties_of(report, law);
+    json_t *figures =
+        facts_figures(report, head->law, "", report->profile->figures + 2, &more_figures);
+    put_cases(report, first, end, own, elsewhere, &more);
+    const int foreign = !law && *head->subject && strcmp(head->subject, "built-in") != 0;
+    json_t *formulas = facts_formulas(law ? law->name : "");
+    const size_t number = json_array_size(own) + json_array_size(elsewhere) + more;
+    return FACTS({"law", facts_text(head->law)}, {"address", json_string(facts_address(head->law))},
+                 {"query", facts_query(head->law)},
+                 {"law_title", json_string(law ? law->title : "")},
+                 {"law_source", json_string(law ? law->source : "")},
+                 {"known_wrong", json_string(law ? law->known_wrong : "")},
+                 {"subject", json_string(foreign ? head->subject : "")}, {"law_figures", figures},
+                 {"any_property", json_boolean(json_array_size(properties))},
+                 {"properties", properties}, {"formulas", formulas}, {"cases", own},
+                 {"any_elsewhere", json_boolean(json_array_size(elsewhere))},
+                 {"elsewhere", elsewhere}, {"more_cases", json_integer((json_int_t)more)},
+                 {"comparisons", json_integer((json_int_t)(end - first))},
+                 {"case_number", json_integer((json_int_t)number)});
+}
+
+json_t *facts_laws(struct report *report) {
+    json_t *list = json_array();
+    for (size_t first = 0, end; first < report->count; first = end) {
+        end = report_rows_end_of_law(report->sorted, report->count, first);
+        json_array_append_new(list, law_facts(report, first, end));
+    }
+    return list;
+}

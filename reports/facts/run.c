@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was run, and on what. */
+#include <dirent.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "facts.h"
+#include "report.h"
+
+#define SEEDS     12 /* shown */
+#define SUMMARIES 40
+
+static int compare_numbers(const void *a, const void *b) {
+    const double *left = a, *right = b;
+    return (*left > *right) - (*left < *right);
+}
+
+static json_t *seeds_of(const struct report *report) {
+    double *seeds = play_resize(NULL, report->count + 1, sizeof *seeds);
+    size_t count = 0, shown = 0, size;
+    char *text = NULL;
+    FILE *out = play_text(&text, &size);
+    for (size_t i = 0; i < report->count; i++)
+        if (!isnan(report->sorted[i]->seed))
+            seeds[count++] = report->sorted[i]->seed;
+    qsort(seeds, count, sizeof *seeds, compare_numbers);
+    for (size_t i = 0; i < count && shown <= SEEDS; i++)
+        if ((!i || seeds[i] > seeds[i - 1]) && shown++ < SEEDS)
+            fprintf(out, "%s%.17g", shown > 1 ? ", " : "", seeds[i]);
+    fputs(!count ? "nothing is random" : shown > SEEDS ? ", …" : "", out);
+    fclose(out);
+    return json_string(text);
+}
+
+/* "summary_LAW.html", as `report --summary` names its files. */
+static int is_summary(const struct dirent *entry) {
+    static const char start[] = "summary_", end[] = ".html";
+    const char *name = entry->d_name;
+    const size_t length = strlen(name);
+    return length > sizeof start + sizeof end && !strncmp(name, start, sizeof start - 1) &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") == length - (sizeof end - 1) &&
+           !strcmp(name + length - (sizeof end - 1), end);
+}
+
+static json_t *summaries_of(const char *folder) {
+    struct dirent **names = NULL;
+    json_t *list = json_array();
+    const int count = scandir(folder, &names, is_summary, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (i < SUMMARIES)
+            json_array_append_new(list, json_string(names[i]->d_name));
+        free(names[i]);
+    }
+    free(names);
+    return list;
+}
+
+json_t *facts_run(const struct report *report) {
+    const struct play_run *run = &report->results->run;
+    const char *const texts[][2] = {
+        {"Command", run->command},   {"Version", run->version},     {"Commit", run->commit},
+        {"Compiler", run->compiler}, {"Flags", run->flags},         {"Machine", run->machine},
+        {"Date (UTC)", run->date},   {"Isolation", run->isolation},
+    };
+    json_t *list = json_array();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (*texts[i][1])
+            json_array_append_new(
+                list, json_pack("{s:s, s:s}", "name", texts[i][0], "value", texts[i][1]));
+    json_array_append_new(list, json_pack("{s:s, s:o}", "name", "Wall time", "value",
+                                          facts_value(run->seconds, "s", 6)));
+    json_array_append_new(list,
+                          json_pack("{s:s, s:o}", "name", "Seeds", "value", seeds_of(report)));
+    return FACTS({"list", list}, {"version", json_string(run->version)},
+                 {"commit", json_string(run->commit)}, {"date", json_string(run->date)},
+                 {"seconds", facts_value(run->seconds, "s", 3)},
+                 {"summaries", summaries_of(report->results->folder)});
+}

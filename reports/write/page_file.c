@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report.html: the templates, filled with all that there is, as one page. */
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/tell/document.h"
+#include "reports/facts/report.h"
+#include "reports/facts/templates.h"
+#include "page_file.h"
+#include "touchstone/common.h"
+
+static const char *const style_lines[] = {
+#include "cases/figure_css.h"
+#include "reports/page_css.h"
+};
+static const char *const script_lines[] = {
+#include "reports/page_js.h"
+};
+
+/* The largest that is small enough is taken. */
+static const struct report_profile profiles[] = {
+    {.is_page = 1,
+     .bad = 300,
+     .findings = 500,
+     .cases = 2000,
+     .lines = 10,
+     .few = 3,
+     .figures = 8,
+     .pictures = 450,
+     .equations = 1},
+    {.is_page = 1,
+     .bad = 100,
+     .findings = 200,
+     .cases = 1000,
+     .lines = 6,
+     .few = 0,
+     .figures = 2,
+     .pictures = 250,
+     .equations = 1},
+    {.is_page = 1,
+     .bad = 50,
+     .findings = 100,
+     .cases = 50,
+     .lines = 3,
+     .few = 0,
+     .figures = 1,
+     .pictures = 50},
+};
+
+static char *joined(const char *const *lines, size_t count) {
+    char *text = NULL;
+    size_t size;
+    FILE *into = play_text(&text, &size);
+    for (size_t i = 0; i < count; i++)
+        fputs(lines[i], into);
+    fclose(into);
+    return text;
+}
+
+/* NULL, and what is wrong with a template on standard error. */
+static char *page_of(const struct report_results *results, const struct figures *figures,
+                     const char *no_figures, const char *plots,
+                     const struct report_profile *profile) {
+    const struct document_templates templates = report_templates(NULL);
+    char *page = NULL, message[256] = "";
+    size_t size;
+    struct report report;
+    report_begin(results, figures, no_figures, profile, &report);
+    json_t *facts = facts_report(&report);
+    char *text = document_make(&templates, "page.md", facts, message, sizeof message);
+    if (!text) {
+        fprintf(stderr, "%s\n", message);
+        return NULL;
+    }
+    const struct document_page frame = {
+        .title = json_string_value(json_object_get(facts, "title")),
+        .style = joined(style_lines, TOUCH_COUNT(style_lines)),
+        .script = joined(script_lines, TOUCH_COUNT(script_lines)),
+        .figures = plots,
+        .has_contents = 1,
+    };
+    FILE *out = play_text(&page, &size);
+    const int bad = document_html(text, &frame, out);
+    fclose(out);
+    return bad ? NULL : page;
+}
+
+int report_html_write(const struct report_results *results, const struct figures *figures,
+                      const char *no_figures, const char *plots, FILE *out) {
+    char *page = NULL;
+    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!page || strlen(page) > REPORT_HTML_BYTES);
+         i++) {
+        play_release(page);
+        page = page_of(results, figures, no_figures, plots, &profiles[i]);
+        if (!page)
+            return -1;
+    }
+    fputs(page, out);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}
