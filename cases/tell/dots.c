@@ -70,7 +70,7 @@ static char *number_at(const struct axis *axis, double tick, double step) {
 /* "F_s (mN)" */
 static char *words_of(const struct axis *axis, int in_words) {
     const struct figure_axis *of = axis->of;
-    const char *symbol = in_words ? NULL : of->symbol ? of->symbol : symbol_of(NULL, of->name);
+    const char *symbol = in_words ? NULL : of->symbol ? of->symbol : symbol_for(NULL, of->name);
     const int pure = !*of->unit || !strcmp(of->unit, "1");
     return play_format("%s%s%s%s%s", symbol ? symbol : symbol_words(of->name), pure ? "" : " (",
                        pure ? "" : axis->prefix, pure ? "" : of->unit, pure ? "" : ")");

@@ -416,7 +416,7 @@ static double least_error(const struct figure *figure) {
 
 /* "|F − F_ref| / max|F_ref|" */
 static char *error_name(const struct figure *figure) {
-    char *symbol = figure->y.symbol ? figure->y.symbol : symbol_of(NULL, figure->y.name);
+    char *symbol = figure->y.symbol ? figure->y.symbol : symbol_for(NULL, figure->y.name);
     const char *first = symbol ? symbol + (*symbol == '|') : "y";
     const int length = (unsigned char)*first < 0x80 ? 1 : 2;
     return play_format("|%.*s − %.*s_ref| / max|%.*s_ref|", length, first, length, first, length,

@@ -83,7 +83,7 @@ static size_t put_names(const struct figure *figure, int known, int loose, const
 }
 
 static void put_axis(const struct figure_axis *axis, FILE *out) {
-    char *symbol = axis->symbol ? axis->symbol : symbol_of(NULL, axis->name);
+    char *symbol = axis->symbol ? axis->symbol : symbol_for(NULL, axis->name);
     text_latex(symbol_words(axis->name), out);
     if (symbol) {
         putc(' ', out);

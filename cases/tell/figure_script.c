@@ -122,7 +122,7 @@ static void put_text(const char *text, int begins, size_t limit, const struct la
 static void put_label(char which, const struct figure_axis *axis, const struct scale *scale,
                       int powers, const struct layout *layout, FILE *out) {
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
-    char *symbol = axis->symbol ? play_copy(axis->symbol) : symbol_of(NULL, axis->name);
+    char *symbol = axis->symbol ? play_copy(axis->symbol) : symbol_for(NULL, axis->name);
     char *rest =
         play_format("%s%s%s%s%s%s", symbol ? ", " : "", symbol_words(axis->name), pure ? "" : " (",
                     pure ? "" : scale->prefix, pure ? "" : axis->unit, pure ? "" : ")");

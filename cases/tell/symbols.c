@@ -116,7 +116,7 @@ int symbol_mathml(const char *symbol, FILE *out) {
     return 1;
 }
 
-char *symbol_of(const struct touch_law *law, const char *name) {
+char *symbol_for(const struct touch_law *law, const char *name) {
     const int property = law ? touch_property_find(law, name) : -1;
     if (property >= 0)
         return symbol_text(law->properties[property].symbol);
@@ -134,7 +134,7 @@ char *symbol_words(const char *name) {
 }
 
 char *symbol_or_words(const struct touch_law *law, const char *name) {
-    char *symbol = symbol_of(law, name);
+    char *symbol = symbol_for(law, name);
     return symbol ? symbol : symbol_words(name);
 }
 
@@ -158,7 +158,7 @@ char *symbols_of_expression(const struct touch_law *law, const char *expression)
             continue;
         }
         char *word = play_format("%.*s", (int)length, c);
-        char *symbol = isalpha((unsigned char)*c) && c[length] != '(' ? symbol_of(law, word) : NULL;
+        char *symbol = isalpha((unsigned char)*c) && c[length] != '(' ? symbol_for(law, word) : NULL;
         if (!symbol && isalpha((unsigned char)*c) && c[length] != '(')
             symbol = symbol_text(word);
         fputs(symbol ? symbol : word, out);

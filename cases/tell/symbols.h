@@ -14,7 +14,7 @@ char *symbol_text(const char *symbol);
 /* The same as MathML; 0: it is no such symbol, and nothing was written. */
 int symbol_mathml(const char *symbol, FILE *out);
 /* The symbol of what a name stands for, a property of the law (NULL: of none) or a quantity; NULL: it has none. */
-char *symbol_of(const struct touch_law *law, const char *name);
+char *symbol_for(const struct touch_law *law, const char *name);
 /* A name as words, "shear force s", unless it has several already; and for people: its symbol, or its words. */
 char *symbol_words(const char *name);
 char *symbol_or_words(const struct touch_law *law, const char *name);

@@ -143,7 +143,7 @@ static json_t *facts_with(struct maker *m, struct law *law, const struct summary
 
 /* Draws what the largest reports show; all other figures are missing from then on. */
 static void draw(struct maker *m) {
-    struct figures shown = {0, play_zeroed(m->figures.count + 1, sizeof *shown.figures)};
+    struct figures shown = {.figures = play_zeroed(m->figures.count + 1, sizeof *shown.figures)};
     size_t *place = play_zeroed(m->figures.count + 1, sizeof *place);
     char said[2300], *plots = play_format("%s/plots", m->work.path);
     for (size_t l = 0; l < m->count; l++) {
