@@ -327,9 +327,9 @@ static void add_smooth(struct plot *p, const struct play_case *c, const struct p
     double *given = copy_of(pair->x, pair->count);
     for (size_t i = 0; i < pair->count; i++)
         given[i] /= scale;
-    const size_t count =
-        k < 0 ? 0
-              : swept_curve(c, check, (size_t)k, given, pair->expected, pair->count, x, y, half);
+    const size_t count = k < 0 ? 0
+                               : swept_curve(c, check, (size_t)k, given, pair->expected,
+                                             pair->count, SWEPT_PLACES, x, y, half);
     for (size_t i = 0; i < count; i++)
         figure_pair_point(&smooth, scale * x[i], (double)NAN, y[i], half[i]);
     if (!count)

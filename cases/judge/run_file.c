@@ -148,6 +148,39 @@ static void put_cell(const char *text, FILE *out) {
     fputc('"', out);
 }
 
+#define DENSE 40 /* points of a curve that takes its time */
+
+/* What is known between the places of a series that begins with that variant: rows in which the law has nothing. */
+static void put_smooth(const struct play_case_set *set, size_t first, size_t k,
+                       const struct journal_point *point, FILE *out) {
+    const struct play_case *c = &set->cases[first];
+    const int check = swept_check(c);
+    const char *name, *unit;
+    double y[SWEPT_PLACES], at[SWEPT_PLACES], half[SWEPT_PLACES];
+    double *x = play_resize(NULL, 2 * set->count, sizeof *x), *expected = x + set->count;
+    size_t count = 0;
+    swept_value(c, k, &name, &unit);
+    char *series = swept_series(c, name);
+    for (size_t i = 0; i < set->count; i++) {
+        if (strcmp(swept_series(&set->cases[i], name), series) != 0)
+            continue;
+        if (i < first)
+            return;
+        x[count] = swept_value(&set->cases[i], k, &name, &unit);
+        expected[count++] = point[i].expected;
+    }
+    const struct ref_reference *reference =
+        check >= 0 && c->checks[check].reference ? ref_find(c->checks[check].reference) : NULL;
+    if (!reference || count < 3)
+        return;
+    count = swept_curve(c, &c->checks[check], k, x, expected, count,
+                        reference->kind == REF_ODE ? DENSE : SWEPT_PLACES, at, y, half);
+    for (size_t i = 0; i < count; i++) {
+        put_cell(series, out);
+        fprintf(out, ",%.17g,,%.17g,%.17g\n", at[i], y[i], half[i]);
+    }
+}
+
 static int record_sweep(struct recorder *s, const struct play_case_set *set,
                         const struct journal_point *point) {
     const struct play_case *c = &set->cases[0];
@@ -169,6 +202,8 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
                     swept_value(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
                     point[i].expected, point[i].uncertainty);
         }
+        for (size_t i = 0; i < set->count; i++)
+            put_smooth(set, i, (size_t)k, point, file.stream);
         bad = close_result(s, &file, ferror(file.stream));
     }
     const struct index_sweep entry = {.case_name = c->name,
@@ -187,7 +222,6 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
 
 /* --- oblique impacts: slip after over slip before, dimensionless -------------------------------- */
 
-#define DENSE 40  /* points of a reference's curve, about */
 #define BENDS 8.0 /* psi1 up to which they lie; the curve is a line beyond */
 
 static double ask(const struct play_case *c, const char *name, double angle,

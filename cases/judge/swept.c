@@ -113,8 +113,8 @@ static int meets(const struct play_case *c, const struct play_check *check, cons
 }
 
 size_t swept_curve(const struct play_case *c, const struct play_check *check, size_t k,
-                   const double *x, const double *expected, size_t count, double *ret_x,
-                   double *ret_y, double *ret_half) {
+                   const double *x, const double *expected, size_t count, size_t places,
+                   double *ret_x, double *ret_y, double *ret_half) {
     const char *name, *unit;
     double least = HUGE_VAL, most = -HUGE_VAL;
     swept_value(c, k, &name, &unit);
@@ -125,12 +125,12 @@ size_t swept_curve(const struct play_case *c, const struct play_check *check, si
     if (!check->reference || !(most > least) || !meets(c, check, name, x, expected, count))
         return 0;
     const int by_ratio = least > 0 && most > RATIO * least;
-    for (size_t i = 0; i < SWEPT_PLACES; i++) {
-        const double share = (double)i / (SWEPT_PLACES - 1);
-        ret_x[i] = i + 1 == SWEPT_PLACES ? most
-                   : by_ratio            ? least * pow(most / least, share)
-                                         : least + share * (most - least);
+    for (size_t i = 0; i < places; i++) {
+        const double share = (double)i / (double)(places - 1);
+        ret_x[i] = i + 1 == places ? most
+                   : by_ratio      ? least * pow(most / least, share)
+                                   : least + share * (most - least);
         ret_y[i] = swept_known(c, check, check->reference, name, ret_x[i], &ret_half[i]);
     }
-    return SWEPT_PLACES;
+    return places;
 }

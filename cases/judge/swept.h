@@ -5,7 +5,7 @@
 
 #include "cases/play/case.h"
 
-#define SWEPT_PLACES 200 /* of a curve */
+#define SWEPT_PLACES 200 /* of a curve, at most */
 
 /* A number that may vary between variants: speed, angle, then the properties of the law. */
 double swept_value(const struct play_case *c, size_t k, const char **ret_name,
@@ -25,10 +25,10 @@ int swept_check(const struct play_case *c);
 double swept_known(const struct play_case *c, const struct play_check *check, const char *reference,
                    const char *name, double value, double *ret_uncertainty);
 /* What the reference of a check says over a series, where the number k has the values x and `expected` is known: at
- * SWEPT_PLACES places from the least to the largest, at equal ratios where they span more than a hundredfold. half: the
+ * so many places from the least to the largest, at equal ratios where they span more than a hundredfold. half: the
  * uncertainty. 0: there is no such curve, or it does not meet the expected values. */
 size_t swept_curve(const struct play_case *c, const struct play_check *check, size_t k,
-                   const double *x, const double *expected, size_t count, double *ret_x,
-                   double *ret_y, double *ret_half);
+                   const double *x, const double *expected, size_t count, size_t places,
+                   double *ret_x, double *ret_y, double *ret_half);
 
 #endif

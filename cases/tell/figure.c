@@ -20,6 +20,7 @@
 #define SEEN           0.004 /* of the height of a panel: a band is as wide as a line */
 #define FLAT           1e-3  /* of the value: what varies less is a constant */
 #define JUMP           3     /* times the steps beside it */
+#define SHORT_TITLE    64    /* letters of a reference's title in a legend */
 #define BEGINS_OR_ENDS ((int)TOUCH_EVENT_ACTIVATED | (int)TOUCH_EVENT_DEACTIVATED)
 
 static void *zeroed(size_t count, size_t size) {
@@ -216,6 +217,18 @@ const char *figure_reference_words(const char *name) {
            : reference->kind == REF_ELEMENTS   ? "boundary elements"
            : reference->kind == REF_FINITE_SUM ? "exact for these steps"
                                                : "exact";
+}
+
+char *figure_reference_name(const char *name, int with_title) {
+    const struct ref_reference *reference = ref_find(name);
+    const char *words = figure_reference_words(name);
+    if (!reference || !with_title)
+        return play_copy(words);
+    const char *title = reference->title;
+    int length = (int)strlen(title);
+    while (length > SHORT_TITLE || (length > 0 && title[length] && title[length] != ' '))
+        length--;
+    return play_format("%s: %.*s", words, length, title);
 }
 
 void figure_add_pair(struct figure *figure, struct figure_pair pair) {

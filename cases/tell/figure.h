@@ -105,6 +105,8 @@ void figure_note(char **text, const char *more);
 void figure_add_reference(struct figure *figure, const char *name);
 /* What it is called in a legend: "exact", "boundary elements". */
 const char *figure_reference_words(const char *name);
+/* The same; with its title where it stands beside others. */
+char *figure_reference_name(const char *name, int with_title);
 /* Takes a pair over. */
 void figure_add_pair(struct figure *figure, struct figure_pair pair);
 /* Breaks the lines of a pair where the contact begins or ends with a jump. events: of the law at each place. */

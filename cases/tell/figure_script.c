@@ -9,12 +9,14 @@
 #include "cases/base/memory.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/symbols.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 #define MARKS       12  /* about so many points are marked on a curve */
 #define PAPER_MARKS 24  /* the same where there is no line between them */
 #define TITLE       112 /* characters that fit, in smaller type from LONG on */
 #define LONG        84
+#define LONGER      100
 #define LABEL       60
 #define WIDTH       800   /* of a figure; all in pixels */
 #define MM          4.953 /* on paper, where fonts of 14 pixels have 8 pt */
@@ -101,20 +103,27 @@ static char *enlarge(const char *enhanced) {
 /* A text as a string and how it is set: symbols as symbols, and all else as it stands. begins: it begins with one. */
 static void put_text(const char *text, int begins, size_t limit, const struct layout *layout,
                      FILE *out) {
-    char *enhanced = strlen(text) <= limit ? symbols_enhanced(text, begins) : NULL;
-    if (enhanced && layout->paper > 0)
-        enhanced = enlarge(enhanced);
+    int is_enhanced = 0;
+    size_t size;
+    char *latex = NULL, *set;
+    if (strlen(text) > limit) {
+        size_t length = limit;
+        while (length && ((unsigned char)text[length] & 0xC0) == 0x80)
+            length--; /* not inside a character */
+        text = play_format("%.*s…", (int)length, text);
+        limit += strlen("…");
+    }
+    set = symbols_enhanced(text, begins, &is_enhanced);
     if (layout->form == FIGURE_TEX) {
-        char *latex = NULL;
-        size_t size;
         FILE *to = play_text(&latex, &size);
         symbols_latex(text, begins, to);
         fclose(to);
         gnuplot_text(latex, size, 1, out);
     } else {
-        gnuplot_text(enhanced ? enhanced : text, enhanced ? strlen(enhanced) : limit, 1, out);
+        set = is_enhanced && layout->paper > 0 ? enlarge(set) : set;
+        gnuplot_text(set, is_enhanced ? strlen(set) : limit, 1, out);
     }
-    fputs(enhanced ? " enhanced" : " noenhanced", out);
+    fputs(is_enhanced ? " enhanced" : " noenhanced", out);
 }
 
 /* "F_n, normal force (mN)"; powers: a logarithmic axis has powers of ten. The symbol comes first because viewers drop spaces
@@ -264,7 +273,9 @@ static struct layout layout_of(const struct figure *figure, double paper, enum f
     const double across = paper > 0 ? MM * paper : WIDTH;
     size_t names = 0, longest = 0;
     for (size_t i = 0; i < figure->curve_count; i++) {
-        const size_t length = strlen(figure->curves[i].name);
+        /* gnuplot counts the letters of enhanced text with what encloses them. */
+        int is_enhanced;
+        const size_t length = strlen(symbols_enhanced(figure->curves[i].name, 0, &is_enhanced));
         names += length > 0;
         longest = length > longest ? length : longest;
     }
@@ -512,7 +523,9 @@ static void put_titles(const struct figure *figure, const struct layout *layout,
     fprintf(out,
             beside ? " at graph 1.1, graph 1.11 center font ',%g'\nset label 1 "
                    : " offset 0, 0.3 font ',%g'\nset label 1 ",
-            font(layout, strlen(title) > LONG ? 12 : 14));
+            font(layout, strlen(title) > LONGER ? 11
+                         : strlen(title) > LONG ? 12
+                                                : 14));
     gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
@@ -520,8 +533,8 @@ static void put_titles(const struct figure *figure, const struct layout *layout,
             font(layout, 9));
     /* Of a figure of a whole law the title may have the law. */
     const int named = !*figure->case_name && strstr(figure->title, figure->law);
-    gnuplot_text(named ? "" : name, TITLE, 1, out);
-    fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
+    put_text(named ? "" : name, 0, TITLE, layout, out);
+    fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666'\n",
             font(layout, 11));
 }
 
@@ -630,7 +643,10 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
         char *file = figure_file(figure, form);
         putc('\n', out);
         put_terminal(&layout, out);
-        fprintf(out, "set output '%s'\n%s", file, figure->error_count ? "set multiplot\n" : "");
+        fprintf(out, "set output '%s'\n", file);
+        if (text_is_plain(figure->case_name) && text_is_plain(figure->law))
+            fprintf(out, "# %s, law %s\n", figure->case_name, figure->law);
+        fputs(figure->error_count ? "set multiplot\n" : "", out);
         put_figure(figure, &layout, stamp, out);
         fputs(figure->error_count ? "unset multiplot\nunset output\n" : "unset output\n", out);
     }

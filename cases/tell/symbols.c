@@ -145,9 +145,19 @@ static size_t word_length(const char *text) {
     return length;
 }
 
+/* Whether a text is a sentence: it has two words with a blank between them. */
+static int is_sentence(const char *text) {
+    for (const char *c = text; *c; c++)
+        if (isalpha((unsigned char)c[0]) && c[1] == ' ' && isalpha((unsigned char)c[2]))
+            return 1;
+    return 0;
+}
+
 char *symbols_of_expression(const struct touch_law *law, const char *expression) {
     char *text = NULL;
     size_t size, length;
+    if (is_sentence(expression))
+        return play_copy(expression);
     FILE *out = play_text(&text, &size);
     for (const char *c = expression; *c; c += length) {
         length =
@@ -158,7 +168,8 @@ char *symbols_of_expression(const struct touch_law *law, const char *expression)
             continue;
         }
         char *word = play_format("%.*s", (int)length, c);
-        char *symbol = isalpha((unsigned char)*c) && c[length] != '(' ? symbol_for(law, word) : NULL;
+        char *symbol =
+            isalpha((unsigned char)*c) && c[length] != '(' ? symbol_for(law, word) : NULL;
         if (!symbol && isalpha((unsigned char)*c) && c[length] != '(')
             symbol = symbol_text(word);
         fputs(symbol ? symbol : word, out);
@@ -209,29 +220,38 @@ static int is_between(const char *text, const char *at) {
     return before < 0x80 && !isalnum(before) && before != '_' && before != '^';
 }
 
-char *symbols_enhanced(const char *text, int begins) {
-    char *made = NULL;
+/* As gnuplot sets it; what stands below and above shares one place. */
+static void put_enhanced(const struct symbol *s, FILE *out) {
+    fprintf(out, "{/:Italic %s%s", s->letter, *s->below && *s->above ? "@" : "");
+    if (*s->below)
+        fprintf(out, "_{%s}", s->below);
+    if (*s->above)
+        fprintf(out, "^{%s}", s->above);
+    putc('}', out);
+}
+
+char *symbols_enhanced(const char *text, int begins, int *ret_is_enhanced) {
+    char *enhanced = NULL, *plain = NULL;
     size_t size, length;
-    int found = 0;
     struct symbol s;
-    FILE *out = play_text(&made, &size);
+    FILE *out = play_text(&enhanced, &size), *words = play_text(&plain, &size);
+    *ret_is_enhanced = 0;
     for (const char *c = text; *c; c += length) {
         length = is_between(text, c) ? symbol_at(c, begins && c == text, &s) : 0;
-        if (!length) {
-            length = 1;
-            fprintf(out, strchr("_^@&~{}\\", *c) ? "\\%c" : "%c", *c);
+        const int is_symbol = length > 0;
+        if (is_symbol) {
+            *ret_is_enhanced = 1;
+            put_enhanced(&s, out);
             continue;
         }
-        found = 1;
-        fprintf(out, "{/:Italic %s%s", s.letter, *s.below && *s.above ? "@" : ""); /* one place */
-        if (*s.below)
-            fprintf(out, "_{%s}", s.below);
-        if (*s.above)
-            fprintf(out, "^{%s}", s.above);
-        putc('}', out);
+        length = 1;
+        const char letter = *c == '_' ? ' ' : *c;
+        fprintf(out, strchr("^@&~{}\\", letter) ? "\\%c" : "%c", letter);
+        putc(letter, words);
     }
     fclose(out);
-    return found ? made : NULL;
+    fclose(words);
+    return *ret_is_enhanced ? enhanced : plain;
 }
 
 /* A part of a symbol in mathematics: Greek by its name, several letters upright. */

@@ -18,12 +18,12 @@ char *symbol_for(const struct touch_law *law, const char *name);
 /* A name as words, "shear force s", unless it has several already; and for people: its symbol, or its words. */
 char *symbol_words(const char *name);
 char *symbol_or_words(const struct touch_law *law, const char *name);
-/* An expression over such names: "mu*kn*overlap" is "μ k_n δ". */
+/* An expression over such names, "mu*kn*overlap", as "μ k_n δ"; a sentence as it stands. */
 char *symbols_of_expression(const struct touch_law *law, const char *expression);
 
-/* Text with symbols in it as gnuplot's enhanced text; NULL: it has none. begins: it begins with one, also of a single
- * letter. */
-char *symbols_enhanced(const char *text, int begins);
+/* A text as it stands in a picture: names of code are words, and symbols are set by gnuplot's enhanced text where there are
+ * some. begins: it begins with one, also of a single letter. */
+char *symbols_enhanced(const char *text, int begins, int *ret_is_enhanced);
 /* The same as LaTeX, with all other letters as text_latex() has them. */
 void symbols_latex(const char *text, int begins, FILE *out);
 

@@ -87,16 +87,16 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
         int band, panel;
         const char *name, *note;
     } rows[] = {
-        {{1e-3, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
-        {{1e-3, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
-        {{1e-3, (double)NAN, 0}, 0, 1, "reference: hertz_normal_force", ""},
-        {{0.2, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
-        {{0.2, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
-        {{0, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", "equal to the last bit"},
+        {{1e-3, 1e-12, 0}, 0, 1, "exact (± 1e-12 N)", ""},
+        {{1e-3, 2.5, 0}, 1, 1, "exact (± 2.5 N)", ""},
+        {{1e-3, (double)NAN, 0}, 0, 1, "exact", ""},
+        {{0.2, 2.5, 0}, 1, 1, "exact (± 2.5 N)", ""},
+        {{0.2, 1e-12, 0}, 0, 1, "exact (± 1e-12 N)", ""},
+        {{0, 1e-12, 0}, 0, 0, "exact (± 1e-12 N)", "equal to the last bit"},
         {{1e-3, 1e-12, 1},
          0,
          1,
-         "reference: hertz_normal_force (± 1e-12 N)",
+         "exact (± 1e-12 N)",
          "the law has no number where the reference has one"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
@@ -531,8 +531,7 @@ Test(figures, outcomes_over_variants) {
     cr_expect(!strcmp(figure->x.labels[0], "1\n0.123457 m/s"), "%s", figure->x.labels[0]);
     cr_assert(figure->curve_count == 3 && figure->curves[0].loose && !figure->curves[0].known);
     cr_expect(figure->curves[0].count == 3 && figure->curves[1].count == 2);
-    cr_expect(!strcmp(figure->curves[1].name, "reference: known (± 0.035)"), "%s",
-              figure->curves[1].name);
+    cr_expect(!strcmp(figure->curves[1].name, "reference (± 0.035)"), "%s", figure->curves[1].name);
     cr_expect(!strcmp(figure->curves[2].name, "expected: somebody (± 0.045)"), "%s",
               figure->curves[2].name);
     cr_expect(fabs(figure->curves[1].half[0] - 0.025) < 1e-12, "the tolerance of data is theirs");
@@ -799,8 +798,10 @@ Test(figures, figures_for_a_paper_can_be_read) {
         }
         cr_expect(fonts > 1 && !strstr(text, "A title") && !strstr(text, "hertz/a"), "%s", text);
         const int tex = rows[r].form == FIGURE_TEX;
-        cr_expect(strstr(text, tex ? "$M_{s}$ = 1" : "{/:Italic M_{/*1.25 s}} = 1' enhanced"), "%s", text);
-        cr_expect(strstr(text, tex ? "$F_{n}$" : "set ylabel '{/:Italic F_{/*1.25 n}}, normal force (N)'"),
+        cr_expect(strstr(text, tex ? "$M_{s}$ = 1" : "{/:Italic M_{/*1.25 s}} = 1' enhanced"), "%s",
+                  text);
+        cr_expect(strstr(text, tex ? "$F_{n}$"
+                                   : "set ylabel '{/:Italic F_{/*1.25 n}}, normal force (N)'"),
                   "%s", text);
         cr_expect(strstr(text, "max|{/:Italic F_{/*1.25 ref}}|") || tex, "%s", text);
         cr_expect(strstr(text, "$c0 every 1 using 1:2 with points"), "marks alone: %s", text);
