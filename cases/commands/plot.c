@@ -19,6 +19,7 @@
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "cases/version.h"
+#include "touchstone/common.h"
 
 #define SIX    6 /* variants in one figure, over their steps */
 #define FEW    3 /* the same in a terminal */
@@ -39,7 +40,9 @@ struct options {
 /* A curve, until all are known: then it has its name. */
 struct curve {
     const char *law, *case_name, *variant;
-    struct figure_pair pair;
+    const char *subject; /* what answers: "built-in", a file, a command, a law of an engine */
+    struct figure_pair pair,
+        smooth; /* smooth: what is known between its places; count 0: nothing */
 };
 
 struct plot {
@@ -51,6 +54,8 @@ struct plot {
     int has_target;       /* that number is the restitution that is asked for */
     size_t count, wanted; /* curves; and how many there would be */
     struct curve *curves;
+    char *subject; /* that was asked last */
+    char *without; /* the last case that is not of the law; NULL: all are */
 };
 
 /* --- options ------------------------------------------------------------------------------------ */
@@ -128,12 +133,15 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = "plot",
     .usage = "CASE|FILE ... [OPTIONS]",
-    .purpose = "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
-               "variant over its steps; "
-               "or, where impacts are varied, a point a variant. What is known is drawn beside the "
-               "answers of the laws: a "
-               "reference where it can be evaluated between the variants, or at each step; "
-               "measured values with bars.",
+    .purpose =
+        "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
+        "variant over its steps; "
+        "or, where impacts are varied, a point a variant. What is known is drawn beside the "
+        "answers of the laws: a "
+        "reference where it can be evaluated between the variants, or at each step; "
+        "measured values with bars.\nSeveral laws are asked one after the other: what follows "
+        "--law, "
+        "--law-command or --engine is for that law, what stands before the first of them for all.",
     .rows = option_rows,
     .end = "Exit status: 0 drawn, 1 your law refused the case or did not answer in time, 2 wrong "
            "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
@@ -227,13 +235,16 @@ static struct curve *add_curve(struct plot *p, const char *law, const struct pla
                                const char *variant, struct figure_pair pair) {
     p->curves = play_resize(p->curves, p->count + 1, sizeof *p->curves);
     pair.style = p->count;
-    p->curves[p->count] =
-        (struct curve){play_copy(law), play_copy(c->name), play_copy(variant), pair};
+    p->curves[p->count] = (struct curve){.law = play_copy(law),
+                                         .case_name = play_copy(c->name),
+                                         .variant = play_copy(variant),
+                                         .subject = p->subject,
+                                         .pair = pair};
     return &p->curves[p->count++];
 }
 
 /* What a law answers: 0; or an exit code after a message. */
-static int ask(const struct options *o, const struct play_case *c,
+static int ask(struct plot *p, const struct options *o, const struct play_case *c,
                struct play_case_result *ret_result, char **ret_law) {
     struct play_ending ending;
     struct play_subject *subject;
@@ -248,6 +259,7 @@ static int ask(const struct options *o, const struct play_case *c,
     }
     bad = bad || play_check_case(subject, &asked, ret_result, &ending);
     *ret_law = bad ? NULL : play_copy(play_subject_law(subject, c));
+    p->subject = play_copy(play_subject_name(subject));
     command_law_close(&o->subject, subject);
     if (!bad)
         return EXIT_PASSED;
@@ -281,7 +293,7 @@ static char *known_words(const struct play_case *c, const struct play_check *che
 static int add_run(struct plot *p, const struct options *o, const struct play_case *c) {
     struct play_case_result result = {.count = 0};
     char *law;
-    const int code = ask(o, c, &result, &law);
+    const int code = ask(p, o, c, &result, &law);
     if (code != EXIT_PASSED)
         return code;
     const struct play_trace *trace = &result.trace;
@@ -336,7 +348,39 @@ static void add_smooth(struct plot *p, const struct play_case *c, const struct p
         return;
     smooth.law = NULL;
     pair->known = NULL; /* it is compared, and drawn by the curve */
-    figure_add_pair(p->figure, smooth);
+    curve->smooth = smooth;
+}
+
+/* Slip after over slip before an oblique impact, as a reference has them up to an angle. */
+static void add_oblique(struct plot *p, const struct play_case *c, const char *reference,
+                        const char *words, double most) {
+    struct figure_pair pair = {.known = play_copy(words)};
+    double none;
+    for (size_t i = 1; i <= SWEPT_PLACES; i++) {
+        const double angle = most * (double)i / SWEPT_PLACES,
+                     psi = swept_known(c, NULL, "oblique_psi1", "angle", angle, &none),
+                     e = swept_known(c, NULL, reference, "angle", angle, &none);
+        if (isfinite(psi) && isfinite(e))
+            figure_pair_point(&pair, psi, (double)NAN, -e * psi, 0);
+    }
+    pair.law = NULL;
+    if (!pair.count)
+        return;
+    figure_add_reference(p->figure, reference);
+    figure_add_pair(p->figure, pair);
+}
+
+/* What is known of a case whose angles are varied: of its law, and with partial slip. */
+static void add_obliques(struct plot *p, const struct play_case_set *set) {
+    static const char partial[] = "mindlin_oblique_tangential_restitution";
+    const struct play_case *c = &set->cases[0];
+    double most = 0;
+    for (size_t i = 0; i < set->count; i++)
+        most = fmax(most, set->cases[i].impact.angle);
+    char *own = swept_oblique(c);
+    if (own)
+        add_oblique(p, c, own, "exact", most);
+    add_oblique(p, c, partial, "exact, with partial slip", most);
 }
 
 static const struct play_check *check_of(const struct play_case *c, const struct play_quantity *y) {
@@ -352,7 +396,7 @@ static int add_point(struct plot *p, const struct options *o, const struct play_
     struct play_case_result result = {.count = 0};
     const char *name, *unit;
     char *law;
-    const int code = ask(o, c, &result, &law);
+    const int code = ask(p, o, c, &result, &law);
     if (code != EXIT_PASSED)
         return code;
     const int k = swept_find(c, p->x_name ? p->x_name : "angle");
@@ -407,7 +451,8 @@ static int differ(const struct plot *p, size_t at) {
 /* What tells a curve from the others: its law, its case, its variant. */
 static char *name_of(const struct plot *p, size_t i) {
     const struct curve *curve = &p->curves[i];
-    const int laws = differ(p, offsetof(struct curve, law)),
+    const int subjects = differ(p, offsetof(struct curve, subject)),
+              laws = subjects || differ(p, offsetof(struct curve, law)),
               cases = differ(p, offsetof(struct curve, case_name));
     const char **alike = play_resize(NULL, p->count, sizeof *alike);
     size_t count = 0;
@@ -420,7 +465,10 @@ static char *name_of(const struct plot *p, size_t i) {
     const int own =
         !strncmp(curve->case_name, curve->law, length) && curve->case_name[length] == '/';
     const char *rest = own ? curve->case_name + length + 1 : curve->case_name;
-    char *law = symbol_or_words(NULL, curve->law);
+    const char *slash = strrchr(curve->subject, '/');
+    char *law = subjects && strcmp(curve->subject, "built-in") != 0
+                    ? play_copy(slash ? slash + 1 : curve->subject)
+                    : symbol_or_words(NULL, curve->law);
     char *name = laws || !*variant ? law : NULL;
     if (cases && !(laws && own))
         name = name ? play_format("%s, %s", name, symbol_or_words(NULL, rest))
@@ -438,9 +486,6 @@ static int pick(const struct options *o, const struct play_case_set *set,
     for (size_t i = 0; picked && i < set->count; i++)
         if (picked[i] && command_law_wants(&o->law, &set->cases[i]))
             ret_set->cases[ret_set->count++] = set->cases[i];
-    if (picked && !ret_set->count)
-        return program_usage("plot", "%s has no case of %s", set->cases[0].name,
-                             o->law.wanted->name);
     return picked ? EXIT_PASSED : EXIT_USAGE;
 }
 
@@ -462,6 +507,10 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
     if (command_read_one("plot", argument, &all))
         return EXIT_USAGE;
     int code = pick(o, &all, &set);
+    if (code == EXIT_PASSED && !set.count) {
+        p->without = play_format("%s has no case of %s", all.cases[0].name, o->law.wanted->name);
+        return code; /* another case may have one */
+    }
     if (code == EXIT_PASSED && !p->is_begun) {
         p->figure = figures_new(&p->figures, "", "", set.cases[0].title, NULL);
         code = begin(p, o, &set);
@@ -474,6 +523,8 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
             code = add_run(p, o, &set.cases[i]);
     if (p->of_outcomes && code == EXIT_PASSED)
         end_series(p, &set, first);
+    if (code == EXIT_PASSED && p->x && !strcmp(p->x->name, "psi1") && !strcmp(p->y->name, "psi2"))
+        add_obliques(p, &set);
     if (code != EXIT_PASSED)
         return code;
     if (!p->figure->x.name)
@@ -484,19 +535,42 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
     return code;
 }
 
+/* Keeps as many curves as one figure has, of each law and case the first ones; how many. */
+static size_t choose(struct plot *p) {
+    size_t kept = 0, rank = 0;
+    char *keep = memset(play_resize(NULL, p->count + 1, 1), 0, p->count + 1);
+    for (; kept < FIGURE_CURVES && kept < p->count; rank++)
+        for (size_t i = 0; i < p->count && kept < FIGURE_CURVES; i++) {
+            size_t before = 0;
+            for (size_t k = 0; k < i; k++)
+                before += !strcmp(p->curves[k].law, p->curves[i].law) &&
+                          !strcmp(p->curves[k].case_name, p->curves[i].case_name);
+            keep[i] = keep[i] || before == rank;
+            kept += before == rank;
+        }
+    size_t at = 0;
+    for (size_t i = 0; i < p->count; i++)
+        if (keep[i])
+            p->curves[at++] = p->curves[i];
+    return at;
+}
+
 /* Ends the figure and draws it; an exit code. */
 static int draw(struct plot *p, const struct options *o) {
-    const size_t shown = p->count < FIGURE_CURVES ? p->count : FIGURE_CURVES;
-    const size_t wanted = p->of_outcomes ? p->count : p->wanted;
+    const size_t shown = choose(p), wanted = p->of_outcomes ? p->count : p->wanted;
     if (shown < wanted)
         fprintf(stderr, "touchstone plot: %zu of %zu %s are drawn; --variant chooses others\n",
                 shown, wanted, p->of_outcomes ? "series" : "variants");
+    p->count = shown;
     for (size_t i = 0; i < shown; i++) {
         p->curves[i].pair.name = name_of(p, i);
+        p->curves[i].pair.style = i;
         figure_add_pair(p->figure, p->curves[i].pair);
+        if (p->curves[i].smooth.count)
+            figure_add_pair(p->figure, p->curves[i].smooth);
     }
     figure_draw_pairs(p->figure);
-    if (p->of_outcomes && strcmp(p->figure->x.unit, "deg") != 0)
+    if (p->of_outcomes && p->x_name && strcmp(p->figure->x.unit, "deg") != 0)
         p->figure->x.log = figure_wants_log(p->figure, 0, LOG_X);
     if (p->has_target)
         figure_add_target(p->figure);
@@ -513,20 +587,58 @@ static int draw(struct plot *p, const struct options *o) {
     return EXIT_PASSED;
 }
 
-int command_plot(int argc, char **argv) {
-    struct plot p = {.is_begun = 0};
-    struct options o = {.law = COMMAND_LAW_NONE};
+/* Whether an argument begins a law: --law, --law-command or --engine, with its value or before it. */
+static int begins_law(const char *argument) {
+    static const char *const names[] = {"--law", "--law-command", "--engine"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        const size_t length = strlen(names[i]);
+        if (!strncmp(argument, names[i], length) && (!argument[length] || argument[length] == '='))
+            return 1;
+    }
+    return 0;
+}
+
+/* The arguments for one of several laws: what stands before the first of them holds for all, and what follows a law for it
+ * alone. How many there are. */
+static int arguments_of(int argc, char **argv, int law, char **ret_argv) {
+    int count = 0, at = -1;
+    for (int i = 0; i < argc; i++) {
+        at += i > 0 && begins_law(argv[i]);
+        if (at < 0 || at == law)
+            ret_argv[count++] = argv[i];
+    }
+    ret_argv[count] = NULL;
+    return count;
+}
+
+/* Adds the cases by one law; -1 to go on, else an exit code. */
+static int add_law(struct plot *p, int argc, char **argv, int law, struct options *ret) {
     struct option_arguments given;
-    int code = options_read(&program, argc, argv, &o, &given);
-    if (code >= 0 || (code = command_law_check("plot", &o.law, &o.subject)))
+    char **own = play_resize(NULL, (size_t)argc + 1, sizeof *own);
+    *ret = (struct options){.law = COMMAND_LAW_NONE};
+    int code = options_read(&program, arguments_of(argc, argv, law, own), own, ret, &given);
+    if (code >= 0 || (code = command_law_check("plot", &ret->law, &ret->subject)))
         return code;
     setlocale(LC_CTYPE, "");
-    o.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
-    if (o.out && is_tex(o.out) && !(o.paper > 0))
-        o.paper = FIGURE_COLUMN;
-    if (o.paper > 0 && !o.force && (code = figure_paper_free("plot", o.out)))
+    ret->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    if (ret->out && is_tex(ret->out) && !(ret->paper > 0))
+        ret->paper = FIGURE_COLUMN;
+    if (ret->paper > 0 && !ret->force && (code = figure_paper_free("plot", ret->out)))
         return code;
     for (int i = 0; i < given.count && code == EXIT_PASSED; i++)
-        code = add_case(&p, &o, given.text[i]);
-    return code == EXIT_PASSED ? draw(&p, &o) : code;
+        code = add_case(p, ret, given.text[i]);
+    return code == EXIT_PASSED ? -1 : code;
+}
+
+int command_plot(int argc, char **argv) {
+    struct plot p = {.is_begun = 0};
+    struct options o;
+    int laws = 0, code = -1;
+    for (int i = 1; i < argc; i++)
+        laws += begins_law(argv[i]);
+    for (int law = 0; (law < laws || !law) && code < 0; law++)
+        code = add_law(&p, argc, argv, law, &o);
+    if (code < 0 && !p.count)
+        return program_usage("plot", "%s", p.without);
+    return code < 0 ? draw(&p, &o) : code;
 }

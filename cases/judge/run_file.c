@@ -255,20 +255,6 @@ static int write_known(const struct play_case_set *set, const size_t *member, si
     return any;
 }
 
-/* "hertz_oblique_tangential_restitution" of a check on any outcome of an oblique impact; NULL: there is
- * none but Mindlin and Deresiewicz. */
-static char *own_reference(const struct play_case *c) {
-    for (size_t i = 0; i < c->check_count; i++) {
-        const char *name = c->checks[i].reference, *part = name ? strstr(name, "_oblique_") : NULL;
-        if (!part || !strncmp(name, "mindlin_oblique_", 16))
-            continue;
-        char *own = play_format("%.*s_oblique_tangential_restitution", (int)(part - name), name);
-        if (ref_find(own))
-            return own;
-    }
-    return NULL;
-}
-
 /* The variants that differ from first in the angle alone, in a list of set->count; how many. 0 where an
  * earlier variant is one of them. */
 static size_t find_series(const struct play_case_set *set, size_t first, const char *series,
@@ -300,7 +286,7 @@ static void write_series(const struct play_case_set *set, const size_t *member, 
         put_cell(series, out);
         fprintf(out, ",%.17g,%.17g,\n", psi, -point[member[i]].tangential * psi);
     }
-    char *own = own_reference(c);
+    char *own = swept_oblique(c);
     if (own)
         write_known(set, member, count, series, own, out);
     const double now = ask(c, "oblique_chi", c->impact.angle, &none);

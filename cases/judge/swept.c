@@ -134,3 +134,15 @@ size_t swept_curve(const struct play_case *c, const struct play_check *check, si
     }
     return places;
 }
+
+char *swept_oblique(const struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++) {
+        const char *name = c->checks[i].reference, *part = name ? strstr(name, "_oblique_") : NULL;
+        if (!part || !strncmp(name, "mindlin_oblique_", 16))
+            continue;
+        char *own = play_format("%.*s_oblique_tangential_restitution", (int)(part - name), name);
+        if (ref_find(own))
+            return own;
+    }
+    return NULL;
+}

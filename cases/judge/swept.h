@@ -30,5 +30,8 @@ double swept_known(const struct play_case *c, const struct play_check *check, co
 size_t swept_curve(const struct play_case *c, const struct play_check *check, size_t k,
                    const double *x, const double *expected, size_t count, size_t places,
                    double *ret_x, double *ret_y, double *ret_half);
+/* "hertz_oblique_tangential_restitution" of a check on any outcome of an oblique impact; NULL: there is none but Mindlin and
+ * Deresiewicz. */
+char *swept_oblique(const struct play_case *c);
 
 #endif

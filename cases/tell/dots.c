@@ -244,7 +244,7 @@ void figure_dots(const struct figure *figure, int columns, int lines, int colour
     for (int row = 0; row < raster.height; row++) {
         const double per_row = (axes[1].high - axes[1].low) / raster.height,
                      top = axes[1].high - row * per_row, tick = floor(top / step + 1e-9) * step;
-        const int has = tick > top - per_row && tick >= axes[1].low - 1e-9 * step;
+        const int has = tick > top - per_row + 1e-9 * step && tick >= axes[1].low - 1e-9 * step;
         fprintf(out, "%*s%s", MARGIN - 1, has ? number_at(&axes[1], tick, step) : "",
                 utf8 ? (has ? "┤" : "│") : "|");
         put_row(&raster, row, colours, utf8, out);

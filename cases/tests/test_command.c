@@ -1487,6 +1487,33 @@ Test(plot, into_files) {
     drop_place(&p);
 }
 
+/* Cases and laws share a figure, each with what is known of it. */
+Test(plot, several_cases_and_laws) {
+    struct place p = make_place();
+    struct ran ran = run_how(&p, (struct how){.environment = "NO_COLOR=1"},
+                             "plot hertz/impact_damped thornton_ning/impact jkr/impact dmt/impact "
+                             "--x speed --y restitution");
+    expect_end(&ran, 0, "8 of 19 series are drawn", "four laws");
+    static const char *const of_cases[] = {"e_n over v_0 (m/s)", "a   hertz, β_n = 0.05",
+                                           "thornton ning\n",    "jkr, wall = rigid",
+                                           "dmt, η = 0",         "exact ("};
+    for (size_t i = 0; i < TOUCH_COUNT(of_cases); i++)
+        cr_expect(strstr(ran.out, of_cases[i]), "%s:\n%s", of_cases[i], ran.out);
+    ran = run_how(&p, (struct how){.environment = "NO_COLOR=1"},
+                  "plot jkr/force dmt/force --x overlap --y normal_force --law jkr --variant 1 "
+                  "--law dmt --variant 1");
+    expect_end(&ran, 0, "", "two laws");
+    cr_expect(strstr(ran.out, "a   jkr\n         b   dmt\n"), "%s", ran.out);
+    ran = run(&p, "plot hertz/unloading --law jkr");
+    expect_end(&ran, 2, "hertz/unloading has no case of jkr", "another law's case");
+    ran = run(&p, "plot hertz/oblique_impact --x psi1 --y psi2");
+    expect_end(&ran, 0, "", "slip after over slip before");
+    cr_expect(strstr(ran.out, "ψ_2 over ψ_1") && strstr(ran.out, "exact\n") &&
+                  strstr(ran.out, "exact, with partial slip\n"),
+              "%s", ran.out);
+    drop_place(&p);
+}
+
 /* Beside a figure for a paper stand its caption, its numbers and its works; nothing that is there is replaced unasked. */
 Test(plot, for_a_paper) {
     struct place p = make_place();
