@@ -65,7 +65,9 @@ int report_markdown_write(const struct report_results *results, const struct fig
                           const char *no_figures, FILE *out) {
     const struct document_templates templates = report_templates(NULL);
     char *text = NULL, message[256] = "";
-    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!text || strlen(text) > BYTES); i++) {
+    /* Of what is much too long the next smaller is not tried. */
+    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!text || strlen(text) > BYTES);
+         i += text && strlen(text) > 3 * BYTES / 2 && i + 2 < TOUCH_COUNT(profiles) ? 2 : 1) {
         struct report report;
         report_begin(results, figures, no_figures, &profiles[i], &report);
         text =

@@ -381,8 +381,7 @@ static void put_gravest(const struct page *page) {
         if (findings[places[i]] == page->count)
             put_bad(sorted[places[i]], page->out);
         else
-            report_gravest_say(sorted, findings, page->count, places[i], text_markdown,
-                               page->out);
+            report_gravest_say(sorted, findings, page->count, places[i], text_markdown, page->out);
         fputs(".\n", page->out);
     }
     if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))
