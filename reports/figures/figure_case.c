@@ -458,13 +458,6 @@ static void make_figure(const struct report_results *results, const struct varia
     figure_settle(figure);
 }
 
-static char *words_of(const char *quantity) {
-    char *words = play_copy(quantity);
-    for (char *c = words; *c; c++)
-        *c = *c == '_' ? ' ' : *c;
-    return words;
-}
-
 /* The figures of one quantity. */
 static void make_quantity(const struct report_results *results, const struct variant *variants,
                           size_t shown, const char *x, const char *y, int first, int alone,
@@ -479,7 +472,7 @@ static void make_quantity(const struct report_results *results, const struct var
         memset(group, 0, sizeof group);
         groups = 1;
     }
-    char *words = words_of(y);
+    char *words = symbol_words(y);
     for (size_t g = 0; g < groups && g < most; g++) {
         char *part = groups > 1 ? group_name(variants, shown, group, g, groups) : play_copy("");
         char *title = play_format("%s%s%s%s%s", variants[0].trace->title, alone ? "" : ": ",
