@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "summary.h"
+#include "one_law.h"
 #include "reports/read/gravest.h"
 #include "reports/read/pairing.h"
 #include "touchstone/common.h"

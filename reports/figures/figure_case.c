@@ -19,6 +19,7 @@
 #define KINDS      3    /* of points, that a legend lists */
 #define TURNS      60   /* of a curve, from which it hides others */
 #define LEGIBLE    2    /* of such curves, in one figure */
+#define LONG_WORDS 80   /* letters of an expression that a legend does not have */
 
 struct variant {
     const struct index_trace *trace;
@@ -159,10 +160,9 @@ static char *expected_name(const struct index_trace *trace, const struct index_e
         return play_copy("expected values");
     if (*expected->reference)
         return figure_reference_name(expected->reference, several > 1);
-    if (!*expected->words)
-        return play_copy("expected");
-    return play_format("expected: %s",
-                       symbols_of_expression(touch_law_find(trace->law), expected->words));
+    char *words = symbols_of_expression(touch_law_find(trace->law), expected->words);
+    return !*words || strlen(words) > LONG_WORDS ? play_copy("expected")
+                                                 : play_format("expected: %s", words);
 }
 
 static double *halves(const struct index_expected *expected, size_t count) {
