@@ -6,8 +6,8 @@
 #include "cases/base/memory.h"
 #include "facts.h"
 #include "one_law.h"
-#include "reports/read/gravest.h"
-#include "reports/read/pairing.h"
+#include "cases/results/gravest.h"
+#include "cases/results/pairing.h"
 #include "touchstone/common.h"
 
 #define EQUAL      1e-6 /* of a value: hardly another */

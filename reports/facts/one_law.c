@@ -9,7 +9,7 @@
 #include "cases/tell/text.h"
 #include "facts.h"
 #include "reports/read/engine_rows.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "reports/read/verdict_text.h"
 
 #define PICTURES 3 /* of findings, and of the law as a whole */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "touchstone/law.h"
