@@ -19,13 +19,19 @@ static void put_node(cmark_node *node, FILE *out) {
     play_release(latex);
 }
 
-/* Inside a table cmark puts a backslash before each bar, in LaTeX as well: a cell's text is taken out of it. */
+/* What is inside a node, on one line. Inside a table cmark puts a backslash before each bar, in LaTeX as well: a cell's text
+ * is taken out of it. An asterisk behind the end of a row would be a part of that. */
 static void put_inner(cmark_node *cell, FILE *out) {
     cmark_node *paragraph = cmark_node_new_with_mem(CMARK_NODE_PARAGRAPH, &document_memory), *child;
     while ((child = cmark_node_first_child(cell)))
         cmark_node_append_child(paragraph, child);
     char *latex = latex_of(paragraph);
-    fprintf(out, "%.*s", (int)strcspn(latex, "\n"), latex);
+    fputs(*latex == '*' ? "{}" : "", out);
+    for (const char *c = latex; *c; c++)
+        if (*c != '\n')
+            putc(*c, out);
+        else if (c[1] && c[1] != '\n')
+            putc(' ', out);
     play_release(latex);
     cmark_node_free(paragraph);
 }
@@ -67,7 +73,8 @@ static void put_table(cmark_node *table, FILE *out) {
 }
 
 static void put_figure(cmark_node *image, FILE *out) {
-    const char *file = cmark_node_get_url(image), *end = strrchr(file, '.');
+    const char *address = cmark_node_get_url(image), *slash = strrchr(address, '/');
+    const char *file = slash ? slash + 1 : address, *end = strrchr(file, '.');
     fprintf(out,
             "\\begin{figure}[htbp]\\centering\\includegraphics[width=.7\\linewidth]{%.*s.pdf}"
             "\\caption{",

@@ -60,8 +60,6 @@ struct figure {
     double apart, unsure; /* largest difference in y's unit; largest uncertainty over the
                                           largest expected value */
     int tells; /* how much it shows beside others of its law and kind: the larger the more */
-    int framed; /* 1: linear axes go from frame[0] to frame[1] along x, from frame[2] to frame[3] along y */
-    double frame[4];           /* in the axes' units */
     struct figure_cells cells; /* in place of curves */
     size_t pair_count;         /* until they are drawn */
     struct figure_pair *pairs;

@@ -523,13 +523,7 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
     put_layout(figure, layout, out);
     fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
     put_titles(figure, layout, stamp, out);
-    if (figure->framed && !figure->x.log)
-        fprintf(out, "set xrange [%.9g:%.9g]\n", figure->frame[0] * x.factor,
-                figure->frame[1] * x.factor);
-    if (figure->framed && !figure->y.log)
-        fprintf(out, "set yrange [%.9g:%.9g]\n", figure->frame[2] * y.factor,
-                figure->frame[3] * y.factor);
-    else if (!figure->cells.value && figure_height(figure, ends))
+    if (!figure->cells.value && figure_height(figure, ends))
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
@@ -569,7 +563,7 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
     fputs("\n", out);
     if (figure->x.label_count)
         fputs("unset label\nset xtics autofreq\nset xlabel offset 0, 0\n", out);
-    if (figure->framed || figure->x.label_count || panel)
+    if (figure->x.label_count || panel)
         fputs("set autoscale x\nset autoscale noextend\n", out);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fill.h"
-#include <ctype.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "text.h"
 
 #define DEPTH 24
@@ -11,19 +11,27 @@ struct frame {
     int is_first, is_last; /* in a list; -1: it is in none */
 };
 
+/* What the line that is being written has so far. */
+enum line {
+    LINE_BEGIN, /* nothing, or what could be the marker of a list or a quote: "- ", "1. ", "> " */
+    LINE_WORDS,
+};
+
 struct state {
     struct fill *fill;
     struct frame frames[DEPTH]; /* the innermost last */
     size_t count;
+    int parts; /* open ones */
+    enum line line;
 };
 
-/* A template, and where in it one is. */
+/* A template, and where in it one is; end: of what is to be written of it. */
 struct place {
-    const char *file, *text, *at;
+    const char *file, *text, *at, *end;
 };
 
 struct tag {
-    char kind; /* of "#^/>&\"!"; ' ': a text */
+    char kind; /* of "#^/>&\"!"; ' ': a text; '{': it has no end */
     const char *name;
     size_t length;
     const char *begin, *end; /* of the tag */
@@ -42,17 +50,26 @@ static int refuse(const struct state *s, const struct place *place, const char *
     return -1;
 }
 
+static void put_text(struct state *s, const char *text, size_t length) {
+    fwrite(text, 1, length, s->fill->out);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\n')
+            s->line = LINE_BEGIN;
+        else if (!strchr(" \t>*+-.)0123456789", text[i]))
+            s->line = LINE_WORDS;
+}
+
 /* The next tag from a place on; 0: there is none. */
 static int next_tag(const struct place *place, struct tag *ret_tag) {
     const char *begin = strstr(place->at, "{{");
-    if (!begin)
+    if (!begin || begin >= place->end)
         return 0;
     const char kind = begin[2] && strchr("#^/>&\"!", begin[2]) ? begin[2] : ' ';
     const char *name = begin + 2 + (kind != ' '), *close = strstr(name, "}}");
-    const char *end = close ? close + 2 : name + strlen(name);
-    *ret_tag =
-        (struct tag){kind, name, (size_t)(end - name) - (close ? 2 : 0), begin, end, begin, end};
-    if (!strchr("#^/>!", kind))
+    const char *end = close ? close + 2 : name + strcspn(name, "\n");
+    *ret_tag = (struct tag){
+        close ? kind : '{', name, (size_t)(end - name) - (close ? 2 : 0), begin, end, begin, end};
+    if (!strchr("#^/>!", ret_tag->kind))
         return 1;
     const char *from = begin, *to = end + strspn(end, " \t");
     while (from > place->text && (from[-1] == ' ' || from[-1] == '\t'))
@@ -86,38 +103,55 @@ static const json_t *look_up(const struct state *s, const char *name, size_t len
 }
 
 static int is_true(const json_t *value) {
-    return json_is_array(value)     ? json_array_size(value) > 0
-           : json_is_string(value)  ? *json_string_value(value) != '\0'
-           : json_is_integer(value) ? json_integer_value(value) != 0
-                                    : !json_is_false(value) && !json_is_null(value);
+    return json_is_array(value)    ? json_array_size(value) > 0
+           : json_is_string(value) ? *json_string_value(value) != '\0'
+           : json_is_number(value) ? json_number_value(value) != 0
+                                   : !json_is_false(value) && !json_is_null(value);
 }
 
-/* Where it begins a line its first letter could be taken for Markdown: "-", "1.", four blanks. */
-static void put_text(const char *text, int begins_line, FILE *out) {
-    const unsigned char first = (unsigned char)*text;
-    if (begins_line && first && first < 0x80 && !isalpha(first))
-        fprintf(out, "&#%d;", *text++);
-    text_markdown(text, out);
+/* Where no words stand before it on its line, its first letter could be taken for Markdown: "-", "1.", four blanks. A
+ * blank at its end could break the line, or keep what ends behind it open. */
+static void put_escaped(struct state *s, void (*escape)(const char *text, FILE *out),
+                        const char *text) {
+    char *escaped = NULL;
+    size_t size;
+    FILE *into = play_text(&escaped, &size);
+    escape(text, into);
+    fclose(into);
+    const int begins = s->line != LINE_WORDS;
+    const char *from = escaped + (begins ? strspn(escaped, " ") : 0);
+    size_t length = strlen(from);
+    while (length && from[length - 1] == ' ')
+        length--;
+    const int blank = from[length] == ' ';
+    const size_t digits = strspn(from, "0123456789");
+    if (begins && length && (strchr("-+=:", *from) || (digits && strchr(".)", from[digits])))) {
+        fprintf(s->fill->out, "&#%d;", *from++);
+        length--;
+        s->line = LINE_WORDS;
+    }
+    put_text(s, from, length);
+    if (blank)
+        put_text(s, "&#32;", 5);
+    play_release(escaped);
 }
 
-static int put_value(const struct state *s, const struct place *place, const struct tag *tag) {
+static int put_value(struct state *s, const struct place *place, const struct tag *tag) {
     const json_t *value = look_up(s, tag->name, tag->length);
-    FILE *out = s->fill->out;
+    char number[40] = "";
     if (!value)
         return refuse(s, place, "nothing is named", tag);
     if (json_is_integer(value))
-        fprintf(out, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     else if (json_is_real(value))
-        fprintf(out, "%.6g", json_real_value(value));
+        snprintf(number, sizeof number, "%.6g", json_real_value(value));
     else if (!json_is_string(value))
         return refuse(s, place, "no text and no number is", tag);
-    else if (tag->kind == '&')
-        fputs(json_string_value(value), out);
-    else if (tag->kind == '"')
-        text_attribute(json_string_value(value), out);
+    const char *text = json_is_string(value) ? json_string_value(value) : number;
+    if (*number || tag->kind == '&')
+        put_text(s, text, strlen(text));
     else
-        put_text(json_string_value(value), tag->begin == place->text || tag->begin[-1] == '\n',
-                 out);
+        put_escaped(s, tag->kind == '"' ? text_markup : text_markdown, text);
     return 0;
 }
 
@@ -134,15 +168,14 @@ static int find_end(struct place place, const struct tag *open, struct tag *ret_
     return 0;
 }
 
-static int put(struct state *s, struct place place, const char *end);
+static int put(struct state *s, struct place place);
 
 static int put_section(struct state *s, struct place *place, const struct tag *tag) {
     struct tag closing;
     const json_t *value = look_up(s, tag->name, tag->length);
-    place->at = tag->after;
     if (!value)
         return refuse(s, place, "nothing is named", tag);
-    if (!find_end(*place, tag, &closing))
+    if (!find_end((struct place){place->file, place->text, tag->end, place->end}, tag, &closing))
         return refuse(s, place, "no end of", tag);
     if (s->count == DEPTH)
         return refuse(s, place, "too deep is", tag);
@@ -153,7 +186,7 @@ static int put_section(struct state *s, struct place *place, const struct tag *t
     for (size_t i = 0; i < times; i++) {
         s->frames[s->count++] = (struct frame){is_list ? json_array_get(value, i) : value,
                                                is_list ? i == 0 : -1, i + 1 == times};
-        const int bad = put(s, *place, closing.stop);
+        const int bad = put(s, (struct place){place->file, place->text, tag->after, closing.stop});
         s->count--;
         if (bad)
             return -1;
@@ -168,29 +201,45 @@ static int put_part(struct state *s, const struct place *place, const struct tag
     const char *text = s->fill->part(name, s->fill->from);
     if (!text)
         return refuse(s, place, "there is no template", tag);
-    return put(s, (struct place){name, text, text}, text + strlen(text));
+    if (s->parts == DEPTH)
+        return refuse(s, place, "too deep is", tag);
+    s->parts++;
+    /* In a line a part is without the end of its own. */
+    const char *end = text + strlen(text);
+    end -= tag->after == tag->end && end > text && end[-1] == '\n';
+    const int bad = put(s, (struct place){name, text, text, end});
+    s->parts--;
+    return bad;
 }
 
-static int put(struct state *s, struct place place, const char *end) {
-    struct tag tag;
-    while (place.at < end && next_tag(&place, &tag) && tag.begin < end) {
-        fwrite(place.at, 1, (size_t)(tag.stop - place.at), s->fill->out);
-        place.at = tag.begin;
-        int bad = 0;
-        if (tag.kind == '#' || tag.kind == '^') {
-            bad = put_section(s, &place, &tag);
-        } else {
-            bad = tag.kind == '>'   ? put_part(s, &place, &tag)
-                  : tag.kind == '/' ? refuse(s, &place, "nothing is open for the end of", &tag)
-                  : tag.kind != '!' ? put_value(s, &place, &tag)
-                                    : 0;
-            place.at = tag.after;
-        }
-        if (bad)
-            return -1;
+static int put_tag(struct state *s, struct place *place, const struct tag *tag) {
+    switch (tag->kind) {
+    case '#':
+    case '^':
+        return put_section(s, place, tag);
+    case '>':
+        return put_part(s, place, tag);
+    case '/':
+        return refuse(s, place, "nothing is open for the end of", tag);
+    case '{':
+        return refuse(s, place, "no }} behind", tag);
+    case '!':
+        return 0;
+    default:
+        return put_value(s, place, tag);
     }
-    if (place.at < end)
-        fwrite(place.at, 1, (size_t)(end - place.at), s->fill->out);
+}
+
+static int put(struct state *s, struct place place) {
+    for (struct tag tag; next_tag(&place, &tag);) {
+        put_text(s, place.at, (size_t)(tag.stop - place.at));
+        place.at = tag.begin;
+        if (put_tag(s, &place, &tag))
+            return -1;
+        place.at = place.at == tag.begin ? tag.after : place.at;
+    }
+    if (place.at < place.end)
+        put_text(s, place.at, (size_t)(place.end - place.at));
     return 0;
 }
 
@@ -202,5 +251,5 @@ int fill_template(struct fill *fill, const char *name, const json_t *facts) {
         snprintf(fill->message, sizeof fill->message, "there is no template '%s'", name);
         return -1;
     }
-    return put(&s, (struct place){name, text, text}, text + strlen(text));
+    return put(&s, (struct place){name, text, text, text + strlen(text)});
 }

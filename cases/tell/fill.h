@@ -6,12 +6,13 @@
  *   {{&name}}                 text that is markup already, as it is
  *   {{#name}}...{{/name}}     for each element of a list, or once where it is neither false nor empty
  *   {{^name}}...{{/name}}     once where it is false, null, 0, "" or empty
- *   {{>file}}                 another template
+ *   {{>file}}                 another template; in a line without its last end of line
  *   {{! words}}               nothing
  *
  * Names are looked for in the innermost object first. a.b is b of a, "." the element itself; in a list @first and @last
  * tell where one is. A tag of the last four kinds that is alone on its line takes the line with it. A template is ours,
- * so it is strict: a name that nothing has and a tag without its end are errors. */
+ * so it is strict: a name that nothing has, and a tag or a section without its end are errors. Inside `code` no text can
+ * be: <code>{{"name}}</code>. */
 #ifndef TELL_FILL_H
 #define TELL_FILL_H
 

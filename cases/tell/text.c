@@ -76,6 +76,15 @@ void text_attribute(const char *text, FILE *out) {
     translated(text, entities, TOUCH_COUNT(entities), out);
 }
 
+void text_markup(const char *text, FILE *out) {
+    static const struct entity entities[] = {
+        {'<', "&lt;"},   {'>', "&gt;"},   {'&', "&amp;"},  {'"', "&quot;"}, {'\'', "&#39;"},
+        {'`', "&#96;"},  {'[', "&#91;"},  {']', "&#93;"},  {'*', "&#42;"},  {'_', "&#95;"},
+        {'~', "&#126;"}, {'|', "&#124;"}, {'\\', "&#92;"}, {'$', "&#36;"},  {'#', "&#35;"},
+    };
+    translated(text, entities, TOUCH_COUNT(entities), out);
+}
+
 void text_plain(const char *text, FILE *out) {
     translated(text, NULL, 0, out);
 }
@@ -166,43 +175,6 @@ void text_latex_letters(const char *latex, FILE *out) {
             putc((int)code, out);
         else
             put_latex_letter(printable(code), out);
-}
-
-void text_latex(const char *text, FILE *out) {
-    /* Comma, hyphen and question mark: alone, so that no ligature is made of two. */
-    static const struct entity entities[] = {
-        {'\\', "\\textbackslash{}"},
-        {'{', "\\{"},
-        {'}', "\\}"},
-        {'$', "\\$"},
-        {'&', "\\&"},
-        {'#', "\\#"},
-        {'%', "\\%"},
-        {'_', "\\_\\allowbreak{}"},
-        {'/', "/\\allowbreak{}"},
-        {'^', "\\textasciicircum{}"},
-        {'~', "\\textasciitilde{}"},
-        {'<', "\\textless{}"},
-        {'>', "\\textgreater{}"},
-        {'|', "\\textbar{}"},
-        {'"', "\\textquotedbl{}"},
-        {'`', "\\textasciigrave{}"},
-        {'-', "-{}"},
-        {',', ",{}"},
-        {'?', "?{}"},
-        {'!', "!{}"},
-        {'[', "{[}"},
-        {']', "{]}"},
-    };
-    uint32_t code;
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        code = printable(code);
-        const char *entity = entity_of(code, entities, TOUCH_COUNT(entities));
-        if (entity)
-            fputs(entity, out);
-        else
-            put_latex_letter(code, out);
-    }
 }
 
 int text_is_plain(const char *text) {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "summary.h"
+#include "one_law.h"
 #include "cases/results/gravest.h"
 #include "cases/results/pairing.h"
 #include "touchstone/common.h"

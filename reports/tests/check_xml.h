@@ -82,8 +82,9 @@ static const char *check_tag(const char *at, char stack[DEPTH][24], size_t *dept
     cr_assert(length && length < sizeof text && isalpha((unsigned char)*name), "tag %.60s", at);
     seen->elements++;
     seen->scripts += !closes && !strcmp(text, "script");
-    for (at = name + length; *at == ' ';)
+    for (at = name + length; *at == ' ' && at[1] != '/';)
         at = check_attribute(at + 1, seen);
+    at += *at == ' ';
     if (closes) {
         cr_assert(*depth && !strcmp(stack[*depth - 1], text), "</%s> ends %s", text,
                   *depth ? stack[*depth - 1] : "nothing");

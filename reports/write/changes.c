@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "changes.h"
-#include "comparison.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/results/result_files.h"

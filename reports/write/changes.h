@@ -5,16 +5,11 @@
 
 #include <stddef.h>
 #include <stdio.h>
-#include "comparison.h"
+#include "reports/read/comparison.h"
 
-#define REPORT_COMPARE_SCHEMA  1
+#define REPORT_COMPARE_SCHEMA 1
 
-/* What counts as noise, and the same in words for --help. */
-#define REPORT_COMPARE_FACTOR  4.0   /* an error must grow by more than this factor ... */
-#define REPORT_COMPARE_SHARE   0.1   /* ... and by more than this share of its tolerance */
-#define REPORT_COMPARE_ORDER   0.1   /* change of an order that has no interval */
-#define REPORT_COMPARE_FINDING 0.01  /* relative change of what a finding measured */
-#define REPORT_COMPARE_TINY    1e-12 /* of the expected value: findings below it are round-off */
+/* What counts as noise, in words for --help. */
 #define REPORT_COMPARE_RULE                                                                        \
     "--compare: two rows are compared when case, variant, law, target, quantity, metric, type of " \
     "error, basis, reference and source are the same, whatever file the law is in; of several "    \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone report --compare OLD NEW --page FILE`: what changed between two results folders, as a page that loads
- * nothing, with the figures of both runs side by side. */
+ * nothing, with the curves of both on one figure. */
 #ifndef REPORT_COMPARE_PAGE_H
 #define REPORT_COMPARE_PAGE_H
 

@@ -8,7 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "changes.h"
-#include "comparison.h"
 #include "cases/base/child.h"
 #include "cases/base/folder.h"
 #include "cases/base/memory.h"

@@ -58,7 +58,7 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "json", NULL, AT(json),
            "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
     OPTION(TEXT, "page", "FILE", AT(page),
-           "Write the comparison as a page, too, with the figures of both runs side by side where "
+           "Write the comparison as a page, too, with figures of the curves of both where "
            "a verdict or a curve is another one. A file that is no such page is not replaced.",
            .needs = "compare"),
     OPTION(FLAG, "latex", NULL, AT(latex),

@@ -4,7 +4,14 @@
 #define REPORT_COMPARISON_H
 
 #include <stddef.h>
-#include "reports/read/results.h"
+#include "results.h"
+
+/* What counts as noise. */
+#define REPORT_COMPARE_FACTOR  4.0   /* an error must grow by more than this factor ... */
+#define REPORT_COMPARE_SHARE   0.1   /* ... and by more than this share of its tolerance */
+#define REPORT_COMPARE_ORDER   0.1   /* change of an order that has no interval */
+#define REPORT_COMPARE_FINDING 0.01  /* relative change of what a finding measured */
+#define REPORT_COMPARE_TINY    1e-12 /* of the expected value: findings below it are round-off */
 
 /* X(NAME, keyword, words): in what way a row is another one. */
 #define REPORT_CHANGES(X)                                                                          \

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "changes.h"
 #include "comparison.h"
 #include "touchstone/common.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Figures of two runs, side by side: those of cases whose verdict or curves changed. */
+/* Figures of two runs, both on one: those of cases whose verdict or curves changed. */
 #ifndef REPORT_COMPARE_FIGURES_H
 #define REPORT_COMPARE_FIGURES_H
 
-#include "comparison.h"
-#include "reports/figures/figures.h"
+#include "figures.h"
+#include "reports/read/comparison.h"
 
 #define REPORT_COMPARE_CURVE 1e-3 /* of the axes: curves that are nearer are the same */
 #define REPORT_COMPARE_PAIRS 24   /* drawn at most; the others are counted */
@@ -16,18 +16,18 @@ struct report_figure_pair {
     double apart; /* the largest distance of the law's curves, as a share of the axes; NaN: they are
                      not as many */
     int renamed;  /* their names are not the same */
-    char *picture[2]; /* old, new: HTML; NULL: there is none, and `why` says why */
-    char *why[2];
 };
 
 struct report_figure_pairs {
     struct figures figures[2];        /* old, new */
     size_t count, more;               /* chosen; left out for their number */
     struct report_figure_pair *pairs; /* the worst first */
-    char *why;                        /* why there is none at all; NULL */
+    struct figures drawn;             /* one a pair; the old run is dashed */
+    char *folder; /* a temporary one, with what was drawn; NULL: there is none */
+    char *why;    /* why there is no figure at all; NULL */
 };
 
-/* Chooses and draws. with_plots 0: nothing is drawn. seconds: for gnuplot, each time. */
+/* Chooses and draws. with_plots 0: nothing is drawn. seconds: for gnuplot. The folder is the caller's to remove. */
 void report_compare_figures(const struct report_comparison *comparison, int with_plots,
                             double seconds, struct report_figure_pairs *ret_pairs);
 

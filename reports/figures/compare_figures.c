@@ -4,16 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/memory.h"
-#include "cases/tell/picture.h"
-#include "touchstone/common.h"
 
-#define SAMPLES 240  /* points of a curve that are compared with the whole other one */
-#define MARGIN  0.04 /* of the axes, around what both figures show */
+#define SAMPLES 240 /* points of a curve that are compared with the whole other one */
 
 /* --- how far curves are apart ----------------------------------------------------------------- */
 
@@ -209,101 +203,57 @@ static void choose(const struct report_comparison *c, struct report_figure_pairs
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-static struct figure *side(const struct report_figure_pair *pair, int new) {
-    return new ? pair->new : pair->old;
+static void append(struct figure *figure, struct figure_curve curve) {
+    figure->curves = play_resize(figure->curves, figure->curve_count + 1, sizeof *figure->curves);
+    figure->curves[figure->curve_count++] = curve;
 }
 
-/* Both on the same axes. */
-static void frame(struct report_figure_pair *pair) {
-    if (!pair->old || !pair->new)
-        return;
-    const struct frame f = frame_of(pair->old, pair->new);
-    double ends[4];
-    for (int along = 0; along < 2; along++) {
-        const double margin = MARGIN * (f.high[along] - f.low[along]);
-        ends[2 * along] = f.low[along] - margin;
-        ends[2 * along + 1] = f.high[along] + margin;
-        if (!isfinite(ends[2 * along]) || !isfinite(ends[2 * along + 1]))
-            return; /* nothing to show, or more than an axis can have */
+/* What one run shows, and the curves of the law in the old one as dashes. */
+static struct figure on_one(const struct report_figure_pair *pair, size_t index) {
+    const int has_new = pair->new && (!pair->new->missing || !pair->old);
+    const struct figure *of = has_new ? pair->new : pair->old;
+    const char *name = has_new ? "new run" : "old run";
+    struct figure both = *of;
+    both.file = play_format("%zu.svg", index + 1);
+    both.curves = NULL;
+    both.curve_count = both.error_count = 0;
+    both.error_x.name = NULL;
+    for (size_t c = 0; c < of->curve_count; c++) {
+        struct figure_curve curve = of->curves[c];
+        if (curve.known)
+            curve.style++; /* the old run has the first dashes */
+        else if (!*curve.name)
+            curve.name = play_copy(name), name = "";
+        append(&both, curve);
     }
-    for (int k = 0; k < 2; k++) {
-        side(pair, k)->framed = 1;
-        memcpy(side(pair, k)->frame, ends, sizeof ends);
+    name = "old run";
+    for (size_t c = 0; has_new && pair->old && c < pair->old->curve_count; c++) {
+        struct figure_curve curve = pair->old->curves[c];
+        if (curve.known)
+            continue;
+        curve.known = 1;
+        curve.style = 0;
+        curve.name = play_copy(name);
+        append(&both, curve);
+        name = "";
     }
+    return both;
 }
 
-static int is_chosen(const struct report_figure_pairs *pairs, const struct figure *figure) {
-    for (size_t i = 0; i < pairs->count; i++)
-        if (pairs->pairs[i].old == figure || pairs->pairs[i].new == figure)
-            return 1;
-    return 0;
-}
-
-/* Writes the script of one run into its folder and runs it; what does not come is missing. */
-static void draw(struct report_figure_pairs *pairs, int new, const struct play_run *run,
-                 const char *folder, double seconds) {
-    struct figures *figures = &pairs->figures[new];
+static void draw(const struct report_comparison *c, double seconds,
+                 struct report_figure_pairs *pairs) {
     char said[2300];
-    for (size_t i = 0; i < figures->count; i++)
-        if (!figures->figures[i].missing && !is_chosen(pairs, &figures->figures[i]))
-            figures->figures[i].missing = play_copy("not chosen");
-    if (mkdir(folder, 0700))
-        figures_lose(figures, strerror(errno));
-    report_figures_draw(figures, run, FIGURE_SVG, folder, seconds, said, sizeof said);
-}
-
-static void take_picture(struct report_figure_pair *pair, size_t index, int new,
-                         const char *folder) {
-    struct figure *figure = side(pair, new);
-    size_t size;
-    if (!figure || figure->missing) {
-        pair->why[new] = play_copy(figure ? figure->missing : "this run has no such figure");
-        return;
-    }
-    char *svg = file_read(FILE_TEXT, "%s/%s", folder, figure->file);
-    char *name = figure_name(figure), *words = figure_words(figure);
-    char *id = play_format("%c%zu", new ? 'n' : 'o', index + 1);
-    FILE *into = play_text(&pair->picture[new], &size);
-    const int bad = !svg || picture_inline(svg, id, name, words, into);
-    fclose(into);
-    if (bad) {
-        pair->picture[new] = NULL;
-        pair->why[new] = play_copy("what gnuplot has written cannot be read");
-    }
-}
-
-/* Whatever is in it: two levels at most. */
-static void remove_files(const char *folder, const struct figures *figures) {
-    for (size_t i = 0; i < figures->count; i++) {
-        char *path = play_format("%s/%s", folder, figures->figures[i].file);
-        unlink(path);
-    }
-    const char *const others[] = {PICTURE_DRIVER, figures_script_name(FIGURE_SVG)};
-    for (size_t i = 0; i < TOUCH_COUNT(others); i++) {
-        char *path = play_format("%s/%s", folder, others[i]);
-        unlink(path);
-    }
-    rmdir(folder);
-}
-
-static void draw_all(const struct report_comparison *c, double seconds,
-                     struct report_figure_pairs *pairs) {
-    const struct report_results *const results[] = {c->old, c->new};
-    char *scratch = folder_scratch("touchstone-compare");
-    if (!scratch) {
+    pairs->folder = folder_scratch("touchstone-compare");
+    if (!pairs->folder) {
         pairs->why = play_format("no folder for temporary files: %s", strerror(errno));
         return;
     }
+    pairs->drawn.figures = play_resize(NULL, pairs->count + 1, sizeof *pairs->drawn.figures);
+    pairs->drawn.count = pairs->count;
     for (size_t i = 0; i < pairs->count; i++)
-        frame(&pairs->pairs[i]);
-    for (int new = 0; new < 2; new ++) {
-        char *folder = play_format("%s/%d", scratch, new);
-        draw(pairs, new, &results[new]->run, folder, seconds);
-        for (size_t i = 0; i < pairs->count; i++)
-            take_picture(&pairs->pairs[i], i, new, folder);
-        remove_files(folder, &pairs->figures[new]);
-    }
-    rmdir(scratch);
+        pairs->drawn.figures[i] = on_one(&pairs->pairs[i], i);
+    report_figures_draw(&pairs->drawn, &c->new->run, FIGURE_SVG, pairs->folder, seconds, said,
+                        sizeof said);
 }
 
 void report_compare_figures(const struct report_comparison *comparison, int with_plots,
@@ -321,5 +271,5 @@ void report_compare_figures(const struct report_comparison *comparison, int with
         report_figures_make(results[k], &ret_pairs->figures[k]);
     choose(comparison, ret_pairs);
     if (ret_pairs->count)
-        draw_all(comparison, seconds, ret_pairs);
+        draw(comparison, seconds, ret_pairs);
 }
