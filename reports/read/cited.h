@@ -21,7 +21,4 @@
  * of each built-in law; in the order of the bibliography, and NULL after the last. */
 const struct ref_entry **report_cited(const struct play_rows *rows);
 
-/* A section of Markdown with the same entries; nothing where there are none. */
-void report_cited_markdown(const struct play_rows *rows, FILE *out);
-
 #endif

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <jansson.h>
-#include <limits.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "reports/read/work_folder.h"
 #include "cases/base/folder.h"
-#include "reports/read/findings.h"
-#include "reports/read/gravest.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
-#include "cases/results/legend.h"
 #include "reports/read/rows.h"
 #include "markdown_case.h"
+#include "reports/facts/facts.h"
+#include "reports/facts/report.h"
+#include "reports/facts/templates.h"
 #include "publish.h"
-#include "reports/read/cited.h"
-#include "reports/read/pairing.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/thin.h"
 #include "cases/tell/text.h"
@@ -24,7 +22,6 @@
 #include "touchstone/law.h"
 
 #define PAGE      REPORT_PUBLISH_PAGE
-#define MARK      "<!-- made by touchstone report --publish -->\n"
 #define CURVES    12    /* without a name of their own, in one figure */
 #define FEW       24    /* points of a curve that all stay: its marks are places of comparison */
 #define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
@@ -337,132 +334,6 @@ static const struct play_row **rows_by_case(const struct play_rows *rows) {
     return list;
 }
 
-static void put_sentence(const struct page *page) {
-    char *text = report_verdict_text(&page->results->rows);
-    fprintf(page->out, "**%s.**\n", text);
-}
-
-static void put_head(const struct page *page) {
-    fputs(MARK "# touchstone's verification of its laws\n\n", page->out);
-    put_sentence(page);
-}
-
-static void put_about(const struct page *page) {
-    fputs(
-        "\nThis page is made from all shipped cases by `./touchstone verify && ./touchstone report "
-        "--publish`. The test *published report is current* fails when the code gives other "
-        "results. The page holds only what is the same on every machine: no date, no times and no "
-        "errors of round-off. Of other errors, and of measured tolerances, it gives the order of "
-        "magnitude of the largest. The numbers are in [data.json](data.json); `./touchstone "
-        "verify` prints all digits.\n",
-        page->out);
-}
-
-/* What did not pass; its numbers may be those of the machine. */
-static void put_bad(const struct play_row *row, FILE *out) {
-    fprintf(out, "%s: ", play_verdict_name(row->verdict));
-    put_text(row->quantity, out);
-    fputs(*row->variant ? " at " : "", out);
-    text_markdown(row->variant, out);
-}
-
-/* What has to be known first. */
-static void put_gravest(const struct page *page) {
-    const struct play_row **sorted = report_rows_sorted(&page->results->rows);
-    size_t *findings = report_rows_findings(sorted, page->count), places[GRAVEST];
-    const size_t found = report_gravest(sorted, findings, page->count, GRAVEST, places);
-    fputs(found ? "\n**The gravest:**\n\n" : "", page->out);
-    for (size_t i = 0; i < found; i++) {
-        fputs("- **", page->out);
-        markdown_case_link(sorted[places[i]]->case_name, page->out);
-        fputs("** (law ", page->out);
-        put_text(sorted[places[i]]->law, page->out);
-        fputs("): ", page->out);
-        if (findings[places[i]] == page->count)
-            put_bad(sorted[places[i]], page->out);
-        else
-            report_gravest_say(sorted, findings, page->count, places[i], text_markdown,
-                               page->out);
-        fputs(".\n", page->out);
-    }
-    if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))
-        fputs("\nNothing was skipped.\n", page->out);
-}
-
-static void put_counts(const struct page *page) {
-    fputs("\n| Law ", page->out);
-    for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
-        fprintf(page->out, "| %s ", play_verdict_name((enum play_verdict)v));
-    fputs("| all |\n| --- ", page->out);
-    for (int v = 0; v <= PLAY_VERDICT_COUNT; v++)
-        fputs("| ---: ", page->out);
-    fputs("|\n", page->out);
-    for (size_t first = 0, end; first < page->count; first = end) {
-        size_t counts[PLAY_VERDICT_COUNT] = {0};
-        end = report_rows_end_of_law(page->rows, page->count, first);
-        for (size_t i = first; i < end; i++)
-            counts[page->rows[i]->verdict]++;
-        fputs("| ", page->out);
-        put_text(page->rows[first]->law, page->out);
-        for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
-            fprintf(page->out, " | %zu", counts[v]);
-        fprintf(page->out, " | %zu |\n", end - first);
-    }
-}
-
-/* One line a finding: what was intended beside what was obtained. */
-static void put_finding(const struct report_finding *finding, FILE *out) {
-    const struct play_row *row = finding->rows[0];
-    char *text = report_pairing_finding_text(finding->rows, finding->count);
-    const char *const cells[] = {row->case_name, row->law, row->detail, text};
-    for (size_t i = 0; i < TOUCH_COUNT(cells); i++) {
-        fputs("| ", out);
-        put_text(cells[i], out);
-        putc(' ', out);
-    }
-    fprintf(out, "| %zu |\n", finding->count);
-}
-
-static void put_findings(const struct page *page) {
-    struct report_findings findings;
-    report_findings_make(&page->results->rows, &findings);
-    fputs(findings.count ? "\n## Findings\n\n" PLAY_FINDING_SENTENCE "\n" : "", page->out);
-    for (int theme = 0; theme < REPORT_THEMES; theme++) {
-        int some = 0;
-        for (size_t i = 0; i < findings.count; i++) {
-            if ((int)report_row_theme(findings.list[i].rows[0]) != theme)
-                continue;
-            if (!some++)
-                fprintf(page->out,
-                        "\n### %s\n\n| Case | Law | Finding | Intended or measured, and obtained | "
-                        "Rows |\n| --- | --- | --- | --- | ---: |\n",
-                        report_themes[theme]);
-            put_finding(&findings.list[i], page->out);
-        }
-    }
-}
-
-static void put_bad_rows(const struct page *page) {
-    int any = 0;
-    for (size_t i = 0; i < page->results->rows.count; i++) {
-        const struct play_row *row = &page->results->rows.rows[i];
-        const char *const texts[] = {row->law, row->case_name, row->variant, row->quantity};
-        if (row->verdict < PLAY_VERDICT_MARGINAL)
-            continue;
-        if (!any++)
-            fputs("\n## Not passed\n\n| Verdict | Law | Case | Variant | Quantity |\n"
-                  "| --- | --- | --- | --- | --- |\n",
-                  page->out);
-        fprintf(page->out, "| **%s** ", play_verdict_name(row->verdict));
-        for (size_t t = 0; t < TOUCH_COUNT(texts); t++) {
-            fputs("| ", page->out);
-            put_text(texts[t], page->out);
-            putc(' ', page->out);
-        }
-        fputs("|\n", page->out);
-    }
-}
-
 static void put_group(const struct report_group *group, FILE *out) {
     fputs("| ", out);
     markdown_quantities(group, out);
@@ -570,25 +441,51 @@ static void put_laws(const struct page *page) {
     }
 }
 
-int report_publish_write(const struct report_results *results, const struct figures *figures,
-                         FILE *out) {
+static char *laws_text(const struct report_results *results, const struct figures *figures) {
+    char *text = NULL;
+    size_t size;
     struct page page = {.results = results,
                         .figures = figures,
                         .rows = rows_by_case(&results->rows),
                         .count = results->rows.count,
-                        .out = out};
+                        .out = play_text(&text, &size)};
     report_groups_join(&results->rows, 0, &page.joined);
     markdown_described_make(&results->rows, &page.described);
-    put_head(&page);
-    put_gravest(&page);
-    put_about(&page);
-    put_counts(&page);
-    put_bad_rows(&page);
-    put_findings(&page);
     put_laws(&page);
-    markdown_words(out);
-    markdown_references(page.rows, page.count, LONG_MAX, out);
-    report_cited_markdown(&results->rows, out);
+    fclose(page.out);
+    return text;
+}
+
+/* Of a row that did not pass the numbers may be those of the machine. */
+static json_t *gravest_of(struct report *report) {
+    json_t *gravest = facts_gravest(report, GRAVEST), *one;
+    size_t i;
+    json_array_foreach(json_object_get(gravest, "list"), i, one)
+        json_object_set_new(one, "is_finding",
+                            json_boolean(strcmp(json_string_value(json_object_get(one, "sign")),
+                                                facts_sign(PLAY_VERDICT_FINDING)) == 0));
+    return gravest;
+}
+
+int report_publish_write(const struct report_results *results, const struct figures *figures,
+                         FILE *out) {
+    static const struct report_profile profile = {.bad = SIZE_MAX, .findings = SIZE_MAX};
+    static const struct figures none = {0, NULL};
+    const struct document_templates templates = report_templates(NULL);
+    struct report report;
+    char message[256];
+    report_begin(results, &none, "", &profile, &report);
+    const json_t *facts = json_pack(
+        "{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o}", "page", 0, "brief", 0,
+        "sentence", report_verdict_text(&results->rows), "gravest", gravest_of(&report), "coverage",
+        facts_coverage(&results->rows), "counts", facts_counts(&report), "not_passed",
+        facts_bad(&report), "findings", facts_findings(&report), "laws",
+        laws_text(results, figures), "words", facts_words(), "references",
+        facts_references(&report), "works", facts_works(&results->rows));
+    const char *text = document_make(&templates, "published.md", facts, message, sizeof message);
+    if (!text)
+        return -1;
+    fputs(text, out);
     return fflush(out) || ferror(out) ? -1 : 0;
 }
 
