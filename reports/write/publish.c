@@ -22,6 +22,7 @@
 #include "touchstone/law.h"
 
 #define PAGE      REPORT_PUBLISH_PAGE
+#define MARK      "<!-- made by touchstone report --publish -->\n"
 #define CURVES    12    /* without a name of their own, in one figure */
 #define FEW       24    /* points of a curve that all stay: its marks are places of comparison */
 #define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
@@ -400,7 +401,7 @@ static void put_case(const struct page *page, size_t first, size_t end, size_t *
         put_group(&groups[*group], page->out);
     }
     if (findings && is_described(page, head))
-        fprintf(page->out, "\nRows that are [findings](#findings): %zu.\n", findings);
+        fprintf(page->out, "\nRows that are [findings](findings.md): %zu.\n", findings);
 }
 
 /* Cases of a law that are described under another one, in one table. */
@@ -424,36 +425,88 @@ static void put_elsewhere(const struct page *page, size_t first, size_t end) {
     }
 }
 
-static void put_laws(const struct page *page) {
-    size_t group = 0;
-    for (size_t first = 0, end; first < page->count; first = end) {
-        end = report_rows_end_of_law(page->rows, page->count, first);
-        fputs("\n## Law: ", page->out);
-        put_text(page->rows[first]->law, page->out);
-        fputs("\n", page->out);
-        markdown_law(page->rows[first], page->out);
-        put_figures(page, page->rows[first]->law);
-        for (size_t from = first, to; from < end; from = to) {
-            to = report_rows_end_of_case(page->rows, page->count, from);
-            put_case(page, from, to, &group);
-        }
-        put_elsewhere(page, first, end);
-    }
-}
-
-static char *laws_text(const struct report_results *results, const struct figures *figures) {
+static char *law_text(struct page *page, size_t first, size_t end, size_t *group) {
     char *text = NULL;
     size_t size;
-    struct page page = {.results = results,
-                        .figures = figures,
-                        .rows = rows_by_case(&results->rows),
-                        .count = results->rows.count,
-                        .out = play_text(&text, &size)};
-    report_groups_join(&results->rows, 0, &page.joined);
-    markdown_described_make(&results->rows, &page.described);
-    put_laws(&page);
-    fclose(page.out);
+    page->out = play_text(&text, &size);
+    fputs(MARK "# Law: ", page->out);
+    put_text(page->rows[first]->law, page->out);
+    fputs("\n", page->out);
+    markdown_law(page->rows[first], page->out);
+    put_figures(page, page->rows[first]->law);
+    for (size_t from = first, to; from < end; from = to) {
+        to = report_rows_end_of_case(page->rows, page->count, from);
+        put_case(page, from, to, group);
+    }
+    put_elsewhere(page, first, end);
+    fclose(page->out);
     return text;
+}
+
+/* --- pages ------------------------------------------------------------------------------------ */
+
+struct pages {
+    size_t count;
+    struct published_page *list;
+};
+
+/* Strangers' laws can have names that give one file. */
+static void add_page(struct pages *pages, char *file, const char *text) {
+    for (size_t i = 0; i < pages->count; i++)
+        if (!strcmp(pages->list[i].file, file)) {
+            file = play_format("_%s", file);
+            i = (size_t)-1;
+        }
+    pages->list = play_resize(pages->list, pages->count + 1, sizeof *pages->list);
+    pages->list[pages->count++] = (struct published_page){file, play_copy(text)};
+}
+
+static char *file_of(const char *law) {
+    return play_format("%s.md", text_slug(law));
+}
+
+/* Links to cases lead to the page of the law under which the case is told. */
+static char *with_links(const struct page *page, const char *file, const char *text) {
+    static const char link[] = "](#";
+    char *linked = NULL;
+    size_t size;
+    FILE *out = play_text(&linked, &size);
+    for (const char *at; (at = strstr(text, link)); text = at + strlen(link)) {
+        const char *address = at + strlen(link), *home = NULL;
+        char *wanted = play_format("%.*s", (int)strcspn(address, ")"), address);
+        for (size_t i = 0; i < page->described.count && !home; i++)
+            if (!strcmp(facts_address(page->described.heads[i]->case_name), wanted))
+                home = file_of(page->described.heads[i]->law);
+        fprintf(out, "%.*s](%s#", (int)(at - text), text, home && strcmp(home, file) ? home : "");
+    }
+    fputs(text, out);
+    fclose(out);
+    return linked;
+}
+
+/* What tells most of each family, and one case more. */
+static json_t *first_figures(const struct figures *figures) {
+    json_t *list = json_array();
+    const struct figure *shown[FAMILY_COUNT + 1];
+    size_t count = 0;
+    for (int n = 0; n <= FAMILY_COUNT; n++) {
+        const struct figure *best = NULL;
+        for (size_t i = 0; i < figures->count; i++) {
+            const struct figure *figure = &figures->figures[i];
+            int is_new = family_of(figure) == (enum family)(n < FAMILY_COUNT ? n : CASE);
+            for (size_t k = 0; k < count; k++)
+                is_new &= shown[k] != figure;
+            if (is_new && (!best || is_before(figure, best)))
+                best = figure;
+        }
+        if (!best)
+            continue;
+        shown[count++] = best;
+        json_array_append_new(list,
+                              json_pack("{s:I, s:s, s:s, s:s}", "number", (json_int_t)count, "name",
+                                        figure_name(best), "law", best->law, "file", best->file));
+    }
+    return list;
 }
 
 /* Of a row that did not pass the numbers may be those of the machine. */
@@ -467,33 +520,56 @@ static json_t *gravest_of(struct report *report) {
     return gravest;
 }
 
-int report_publish_write(const struct report_results *results, const struct figures *figures,
-                         FILE *out) {
+static json_t *facts_of(const struct report_results *results, const struct figures *figures) {
     static const struct report_profile profile = {.bad = SIZE_MAX, .findings = SIZE_MAX};
     static const struct figures none = {0, NULL};
-    const struct document_templates templates = report_templates(NULL);
     struct report report;
-    char message[256];
     report_begin(results, &none, "", &profile, &report);
-    const json_t *facts = json_pack(
-        "{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o}", "page", 0, "brief", 0,
-        "sentence", report_verdict_text(&results->rows), "gravest", gravest_of(&report), "coverage",
-        facts_coverage(&results->rows), "counts", facts_counts(&report), "not_passed",
-        facts_bad(&report), "findings", facts_findings(&report), "laws",
-        laws_text(results, figures), "words", facts_words(), "references",
-        facts_references(&report), "works", facts_works(&results->rows));
-    const char *text = document_make(&templates, "published.md", facts, message, sizeof message);
-    if (!text)
-        return -1;
-    fputs(text, out);
-    return fflush(out) || ferror(out) ? -1 : 0;
+    return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "page", 0,
+                     "brief", 0, "sentence", report_verdict_text(&results->rows), "gravest",
+                     gravest_of(&report), "coverage", facts_coverage(&results->rows), "counts",
+                     facts_counts(&report), "not_passed", facts_bad(&report), "findings",
+                     facts_findings(&report), "figures", first_figures(figures), "words",
+                     facts_words(), "references", facts_references(&report), "works",
+                     facts_works(&results->rows));
+}
+
+struct published_page *report_publish_pages(const struct report_results *results,
+                                            const struct figures *figures, size_t *ret_count) {
+    static const char *const made[][2] = {{PAGE, "published.md"},
+                                          {"findings.md", "published_findings.md"},
+                                          {"sources.md", "published_sources.md"}};
+    const struct document_templates templates = report_templates(NULL);
+    const json_t *facts = facts_of(results, figures);
+    struct page page = {.results = results,
+                        .figures = figures,
+                        .rows = rows_by_case(&results->rows),
+                        .count = results->rows.count};
+    struct pages pages = {0, NULL};
+    char message[256];
+    size_t group = 0;
+    report_groups_join(&results->rows, 0, &page.joined);
+    markdown_described_make(&results->rows, &page.described);
+    for (size_t i = 0; i < TOUCH_COUNT(made); i++) {
+        const char *text = document_make(&templates, made[i][1], facts, message, sizeof message);
+        if (!text)
+            return NULL;
+        add_page(&pages, play_copy(made[i][0]), with_links(&page, made[i][0], text));
+    }
+    for (size_t first = 0, end; first < page.count; first = end) {
+        char *file = file_of(page.rows[first]->law);
+        end = report_rows_end_of_law(page.rows, page.count, first);
+        add_page(&pages, file, with_links(&page, file, law_text(&page, first, end, &group)));
+    }
+    *ret_count = pages.count;
+    return pages.list;
 }
 
 /* --- the folder ----------------------------------------------------------------------------- */
 
 /* What such a folder may hold, if its manifest lists it. */
 static const struct folder_entry entries[] = {{MANIFEST_NAME, FOLDER_RESULT},
-                                              {PAGE, FOLDER_RESULT},
+                                              {"*.md", FOLDER_RESULT},
                                               {REPORT_PUBLISH_DATA, FOLDER_RESULT},
                                               {"*.svg", FOLDER_RESULT},
                                               {NULL, FOLDER_RESULT}};
@@ -520,11 +596,20 @@ static int draw(const struct report_work_folder *work, struct figures *figures, 
     return 0;
 }
 
-static int write_page(const struct report_work_folder *work, const struct report_results *results,
-                      const struct figures *figures) {
-    struct file_writer page;
-    return report_work_begin(work, &page, PAGE) ||
-           report_work_commit(work, &page, report_publish_write(results, figures, page.stream));
+static int write_pages(const struct report_work_folder *work, const struct report_results *results,
+                       const struct figures *figures) {
+    size_t count = 0;
+    const struct published_page *pages = report_publish_pages(results, figures, &count);
+    int bad = !pages && report_work_refuse(work, PAGE, "a template is wrong");
+    for (size_t i = 0; i < count && !bad; i++) {
+        struct file_writer file;
+        bad = report_work_begin(work, &file, pages[i].file);
+        if (!bad) {
+            fputs(pages[i].text, file.stream);
+            bad = report_work_commit(work, &file, ferror(file.stream));
+        }
+    }
+    return bad;
 }
 
 static int write_data(const struct report_work_folder *work, const struct report_results *results,
@@ -552,7 +637,7 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
         report_figures_make(&results, &figures);
         report_publish_choose(&figures);
         bad = (with_plots && draw(&work, &figures, seconds)) ||
-              write_page(&work, &results, &figures) || write_data(&work, &results, &figures);
+              write_pages(&work, &results, &figures) || write_data(&work, &results, &figures);
         bad = bad || folder_commit(&swap, ret_message, size);
         if (bad)
             folder_abandon(&swap);
