@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 #include "bench_tables.h"
-#include "cases/results/terminal_table.h"
+#include "cases/base/screen.h"
 #include "touchstone/common.h"
 
 #define WIDTH 78
 
 /* Whole words in lines that begin with so many blanks. */
 static void wrap(const char *text, size_t indent, FILE *out) {
-    table_paragraph(text, indent, WIDTH, out);
+    screen_paragraph(text, indent, WIDTH, out);
 }
 
 static void head(const char *text, int colour, FILE *out) {

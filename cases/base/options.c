@@ -44,6 +44,9 @@ static int takes_value(const struct option_row *row) {
 
 /* The number of the option for which getopt_long gave that answer. */
 static size_t index_of(const struct known *known, int answer) {
+    for (size_t i = 0; i < known->count && answer < FIRST; i++)
+        if (known->of[i].row->letter == answer)
+            return i;
     if (answer < FIRST || (size_t)(answer - FIRST) >= known->count)
         abort();
     return (size_t)(answer - FIRST);
@@ -331,24 +334,28 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
                  struct option_arguments *ret_arguments) {
     struct known known = {0};
     struct option options[ROWS_MAX + 2] = {{"help", no_argument, NULL, 'h'}};
+    char letters[ROWS_MAX + 3] = ":h";
     if (is_to_force(program->rows)) {
         known.of[known.count].row = &force_row;
         known.of[known.count++].to = (char *)&known.force;
     }
     collect(program->rows, ret_values, &known);
     store_initial(&known);
-    for (size_t i = 0; i < known.count; i++)
+    for (size_t i = 0; i < known.count; i++) {
         options[i + 1] = (struct option){
             known.of[i].row->name, takes_value(known.of[i].row) ? required_argument : no_argument,
             NULL, FIRST + (int)i};
+        letters[strlen(letters)] = known.of[i].row->letter;
+    }
     opterr = 0;
     optind = 0; /* from the beginning, whatever was read before */
-    for (int answer, code, begun = 1; (answer = getopt_long(argc, argv, ":h", options, NULL)) != -1;
-         begun = optind) {
+    for (int answer, code, begun = 1;
+         (answer = getopt_long(argc, argv, letters, options, NULL)) != -1; begun = optind) {
         if (answer == 'h')
             return print_help(program);
-        code = answer >= FIRST ? keep(program->verb, &known, index_of(&known, answer), argv)
-                               : refuse(program->verb, &known, answer, argv, begun);
+        code = answer == ':' || answer == '?'
+                   ? refuse(program->verb, &known, answer, argv, begun)
+                   : keep(program->verb, &known, index_of(&known, answer), argv);
         if (code)
             return code;
     }
@@ -393,8 +400,10 @@ static void print_paragraphs(const char *text) {
     }
 }
 
-static void print_option(const char *name, const char *argument, const char *meaning) {
-    size_t used = (size_t)printf("  --%s%s%s", name, argument ? " " : "", argument ? argument : "");
+static void print_option(char letter, const char *name, const char *argument, const char *meaning) {
+    const char with_letter[] = {'-', letter, ',', ' ', '\0'};
+    size_t used = (size_t)printf("  %s--%s%s%s", letter ? with_letter : "", name,
+                                 argument ? " " : "", argument ? argument : "");
     if (used + 2 > MEANING) {
         putchar('\n');
         used = 0;
@@ -411,7 +420,7 @@ static void print_row(const struct option_row *row) {
     char *initial = word ? play_format(" Default: %s.", word) : play_copy("");
     char *needs = row->needs ? play_format(" Only with --%s.", row->needs) : play_copy("");
     char *meaning = play_format("%s%s%s%s", row->meaning, needs, range, initial);
-    print_option(row->name, row->argument, meaning);
+    print_option(row->letter, row->name, row->argument, meaning);
 }
 
 /* Its own rows, then those of its groups. */
@@ -442,7 +451,7 @@ static int print_help(const struct option_program *program) {
     print_rows(program->rows, 0);
     if (is_to_force(program->rows))
         print_row(&force_row);
-    print_option("help", NULL, "Show this help.");
+    print_option(0, "help", NULL, "Show this help.");
     print_rows(program->rows, 1);
     if (program->end) {
         putchar('\n');

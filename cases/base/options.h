@@ -42,6 +42,7 @@ struct option_row {
     /* Stores what the text means at `to`. 0; or -1 and the reason, without the name of the option. */
     int (*read)(const char *text, void *to, char *ret_why, size_t size);
     const struct option_row *group; /* ended by OPTION_END */
+    char letter;                    /* of a flag: '-v' means the same; or 0 */
     const char *needs;    /* another option, without which this one means nothing; or NULL */
     const char *not_with; /* options with which it cannot be given, "one|other"; or NULL */
     int writes; /* the value names a file to be written: one that is there is refused without --force, which each

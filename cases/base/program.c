@@ -130,8 +130,19 @@ static void end_passing(const struct sigaction old[], int status) {
     }
 }
 
+/* A line on a terminal, that is written again each second, and goes at the end. */
+static void tell(const struct child *child, const char *doing) {
+    const double since = child_clock();
+    if (!doing || !isatty(STDERR_FILENO))
+        return;
+    do
+        fprintf(stderr, "\r\033[K%s, %.0f s", doing, child_clock() - since);
+    while (child_wait(child, 1.0));
+    fputs("\r\033[K", stderr);
+}
+
 /* The exit status of a program; -1 where there is none. */
-static int run(const char *program, char **argv) {
+static int run(const char *program, char **argv, const char *doing) {
     struct sigaction old[TOUCH_COUNT(passed_on)];
     struct child child;
     struct child_end end;
@@ -142,19 +153,20 @@ static int run(const char *program, char **argv) {
     if (bad)
         return errno == ENOENT ? -1 : EXIT_INTERNAL;
     pass_signals_on(&child, old);
+    tell(&child, doing);
     child_close(&child, 0.0, &end);
     end_passing(old, end.status);
     return WIFEXITED(end.status) ? WEXITSTATUS(end.status) : EXIT_INTERNAL;
 }
 
-int program_external(const char *verb, char **argv) {
+int program_external(const char *verb, char **argv, const char *doing) {
     static const char *const folders[] = {"", "engines/", "../reports/", "../bench/"};
     for (size_t i = 0; i < TOUCH_COUNT(folders); i++) {
         char *program = play_format("%s/%stouchstone-%s", place_program(), folders[i], verb);
-        const int code = access(program, X_OK) == 0 ? run(program, argv) : -1;
+        const int code = access(program, X_OK) == 0 ? run(program, argv, doing) : -1;
         if (code >= 0)
             return code;
     }
     char *program = play_format("touchstone-%s", verb);
-    return run(program, argv);
+    return run(program, argv, doing);
 }

@@ -30,8 +30,9 @@ int program_end(const char *verb, int code);
 int program_check_rounding(const char *verb);
 
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and
- * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list. */
-int program_external(const char *verb, char **argv);
+ * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list.
+ * doing: what a terminal is told meanwhile, with the seconds; NULL: nothing. */
+int program_external(const char *verb, char **argv, const char *doing);
 
 /* SIGINT, SIGTERM and SIGALRM set *flag to their numbers from now on, and end system calls that wait. */
 void program_catch_stop(volatile sig_atomic_t *flag);

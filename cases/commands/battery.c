@@ -13,12 +13,10 @@
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/battery/search.h"
+#include "cases/base/screen.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
-
-#define PRINCIPLE 21 /* columns of the table, which has 100 */
-#define MEASURE   50
 
 struct options {
     struct command_law law;
@@ -118,41 +116,46 @@ static int read_wanted(const struct option_list *only, char ret_wanted[PLAY_PRIN
 }
 
 static void print_list(void) {
-    for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++)
-        printf("%-*s %s\n", PRINCIPLE, play_principle_at(i)->name, play_principle_at(i)->meaning);
+    static const struct screen_column columns[] = {{"principle", 12, 0, 0, NULL},
+                                                   {"what it says", 20, 0, 0, NULL}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    screen_table_head(table, NULL);
+    for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++) {
+        const char *const cells[] = {play_principle_at(i)->name, play_principle_at(i)->meaning};
+        screen_table_row(table, cells);
+    }
+    screen_table_print(table, stdout);
 }
 
 /* --- what is printed ---------------------------------------------------------------------------- */
 
+#define WORDS 34 /* columns of what stands in a cell; what is longer stands below */
+
 static char *measure_of(const struct battery_found *f) {
-    if (f->verdict == PLAY_VERDICT_PASS)
-        return play_format("%.1e of its tolerance", f->error);
     if (play_verdict_is_open(f->verdict))
         return play_copy(*f->text ? f->text : "says nothing about these motions");
+    if (f->verdict == PLAY_VERDICT_PASS)
+        return f->error > 0.0 ? play_format("%.2g", f->error) : play_copy("holds");
     if (*f->quantity)
-        return play_format("%s: %.1e of its tolerance", f->quantity, f->error);
-    return isfinite(f->error) ? play_format("%.1e of its tolerance", f->error) : play_copy("");
+        return play_format("%.2g (%s)", f->error, f->quantity);
+    return isfinite(f->error) ? play_format("%.2g", f->error) : play_copy("");
 }
 
-static void print_found(const struct battery_found *f, const char *folder) {
-    char count[24];
-    snprintf(count, sizeof count, " %8zu  ", f->judged);
-    fputs("  ", stdout);
-    table_cell(f->principle, PRINCIPLE, stdout);
-    fputs(battery_found_is_broken(f) || f->verdict == PLAY_VERDICT_FINDING ? "           " : count,
-          stdout);
-    char *measure = measure_of(f);
-    table_cell(measure, MEASURE, stdout);
-    fputs("  ", stdout);
-    table_verdict(f->verdict, stdout);
-    if (play_verdict_is_open(f->verdict) && strlen(f->text) > MEASURE)
-        table_wrapped(f->text, stdout); /* the cell has cut it */
+static void add_found(const struct battery_found *f, const char *folder,
+                      struct screen_table *table) {
+    const int is_counted = !battery_found_is_broken(f) && f->verdict != PLAY_VERDICT_FINDING;
+    const int is_long = play_verdict_is_open(f->verdict) && strlen(f->text) > WORDS;
+    const char *const cells[] = {play_format("  %s", f->principle),
+                                 is_counted ? play_format("%zu", f->judged) : "",
+                                 is_long ? "" : measure_of(f), play_verdict_name(f->verdict)};
+    screen_table_row(table, cells);
+    if (is_long)
+        screen_table_below(table, f->text);
     if (play_verdict_is_open(f->verdict) || f->verdict == PLAY_VERDICT_PASS)
         return;
     char *place =
         *f->case_text && folder ? play_format("; %s/%s.yaml", folder, f->principle) : play_copy("");
-    char *text = play_format("%s (motion %zu%s)", f->text, f->motion, place);
-    table_wrapped(text, stdout);
+    screen_table_below(table, play_format("%s (motion %zu%s)", f->text, f->motion, place));
 }
 
 static void print_cases(const struct battery_results *results) {
@@ -170,14 +173,17 @@ static size_t count_of(const struct battery_results *results, enum play_verdict 
 }
 
 static void print_results(const struct battery_results *results, const char *folder) {
-    char *head = play_format("%s (%s)", results->law, results->subject);
-    printf("\n");
-    table_cell(head, PRINCIPLE + 2, stdout);
-    fputs("  motions  ", stdout);
-    table_cell("largest error, or how it is broken", MEASURE, stdout);
-    puts("  verdict");
+    static const struct screen_column columns[] = {{"  principle", 0, 0, 0, NULL},
+                                                   {"motions", 0, 0, 1, NULL},
+                                                   {"error/tolerance", 0, 0, 0, NULL},
+                                                   {"verdict", 0, 0, 0, table_verdict_colour}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    screen_table_head(table, NULL);
     for (size_t i = 0; i < results->count; i++)
-        print_found(&results->found[i], folder);
+        add_found(&results->found[i], folder, table);
+    putchar('\n');
+    screen_wrapped(play_format("%s (%s)", results->law, results->subject), 0, stdout);
+    screen_table_print(table, stdout);
     printf("\n%zu principles on %zu of %zu motions, seed %zu:", results->count, results->tried,
            results->motions, results->seed);
     for (int v = 0; v < PLAY_VERDICT_COUNT; v++)

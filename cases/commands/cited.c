@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include "cases/base/memory.h"
 #include "cases/base/program.h"
+#include "cases/base/screen.h"
 #include "cases/read/units.h"
+#include "cases/tell/formula.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
 
@@ -27,14 +29,21 @@ void cited_print(const char *text, json_t *seen) {
             continue;
         if (seen)
             json_object_set_new(seen, e->key, json_true());
-        printf("  %s: %s.", e->label, e->title);
-        if (*e->published)
-            printf(" %s", e->published);
-        if (*e->doi || *e->url)
-            printf("%s %s%s", *e->published ? "," : "", *e->doi ? "doi:" : "",
-                   *e->doi ? e->doi : e->url);
-        putchar('\n');
+        const char *link = *e->doi ? e->doi : e->url;
+        screen_wrapped(play_format("%s: %s.%s%s%s%s%s", e->label, e->title,
+                                   *e->published ? " " : "", e->published,
+                                   !*link          ? ""
+                                   : *e->published ? ", "
+                                                   : " ",
+                                   *e->doi ? "doi:" : "", link),
+                       2, stdout);
     }
+}
+
+void cited_formula(const char *gives, const char *tex, const char *words, size_t indent) {
+    char *formula = formula_plain(tex);
+    screen_wrapped(*gives ? play_format("%s: %s", gives, formula) : formula, indent, stdout);
+    screen_wrapped(words, indent + 2, stdout);
 }
 
 json_t *cited_equations(const char *reference) {

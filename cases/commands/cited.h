@@ -10,6 +10,8 @@ json_t *cited_works(const char *text);
 /* Prints them, one on each line, with the DOI; a work that is in the list `seen` (NULL: no list) already is left out, and
  * otherwise is put into it. */
 void cited_print(const char *text, json_t *seen);
+/* Prints a formula for a terminal, which begins with what it gives (""), and below it its words, each with that indent. */
+void cited_formula(const char *gives, const char *tex, const char *words, size_t indent);
 /* The equations of a reference: [{"tex", "words"}]. */
 json_t *cited_equations(const char *reference);
 

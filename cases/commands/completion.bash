@@ -14,7 +14,7 @@ _touchstone_program() {
 
 # First words of the lines of a listing, without its heading.
 _touchstone_list() {
-    "$@" 2>/dev/null | sed -n '2,$s/^\([^ ]\{1,\}\).*/\1/p'
+    "$@" 2>/dev/null | sed -n '2,$s/^\([^ (]\{1,\}\).*/\1/p'
 }
 
 _touchstone_arguments() {
@@ -51,7 +51,7 @@ _touchstone() {
     if [[ ! $verb ]]; then
         words=$("$program" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z-]\{1,\}\) .*/\1/p')
     elif [[ $word == -* ]]; then
-        words=$("$program" "$verb" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]\{1,\}\).*/\1/p')
+        words=$("$program" "$verb" --help 2>/dev/null | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]\{1,\}\).*/\2/p')
     else
         words=$(_touchstone_arguments "$program" "$verb" "$first")
     fi

@@ -9,6 +9,7 @@
 #include "cases/engines/engine.h"
 #include "cases/subject/look_alike.h"
 #include "cases/base/memory.h"
+#include "cases/base/screen.h"
 #include "touchstone/common.h"
 
 struct options {
@@ -148,55 +149,71 @@ static int is_shared(const json_t *laws, const char *key) {
 }
 
 static void print_laws(const json_t *laws) {
+    static const struct screen_column columns[] = {{"", 0, 0, 0, NULL}, {"", 16, 0, 0, NULL}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
     size_t i;
     const json_t *law;
     puts("\n  laws");
     json_array_foreach(laws, i, law) {
-        printf("    %zu %-22s %s\n", i + 1, text_of(law, "name"), text_of(law, "words"));
-        if (*text_of(law, "same_shear_as"))
-            printf("    %24s shear history as in our law %s\n", "", text_of(law, "same_shear_as"));
-        if (*text_of(law, "known_wrong"))
-            printf("    %24s known wrong: %s\n", "", text_of(law, "known_wrong"));
+        const char *same = text_of(law, "same_shear_as"), *wrong = text_of(law, "known_wrong");
+        const char *cells[] = {play_format("    %zu %s", i + 1, text_of(law, "name")),
+                               text_of(law, "words")};
+        screen_table_row(table, cells);
+        cells[0] = "";
+        cells[1] = play_format("shear history as in our law %s", same);
+        if (*same)
+            screen_table_row(table, cells);
+        cells[1] = play_format("known wrong: %s", wrong);
+        if (*wrong)
+            screen_table_row(table, cells);
     }
+    screen_table_print(table, stdout);
 }
 
 /* The numbers of the laws that have the choice of law `first`, unless an earlier one has it, too. */
-static void print_who(const json_t *laws, const char *key, size_t first) {
+static void add_who(const json_t *laws, const char *key, size_t first, struct screen_table *table) {
     const char *choice = convention_of(json_array_get(laws, first), key);
+    char *who = play_copy("      ");
     for (size_t i = 0; i < first; i++)
         if (!strcmp(convention_of(json_array_get(laws, i), key), choice))
             return;
-    printf("      ");
     for (size_t i = 0; i < json_array_size(laws); i++)
-        printf(strcmp(convention_of(json_array_get(laws, i), key), choice) ? "  " : "%zu ", i + 1);
-    printf(" %s\n", choice);
+        who = strcmp(convention_of(json_array_get(laws, i), key), choice)
+                  ? play_format("%s  ", who)
+                  : play_format("%s%zu ", who, i + 1);
+    const char *const cells[] = {who, choice};
+    screen_table_row(table, cells);
 }
 
 /* A convention by its name, and what it is about. */
-static const char *titled(const char *key) {
-    static char text[96];
+static char *titled(const char *key) {
     const int k = touch_convention_find(key);
-    snprintf(text, sizeof text, "%s%s%s", key, k < 0 ? "" : ": ",
-             k < 0 ? "" : touch_convention_at((size_t)k)->about);
-    return text;
+    return play_format("    %s%s%s", key, k < 0 ? "" : ": ",
+                       k < 0 ? "" : touch_convention_at((size_t)k)->about);
 }
 
 static void print_conventions(const json_t *laws) {
+    static const struct screen_column columns[] = {{"", 24, 0, 0, NULL}, {"", 24, 0, 0, NULL}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
     const char *key;
     const json_t *unused;
     json_t *keys = json_object_get(json_array_get(laws, 0), "conventions");
-    puts("\n  conventions of all its laws");
     json_object_foreach(keys, key, unused) {
+        const char *const cells[] = {titled(key), convention_of(json_array_get(laws, 0), key)};
         if (is_shared(laws, key))
-            printf("    %-52s %s\n", titled(key), convention_of(json_array_get(laws, 0), key));
+            screen_table_row(table, cells);
     }
+    puts("\n  conventions of all its laws");
+    screen_table_print(table, stdout);
     puts("\n  where its laws differ");
     json_object_foreach(keys, key, unused) {
         if (is_shared(laws, key))
             continue;
-        printf("    %s\n", titled(key));
+        table = screen_table(TOUCH_COUNT(columns), columns);
         for (size_t i = 0; i < json_array_size(laws); i++)
-            print_who(laws, key, i);
+            add_who(laws, key, i, table);
+        puts(titled(key));
+        screen_table_print(table, stdout);
     }
 }
 
@@ -213,39 +230,45 @@ static char letter_of(const char *reason, const char **why, size_t *count) {
 }
 
 /* How many variants of a case a law can play, and letters for why not the others. */
-static void print_cell(const json_t *entry, const char **why, size_t *count) {
-    size_t k, used = 0;
+static char *cell_of(const json_t *entry, const char **why, size_t *count) {
+    size_t k;
     const json_t *reason;
-    char text[32];
-    used += (size_t)snprintf(text, sizeof text, "%lld",
-                             (long long)json_integer_value(json_object_get(entry, "played")));
-    json_array_foreach(json_object_get(entry, "not_played"), k, reason) {
-        if (used + 1 < sizeof text)
-            text[used++] = letter_of(text_of(reason, "why"), why, count);
-    }
-    text[used] = '\0';
-    printf(" %5s", text);
+    char *text =
+        play_format("%lld", (long long)json_integer_value(json_object_get(entry, "played")));
+    json_array_foreach(json_object_get(entry, "not_played"), k, reason) text =
+        play_format("%s%c", text, letter_of(text_of(reason, "why"), why, count));
+    return text;
 }
 
 static void print_matrix(const json_t *laws) {
     const char *why[REASONS_MAX];
+    const size_t count = json_array_size(laws) + 2;
+    struct screen_column *columns = play_zeroed(count, sizeof *columns);
+    const char **cells = play_resize(NULL, count, sizeof *cells);
     size_t reasons = 0;
     const json_t *first = json_object_get(json_array_get(laws, 0), "cases");
-    printf("\n  %-44s %5s ", "variants of a case that each can play", "of");
-    for (size_t i = 0; i < json_array_size(laws); i++)
-        printf(" %5zu", i + 1);
-    putchar('\n');
+    columns[0] = (struct screen_column){.head = "  variants that each can play", .least = 20};
+    columns[1] = (struct screen_column){.head = "of", .is_right = 1};
+    for (size_t i = 2; i < count; i++)
+        columns[i] = (struct screen_column){.head = play_format("%zu", i - 1), .is_right = 1};
+    struct screen_table *table = screen_table(count, columns);
+    screen_table_head(table, NULL);
     for (size_t k = 0; k < json_array_size(first); k++) {
         const json_t *entry = json_array_get(first, k);
-        printf("    %-42s %5lld ", text_of(entry, "case"),
-               (long long)json_integer_value(json_object_get(entry, "variants")));
-        for (size_t i = 0; i < json_array_size(laws); i++)
-            print_cell(json_array_get(json_object_get(json_array_get(laws, i), "cases"), k), why,
-                       &reasons);
-        putchar('\n');
+        cells[0] = play_format("    %s", text_of(entry, "case"));
+        cells[1] =
+            play_format("%lld", (long long)json_integer_value(json_object_get(entry, "variants")));
+        for (size_t i = 2; i < count; i++)
+            cells[i] =
+                cell_of(json_array_get(json_object_get(json_array_get(laws, i - 2), "cases"), k),
+                        why, &reasons);
+        screen_table_row(table, cells);
     }
+    putchar('\n');
+    screen_table_print(table, stdout);
+    putchar('\n');
     for (size_t k = 0; k < reasons; k++)
-        printf("    %c  %s\n", (char)('a' + (int)k), why[k]);
+        screen_wrapped(play_format("%c  %s", (char)('a' + (int)k), why[k]), 4, stdout);
 }
 
 static void print_engines(const json_t *whole) {
@@ -254,11 +277,14 @@ static void print_engines(const json_t *whole) {
     json_array_foreach(json_object_get(whole, "engines"), e, engine) {
         const json_t *found = json_object_get(engine, "found");
         const json_t *laws = json_object_get(engine, "laws");
-        printf("%s%s: %s", e ? "\n" : "", text_of(engine, "name"), text_of(engine, "title"));
-        if (json_is_true(found))
-            printf(", found: %s\n", text_of(engine, "version"));
-        else
-            printf(json_is_false(found) ? ", absent: %s\n" : " (%s)\n", text_of(engine, "install"));
+        const char *is = json_is_true(found)    ? ", found: "
+                         : json_is_false(found) ? ", absent: "
+                                                : ": ";
+        fputs(e ? "\n" : "", stdout);
+        screen_wrapped(play_format("%s: %s%s%s", text_of(engine, "name"), text_of(engine, "title"),
+                                   is,
+                                   text_of(engine, json_is_true(found) ? "version" : "install")),
+                       0, stdout);
         print_laws(laws);
         print_conventions(laws);
         print_matrix(laws);

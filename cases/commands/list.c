@@ -186,12 +186,12 @@ static const struct {
     {"cases", list_cases, {"name", "variants", "title"}},
     {"references",
      list_references,
-     {"name", "quantity", "unit", "kind", "title", "inputs_and_units"}},
+     {"name", "quantity", "unit", "kind", "inputs_and_units", "title"}},
     {"sources", list_sources, {"label", "seen", "doi", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
     {"principles", list_principles, {"name", "statement"}},
     {"roles", list_roles, {"role", "symbol", "unit", "range", "meaning"}},
-    {"conventions", list_conventions, {"convention", "choice", "meaning", "source"}},
+    {"conventions", list_conventions, {"convention", "choice", "source", "meaning"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
 };
 
@@ -203,7 +203,7 @@ static const struct {
 } law_listings[] = {
     {"properties",
      list_properties,
-     {"keyword", "role", "symbol", "unit", "type", "scope", "range", "default", "modifiable",
+     {"keyword", "symbol", "unit", "default", "range", "role", "type", "scope", "modifiable",
       "inheritable", "meaning"}},
     {"state", list_state, {"name", "unit", "turning", "meaning"}},
 };
@@ -239,7 +239,7 @@ static int list_schema(const char *name) {
 /* The kernels are linked to a program of their own, which need not be there. */
 static int ask_for_kernels(int json) {
     char *arguments[] = {"kernels", json ? "--json" : NULL, NULL};
-    const int code = program_external("kernels", arguments);
+    const int code = program_external("kernels", arguments, NULL);
     if (code >= 0)
         return code;
     fputs("touchstone list: the kernels are neither built (./touchstone bench builds them) nor "

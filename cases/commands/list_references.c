@@ -2,7 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 #include "cases/answers/plain_inputs.h"
+#include "cases/base/memory.h"
 #include "cases/base/program.h"
+#include "cases/base/screen.h"
 #include "cases/base/suggest.h"
 #include "cited.h"
 #include "listing.h"
@@ -58,12 +60,17 @@ int list_reference(const char *name, int json) {
     if (json)
         return listing_print(json_pack("[o]", of_reference(ref)), keys, "references", 1, 1);
     const int pure = !strcmp(ref->unit, "1");
-    printf("%s: %s\n%s%s%s, %s; %s\nSource: %s\n", ref->name, ref->title, ref->quantity,
-           pure ? "" : " in ", pure ? "" : ref->unit,
-           ref->per_sample ? "for each sample of a path" : "one value", ref_kind_name(ref->kind),
-           ref->source);
-    for (size_t k = 0; (equation = ref_equation_of(name, k)); k++)
-        printf("\n  %s\n    %s\n", equation->tex, equation->words);
+    screen_wrapped(play_format("%s: %s", ref->name, ref->title), 0, stdout);
+    screen_wrapped(play_format("%s%s%s, %s; %s", ref->quantity, pure ? "" : " in ",
+                               pure ? "" : ref->unit,
+                               ref->per_sample ? "for each sample of a path" : "one value",
+                               ref_kind_name(ref->kind)),
+                   0, stdout);
+    screen_wrapped(play_format("Source: %s", ref->source), 0, stdout);
+    for (size_t k = 0; (equation = ref_equation_of(name, k)); k++) {
+        puts("");
+        cited_formula("", equation->tex, equation->words, 2);
+    }
     puts("");
     return listing_print(inputs_of(ref), keys, "inputs", 1, 0);
 }

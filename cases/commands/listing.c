@@ -2,7 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 #include "cases/base/program.h"
+#include "cases/base/screen.h"
+#include "cases/tell/formula.h"
 #include "listing.h"
+
+#define LAST 24 /* columns that the last one needs at least */
 
 static const char *cell_text(const json_t *value, char room[32]) {
     if (json_is_string(value))
@@ -13,23 +17,28 @@ static const char *cell_text(const json_t *value, char room[32]) {
     return room;
 }
 
-/* The chosen keys of every entry in aligned columns, under their names. */
+/* The chosen keys of every entry under their names: the first and the last one stay whatever room there is, the others go
+ * from the right. */
 static void print_table(json_t *list, const char *const *keys) {
-    int width[LISTING_KEYS] = {0};
-    char room[32];
-    size_t i;
+    struct screen_column column[LISTING_KEYS];
+    const char *cells[LISTING_KEYS];
+    char room[LISTING_KEYS][32];
+    size_t i, count = 0;
     json_t *entry;
-    for (size_t k = 0; k < LISTING_KEYS && keys[k]; k++) {
-        width[k] = (int)strlen(keys[k]);
-        json_array_foreach(list, i, entry) {
-            const int length = (int)strlen(cell_text(json_object_get(entry, keys[k]), room));
-            width[k] = length > width[k] ? length : width[k];
+    for (; count < LISTING_KEYS && keys[count]; count++)
+        column[count] = (struct screen_column){.head = keys[count], .rank = (int)count};
+    column[count - 1].least = LAST;
+    column[count - 1].rank = 0;
+    struct screen_table *table = screen_table(count, column);
+    screen_table_head(table, NULL);
+    json_array_foreach(list, i, entry) {
+        for (size_t k = 0; k < count; k++) {
+            cells[k] = cell_text(json_object_get(entry, keys[k]), room[k]);
+            cells[k] = strcmp(keys[k], "symbol") ? cells[k] : formula_symbol(cells[k]);
         }
-        printf("%-*s%s", keys[k + 1] ? width[k] : 1, keys[k], keys[k + 1] ? "  " : "\n");
+        screen_table_row(table, cells);
     }
-    json_array_foreach(list, i, entry) for (size_t k = 0; k < LISTING_KEYS && keys[k]; k++)
-        printf("%-*s%s", keys[k + 1] ? width[k] : 1,
-               cell_text(json_object_get(entry, keys[k]), room), keys[k + 1] ? "  " : "\n");
+    screen_table_print(table, stdout);
 }
 
 int listing_print(json_t *list, const char *const *keys, const char *what, int schema, int json) {

@@ -9,6 +9,8 @@
 #include "told_limits.h"
 #include "cases/answers/plain_inputs.h"
 #include "cases/base/json.h"
+#include "cases/base/memory.h"
+#include "cases/base/screen.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "touchstone/common.h"
@@ -63,34 +65,43 @@ struct answer {
 /* --- for people ---------------------------------------------------------------------------------- */
 
 static void print_given(const struct answer *a) {
+    static const struct screen_column columns[] = {
+        {"  input", 0, 0, 0, NULL}, {"value", 12, 0, 0, NULL}, {"meaning", 24, 0, 0, NULL}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    char text[UNIT_TEXT_SIZE];
+    screen_table_head(table, NULL);
     for (size_t i = 0; i < a->inputs->problem.count; i++) {
         const struct ref_given *g = &a->inputs->given[i];
         const struct ref_input *in = a->reference->inputs;
+        char *value = play_copy(g->word ? g->word : "");
         while (strcmp(in->name, g->name) != 0)
             in++;
-        printf("  %-16s ", g->name);
         for (size_t k = 0; k < g->count && !g->word; k++) {
-            char text[UNIT_TEXT_SIZE];
             unit_text(g->value[k], in->unit, 6, text);
-            printf("%s%s", k ? ", " : "", text);
+            value = play_format("%s%s%s", value, k ? ", " : "", text);
         }
-        printf("%s  (%s)\n", g->word ? g->word : "", in->meaning);
+        const char *const cells[] = {play_format("  %s", g->name), value, in->meaning};
+        screen_table_row(table, cells);
     }
     for (size_t k = 0; k < PLAIN_COLUMNS; k++) {
-        char text[UNIT_TEXT_SIZE];
         if (!a->inputs->column[k] || a->inputs->samples > 1)
             continue;
         unit_text(a->inputs->column[k][0], plain_columns[k].unit, 6, text);
-        printf("  %-16s %s  (%s)\n", plain_columns[k].name, text, plain_columns[k].meaning);
+        const char *const cells[] = {play_format("  %s", plain_columns[k].name), text,
+                                     plain_columns[k].meaning};
+        screen_table_row(table, cells);
     }
+    screen_table_print(table, stdout);
 }
 
 static void print_origin(const struct answer *a) {
     const struct ref_equation *equation;
     putchar('\n');
     for (size_t k = 0; (equation = ref_equation_of(a->reference->name, k)); k++)
-        printf("  %s\n    %s\n", equation->tex, equation->words);
-    printf("\n%s: %s\n", ref_kind_name(a->reference->kind), a->reference->source);
+        cited_formula("", equation->tex, equation->words, 2);
+    putchar('\n');
+    screen_wrapped(play_format("%s: %s", ref_kind_name(a->reference->kind), a->reference->source),
+                   0, stdout);
     cited_print(a->reference->source, NULL);
 }
 

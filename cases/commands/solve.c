@@ -13,14 +13,15 @@
 #include "cases/answers/solver.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/base/screen.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
-#include "cases/base/utf8.h"
 #include "cases/read/uncertain.h"
 #include "touchstone/common.h"
 
 #define GIVEN_MAX 128
 #define LINE      256
+#define DIGITS    6 /* of a value for people */
 
 struct options {
     const char *wanted, *unit, *out;
@@ -139,59 +140,47 @@ static int is_pure(const char *unit) {
     return !*unit || !strcmp(unit, "1");
 }
 
-/* UTF-8, by its characters. */
-static void print_padded(const char *text, size_t width) {
-    uint32_t code;
-    size_t count = 0, taken;
-    for (const char *at = text; (taken = play_utf8_next(at, &code)); at += taken)
-        count++;
-    printf("%s%*s", text, count < width ? (int)(width - count) : 1, "");
-}
-
 /* Of the number, and of what is given, never as one: relative, or in a unit. */
-static void print_uncertainty(const struct shown *a, const struct solver_solution *s, size_t v,
-                              double one, const char *unit) {
+static char *uncertainty_of(const struct shown *a, const struct solver_solution *s, size_t v,
+                            double one, const char *unit) {
     if (!isfinite(s->value[v]))
-        return;
-    printf(" numerical %.1g%s", s->uncertainty[v] / one, unit);
-    if (a->is_uncertain && isfinite(s->input[v]))
-        printf(", input %.2g%s", s->input[v] / one, unit);
-    else if (a->is_uncertain)
-        fputs(", input unknown", stdout);
+        return play_copy("");
+    char *numerical = play_format("numerical %.1g%s", s->uncertainty[v] / one, unit);
+    if (!a->is_uncertain)
+        return numerical;
+    return isfinite(s->input[v])
+               ? play_format("%s, input %.2g%s", numerical, s->input[v] / one, unit)
+               : play_format("%s, input unknown", numerical);
 }
 
-static void print_variable(const struct shown *a, const struct solver_solution *s, size_t v) {
+static void add_variable(const struct shown *a, const struct solver_solution *s, size_t v,
+                         struct screen_table *table) {
     const struct ref_known_number *w = &a->model->number[v];
-    char text[UNIT_TEXT_SIZE], whole[64] = "";
-    unit_text(s->value[v], w->unit, 5, text);
+    const int is_found = s->how[v] > SOLVER_DEFAULT;
+    const double size = fabs(s->value[v]) > 0.0 ? fabs(s->value[v]) : 1.0;
+    char text[UNIT_TEXT_SIZE], input[UNIT_TEXT_SIZE] = "";
+    unit_text(s->value[v], w->unit, DIGITS, text);
     if (w->choices)
         snprintf(text, sizeof text, "%.60s", word_of(w, s->value[v]));
-    else if (isfinite(s->value[v]))
-        snprintf(whole, sizeof whole, "%.12g%s%s", s->value[v], is_pure(w->unit) ? "" : " ",
-                 is_pure(w->unit) ? "" : w->unit);
-    printf("  %-24s ", w->name);
-    if (*whole)
-        print_padded(text, 22);
-    else
-        fputs(text, stdout);
-    printf(*whole && s->how[v] > SOLVER_DEFAULT ? "%-28s" : "%s", whole);
-    if (s->how[v] > SOLVER_DEFAULT)
-        print_uncertainty(a, s, v, fabs(s->value[v]) > 0.0 ? fabs(s->value[v]) : 1.0, "");
-    else if (s->input[v] > 0.0)
-        printf(" +- %.6g", s->input[v]);
-    if (s->how[v] == SOLVER_ROOT)
-        printf(", from %s", a->model->number[s->by[v]->gives].name);
-    putchar('\n');
+    if (!is_found && s->input[v] > 0.0)
+        unit_text(s->input[v], w->unit, DIGITS, input);
+    const char *const cells[] = {
+        play_format("  %s", w->name), text,
+        is_found ? uncertainty_of(a, s, v, size, "")
+                 : play_format("%s%s", *input ? "+- " : "", input),
+        s->how[v] == SOLVER_ROOT ? play_format("from %s", a->model->number[s->by[v]->gives].name)
+                                 : ""};
+    screen_table_row(table, cells);
 }
 
-static void print_group(const struct shown *a, const struct solver_solution *s, const char *title,
-                        enum solver_how from, enum solver_how to) {
+static void add_group(const struct shown *a, const struct solver_solution *s, const char *title,
+                      enum solver_how from, enum solver_how to, struct screen_table *table) {
     int begun = 0;
     for (size_t v = 0; v < a->model->numbers; v++)
         if (s->how[v] >= from && s->how[v] <= to && is_shown(a, s, v)) {
             if (!begun++)
-                printf("\n%s\n", title);
-            print_variable(a, s, v);
+                screen_table_head(table, title);
+            add_variable(a, s, v, table);
         }
 }
 
@@ -200,9 +189,12 @@ static void print_relation(const struct shown *a, const struct ref_relation *r, 
     if (!r->equations->tex || json_object_get(seen, name))
         return;
     json_object_set_new(seen, name, json_true());
-    for (const struct ref_equation *e = r->equations; e->tex; e++)
-        printf("  %s: %s\n    %s%s", name, e->tex, e->words, e[1].tex ? "\n" : " ");
-    printf(r->reference ? "%s (reference %s)\n" : "%s\n", r->source, r->reference);
+    for (const struct ref_equation *e = r->equations; e->tex; e++) {
+        char *reference =
+            r->reference ? play_format(" (reference %s)", r->reference) : play_copy("");
+        char *source = e[1].tex ? play_copy("") : play_format(" %s%s", r->source, reference);
+        cited_formula(name, e->tex, play_format("%s%s", e->words, source), 2);
+    }
 }
 
 /* Formulas of what was found, each once, and the works that they cite. */
@@ -228,8 +220,10 @@ static void print_sources(const struct shown *a) {
 static void print_missing(const struct shown *a) {
     char missing[1024];
     solver_missing(a->model, &a->is->solution[0], SOLVER_ALL, missing, sizeof missing);
-    if (*missing)
-        printf("\nnot found, for want of\n  %s\n", missing);
+    if (*missing) {
+        puts("\nnot found, for want of");
+        screen_wrapped(missing, 2, stdout);
+    }
 }
 
 /* Of the solution that is the furthest beyond the limits. */
@@ -257,10 +251,9 @@ static void print_wanted(const struct shown *a) {
         char unit[LINE];
         snprintf(unit, sizeof unit, "%s%s", is_pure(a->unit) ? "" : " ",
                  is_pure(a->unit) ? "" : a->unit);
-        printf("%s = %.15g%s%s", w->name, s->value[a->wanted] / a->factor, unit,
-               isfinite(s->value[a->wanted]) ? "," : "");
-        print_uncertainty(a, s, a->wanted, a->factor, unit);
-        putchar('\n');
+        printf("%s = %.15g%s%s%s\n", w->name, s->value[a->wanted] / a->factor, unit,
+               isfinite(s->value[a->wanted]) ? ", " : "",
+               uncertainty_of(a, s, a->wanted, a->factor, unit));
     }
     print_limits(a);
     print_sources(a);
@@ -271,15 +264,20 @@ static void print_text(const struct shown *a) {
         print_wanted(a);
         return;
     }
-    printf("%s: %s\n", a->model->name, a->model->title);
-    print_group(a, &a->is->solution[0], "given", SOLVER_GIVEN, SOLVER_GIVEN);
-    print_group(a, &a->is->solution[0], "by default", SOLVER_DEFAULT, SOLVER_DEFAULT);
+    static const struct screen_column columns[] = {
+        {"", 12, 0, 0, NULL}, {"", 0, 0, 0, NULL}, {"", 16, 0, 0, NULL}, {"", 0, 0, 0, NULL}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    add_group(a, &a->is->solution[0], "given", SOLVER_GIVEN, SOLVER_GIVEN, table);
+    add_group(a, &a->is->solution[0], "by default", SOLVER_DEFAULT, SOLVER_DEFAULT, table);
     for (size_t i = 0; i < a->is->count; i++) {
         char title[LINE];
         snprintf(title, sizeof title, a->is->count > 1 ? "found, solution %zu of %zu" : "found",
                  i + 1, a->is->count);
-        print_group(a, &a->is->solution[i], title, SOLVER_DERIVED, SOLVER_ROOT);
+        add_group(a, &a->is->solution[i], title, SOLVER_DERIVED, SOLVER_ROOT, table);
     }
+    screen_wrapped(play_format("%s: %s", a->model->name, a->model->title), 0, stdout);
+    putchar('\n');
+    screen_table_print(table, stdout);
     print_missing(a);
     print_limits(a);
     print_sources(a);

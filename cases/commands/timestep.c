@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "cases/base/memory.h"
+#include "cases/base/screen.h"
+#include "cases/base/unit_text.h"
 #include "cases/judge/step_limits.h"
 #include "cases/judge/step_study.h"
 #include "cases/play/player.h"
@@ -149,90 +152,131 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
 
 /* --- printing it ---------------------------------------------------------------------------------- */
 
-#define STEP_HEAD "      dt (s)   dt/t_c   dt/t_R   dt/t_n"
+/* The cells of a step: in seconds, and as shares of contact time, Rayleigh time, and limit of the normal mode. */
+#define STEP_COLUMNS                                                                               \
+    {"dt", 0, 0, 1, NULL}, {"dt/t_c", 0, 0, 1, NULL}, {"dt/t_R", 0, 0, 1, NULL}, {                 \
+        "dt/t_n", 0, 1, 1, NULL                                                                    \
+    }
+#define STEP_CELLS 4
 
-static void print_share(double x) {
-    if (isfinite(x))
-        printf(x < 0.001 ? " %8.1e" : " %8.4f", x);
-    else
-        printf(" %8s", "-");
+static char *seconds_text(double value) {
+    char text[UNIT_TEXT_SIZE];
+    unit_text(value, "s", 4, text);
+    return play_copy(text);
 }
 
-/* A step in seconds, and as shares of contact time, Rayleigh time, and limit of the normal mode. */
-static void print_step(const struct answer *a, double dt) {
-    printf(" %11.4g", dt);
-    print_share(dt / a->contact);
-    print_share(dt / a->rayleigh);
-    print_share(dt / a->limits.normal);
-    putchar('\n');
+static void put_step(const struct answer *a, double dt, const char *ret_cells[STEP_CELLS]) {
+    const double of[] = {a->contact, a->rayleigh, a->limits.normal};
+    ret_cells[0] = seconds_text(dt);
+    for (size_t k = 0; k < TOUCH_COUNT(of); k++)
+        ret_cells[k + 1] = isfinite(dt / of[k])
+                               ? play_format(dt / of[k] < 0.001 ? "%.1e" : "%.4f", dt / of[k])
+                               : "-";
 }
 
 static void print_times(const struct answer *a) {
-    printf("  t_c  %11.5g s  contact time of the undamped impact\n", a->contact);
-    if (isfinite(a->rayleigh))
-        printf("  t_R  %11.5g s  Rayleigh time, the smaller one of the bodies\n", a->rayleigh);
-    printf("  t_n  %11.5g s  limit of the normal mode without dashpot, 2 sqrt(m*/k_n)\n",
-           a->limits.normal);
+    const struct {
+        const char *symbol;
+        double value;
+        const char *meaning;
+    } rows[] = {
+        {"t_c", a->contact, "contact time of the undamped impact"},
+        {"t_R", a->rayleigh, "Rayleigh time, the smaller one of the bodies"},
+        {"t_n", a->limits.normal, "limit of the normal mode without dashpot, 2 sqrt(m*/k_n)"}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        if (isfinite(rows[i].value))
+            printf("  %s  %11s  %s\n", rows[i].symbol, seconds_text(rows[i].value),
+                   rows[i].meaning);
 }
 
 static void print_limits(const struct answer *a) {
+    static const struct screen_column columns[] = {
+        {"stable up to", 20, 0, 0, NULL}, {"contacts", 0, 2, 1, NULL}, STEP_COLUMNS};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
     const struct play_limits *l = &a->limits;
-    printf("\n%-37s %8s%s\n", "stable up to", "contacts", STEP_HEAD);
+    screen_table_head(table, NULL);
     for (size_t i = 0; i < l->count; i++) {
-        printf("  %-35s %8d", l->limit[i].title, l->limit[i].contacts);
-        print_step(a, l->limit[i].step);
+        const char *cells[TOUCH_COUNT(columns)] = {play_format("  %s", l->limit[i].title),
+                                                   play_format("%d", l->limit[i].contacts)};
+        put_step(a, l->limit[i].step, cells + 2);
+        screen_table_row(table, cells);
     }
+    putchar('\n');
+    screen_table_print(table, stdout);
 }
 
 static void print_advice(const struct answer *a) {
-    char head[40];
-    snprintf(head, sizeof head, "for an error of %g", a->wanted);
-    printf("\n%-26s %5s %7s %5s%s\n", head, "order", "steps", "error", STEP_HEAD);
+    static const struct screen_column columns[] = {{"", 16, 0, 0, NULL},
+                                                   {"order", 0, 2, 1, NULL},
+                                                   {"steps", 0, 0, 1, NULL},
+                                                   {"error", 0, 0, 1, NULL},
+                                                   STEP_COLUMNS};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    screen_table_head(table, play_format("for an error of %g", a->wanted));
     for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++) {
         const double steps = a->advice[q].steps;
         if (!a->study.is_studied[q])
             continue;
-        printf("  %-22s %7.2f %7.0f %7.1g", play_studied_name(q), a->study.order[q], steps,
-               a->advice[q].error);
-        print_step(a, a->contact / steps);
+        const char *cells[TOUCH_COUNT(columns)] = {
+            play_format("  %s", play_studied_name(q)), play_format("%.2f", a->study.order[q]),
+            play_format("%.0f", steps), play_format("%.1g", a->advice[q].error)};
+        put_step(a, a->contact / steps, cells + 4);
+        screen_table_row(table, cells);
     }
+    putchar('\n');
+    screen_table_print(table, stdout);
 }
 
 static void print_used(const struct answer *a) {
-    printf("\n%-24s", "error with a step of");
-    for (size_t i = 0; i < a->used_count; i++)
-        printf(" %10s", a->used[i].title);
-    printf("\n  %-22s", "dt (s)");
-    for (size_t i = 0; i < a->used_count; i++)
-        printf(" %10.4g", a->used[i].dt);
-    putchar('\n');
+    struct screen_column columns[1 + USED_MAX] = {{"error with a step of", 16, 0, 0, NULL}};
+    const char *cells[1 + USED_MAX] = {"  dt"};
+    for (size_t i = 0; i < a->used_count; i++) {
+        columns[i + 1] = (struct screen_column){.head = a->used[i].title, .is_right = 1};
+        cells[i + 1] = seconds_text(a->used[i].dt);
+    }
+    struct screen_table *table = screen_table(a->used_count + 1, columns);
+    screen_table_head(table, NULL);
+    screen_table_row(table, cells);
     for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++) {
         if (!a->study.is_studied[q])
             continue;
-        printf("  %-22s", play_studied_name(q));
+        cells[0] = play_format("  %s", play_studied_name(q));
         for (size_t i = 0; i < a->used_count; i++)
-            printf(" %10.2g", a->used[i].error[q]);
-        putchar('\n');
+            cells[i + 1] = play_format("%.2g", a->used[i].error[q]);
+        screen_table_row(table, cells);
     }
+    putchar('\n');
+    screen_table_print(table, stdout);
 }
 
 static void print_notes(const struct answer *a) {
     const struct play_limits *l = &a->limits;
-    printf(
-        "\n  stable: at the largest overlap of this impact, %.4g m%s.\n"
-        "  Lattices and packings are of balls like ball %d, with contacts as stiff as this one.\n"
-        "  error: root mean square over the places at which contact can begin within a step, of "
-        "the value",
-        l->overlap, l->damped ? ", with the dashpot" : "", l->ball + 1);
-    puts(a->study.is_studied[PLAY_STUDIED_slip_velocity_out]
-             ? ";\n  of slip_velocity_out, and of spins times radius, of the slip velocity before "
-               "the impact."
-             : ".");
+    const char *slip =
+        a->study.is_studied[PLAY_STUDIED_slip_velocity_out]
+            ? "; of slip_velocity_out, and of spins times radius, of the slip velocity before the "
+              "impact."
+            : ".";
+    char overlap[UNIT_TEXT_SIZE];
+    unit_text(l->overlap, "m", 4, overlap);
+    putchar('\n');
+    screen_wrapped(play_format("stable: at the largest overlap of this impact, %s%s. Lattices and "
+                               "packings are of balls like ball %d, with contacts as stiff as this "
+                               "one.",
+                               overlap, l->damped ? ", with the dashpot" : "", l->ball + 1),
+                   2, stdout);
+    screen_wrapped(play_format("error: root mean square over the places at which contact can begin "
+                               "within a step, of the value%s",
+                               slip),
+                   2, stdout);
     if (strcmp(a->law, a->c->law->name) != 0)
-        printf("  stable: by the built-in law %s, for which %s stands.\n", a->c->law->name, a->law);
+        screen_wrapped(play_format("stable: by the built-in law %s, for which %s stands.",
+                                   a->c->law->name, a->law),
+                       2, stdout);
     if (l->limit[1].kind == PLAY_LIMIT_MEASURED && l->limit[1].step < 0.99 * l->limit[0].step)
-        puts("  measured: the fixed point by which verlet_implicit is solved is lost before the "
-             "scheme is unstable.");
+        screen_wrapped(
+            "measured: the fixed point by which verlet_implicit is solved is lost before "
+            "the scheme is unstable.",
+            2, stdout);
 }
 
 static const char *const schemes[] = {
@@ -243,16 +287,17 @@ static const char *const schemes[] = {
 
 static void print_text(const struct answer *a) {
     const struct play_case *c = a->c;
-    printf("%s%s%s\n%s, %s\n\nUse steps of at most %.4g s = %.3g t_c", c->name,
-           *c->variant ? ", " : "", c->variant, a->law, schemes[c->impact.scheme], a->use,
-           a->use / a->contact);
+    char *use = play_format("Use steps of at most %s = %.3g t_c", seconds_text(a->use),
+                            a->use / a->contact);
     if (isfinite(a->rayleigh))
-        printf(" = %.3g t_R", a->use / a->rayleigh);
-    if (a->outcome)
-        printf(": the error of %s stays below %g.\n", a->outcome, a->wanted);
-    else
-        printf(": any packing of up to %d contacts a ball stays stable.\n",
-               a->limits.limit[a->limits.count - 1].contacts);
+        use = play_format("%s = %.3g t_R", use, a->use / a->rayleigh);
+    use = a->outcome
+              ? play_format("%s: the error of %s stays below %g.", use, a->outcome, a->wanted)
+              : play_format("%s: any packing of up to %d contacts a ball stays stable.", use,
+                            a->limits.limit[a->limits.count - 1].contacts);
+    screen_wrapped(play_format("%s%s%s", c->name, *c->variant ? ", " : "", c->variant), 0, stdout);
+    printf("%s, %s\n\n", a->law, schemes[c->impact.scheme]);
+    screen_wrapped(use, 0, stdout);
     print_times(a);
     print_limits(a);
     print_advice(a);

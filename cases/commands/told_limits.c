@@ -3,15 +3,20 @@
 
 #include <stdio.h>
 #include "cases/base/json.h"
+#include "cases/base/memory.h"
 #include "cases/base/program.h"
+#include "cases/base/screen.h"
 
 void told_limits_print(const struct model_facts *facts) {
     struct model_limit l[MODEL_LIMITS];
     const size_t count = model_limits(facts, l);
     int begun = 0;
-    for (size_t i = 0; i < count; i++)
-        if (*l[i].says)
-            printf("%s  %s: %s\n", begun++ ? "" : "\nlimits of the model\n", l[i].name, l[i].says);
+    for (size_t i = 0; i < count; i++) {
+        if (!*l[i].says)
+            continue;
+        fputs(begun++ ? "" : "\nlimits of the model\n", stdout);
+        screen_wrapped(play_format("%s: %s", l[i].name, l[i].says), 2, stdout);
+    }
 }
 
 int told_limits_warn(const char *verb, const struct model_facts *facts) {

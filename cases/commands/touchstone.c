@@ -49,7 +49,7 @@ static int refuse_script(const char *verb, const char *script) {
 
 /* A program that is a part of its own of the build and of an installation. */
 static int run_program(const char *verb, const char *program, char **argv) {
-    const int code = program_external(verb, argv);
+    const int code = program_external(verb, argv, NULL);
     return code >= 0
                ? code
                : program_usage("",
@@ -82,7 +82,7 @@ static int run(int argc, char **argv, const char *verb) {
     }
     if (strchr(verb, '/') || verb[0] == '-')
         return refuse_word(verb);
-    const int code = program_external(verb, argv + 1);
+    const int code = program_external(verb, argv + 1, NULL);
     return code >= 0 ? code : refuse_word(verb);
 }
 

@@ -19,6 +19,7 @@
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "cases/base/screen.h"
 #include "cases/base/shell.h"
 #include "cases/base/suggest.h"
 #include "cases/results/results_folder.h"
@@ -37,7 +38,7 @@ struct options {
     const char *out, *variant;
     struct option_list tags, engines;
     long jobs, motions;
-    int no_report, orders, failed_first, resume, battery, no_battery, force;
+    int no_report, orders, verbose, failed_first, resume, battery, no_battery, force, open;
     double min_coverage; /* per cent */
     double budget;       /* s, for the run; 0: any */
     char *command;       /* as typed */
@@ -109,6 +110,11 @@ static const struct option_row option_rows[] = {
         "Give it the arguments of that run, and the same --out. Where there is nothing to go on "
         "with, all cases run. What was not judged for a lack of memory, disk or time is tried "
         "again."),
+    OPTION(
+        FLAG, "verbose", NULL, AT(verbose),
+        "Print every row. Without it a run of many rows prints one line for each law, the gravest "
+        "findings, and what did not pass.",
+        .letter = 'v'),
     OPTION(FLAG, "failed-first", NULL, AT(failed_first),
            "Begin the table with what did not pass, or with what came nearest to failing."),
     OPTION(NUMBER, "min-coverage", "PERCENT", AT(min_coverage),
@@ -124,7 +130,8 @@ static const struct option_row option_rows[] = {
            .min = 1, .max = 1e9),
     OPTION(FLAG, "no-battery", NULL, AT(no_battery), "Do not run the battery in any case."),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
-           "Write verdicts and traces only, no figures and no report."),
+           "Write verdicts and traces only, no figures and no report.", .not_with = "open"),
+    OPTION(FLAG, "open", NULL, AT(open), "Open the report in a browser."),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -298,7 +305,7 @@ static int write_results(const struct play_rows *rows, const struct play_run *ru
 
 static int report_on(const char *folder) {
     char *argv[] = {"touchstone-report", (char *)folder, NULL};
-    const int code = program_external("report", argv);
+    const int code = program_external("report", argv, "drawing the figures and writing the report");
     if (code < 0)
         fputs("touchstone: touchstone-report was not found, and so there are no figures and no "
               "report.md\n",
@@ -688,20 +695,45 @@ static int commit_results(struct work *w, char **ret_run, char *ret_message, siz
     return folder_commit(&w->swap, ret_message, size);
 }
 
+/* By the program of the desktop. */
+static void open_page(const char *path) {
+    static const char *const programs[] = {"xdg-open", "open"};
+    char why[256];
+    for (size_t i = 0; i < TOUCH_COUNT(programs); i++) {
+        char *const argv[] = {(char *)programs[i], (char *)path, NULL};
+        if (!child_run(&(struct child_setup){.in = CHILD_NULL}, argv, "", why, sizeof why))
+            return;
+    }
+    fprintf(stderr,
+            "touchstone: no program here opens a page (xdg-open, open): open %s in a "
+            "browser\n",
+            path);
+}
+
+static void print_table(const struct work *w) {
+    const struct table_how how = {.seconds = child_clock() - w->began,
+                                  .verbose = w->o->verbose,
+                                  .failed_first = w->o->failed_first};
+    table_print(&w->rows, &how, stdout);
+}
+
 /* run: the folder of a run of its own, or NULL. */
 static void print_results(const struct work *w, const char *run, int report) {
-    table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
     const int is_there = report == EXIT_PASSED || report == EXIT_INTERNAL;
-    const char *what = is_there ? "Report" : "Results", *file = is_there ? "/report.html" : "";
-    if (run && !results_set_newest(w->out, run))
-        printf("%s: %s/" RESULTS_LATEST "%s (this run stays in %s)\n", what, w->out, file, run);
-    else
-        printf("%s: %s%s\n", what, run ? run : w->out, file);
+    const int is_newest = run && !results_set_newest(w->out, run);
+    char *path = play_format("%s%s%s", run && !is_newest ? run : w->out,
+                             is_newest ? "/" RESULTS_LATEST : "", is_there ? "/report.html" : "");
+    print_table(w);
+    fputs(is_there ? "Report: " : "Results: ", stdout);
+    screen_link(path, stdout);
+    puts(is_newest ? play_format(" (this run: %s)", strrchr(run, '/') + 1) : "");
+    if (is_there && w->o->open)
+        open_page(path);
 }
 
 /* Where nothing at all was judged, results that are there are worth more. */
 static int refuse_results(struct work *w) {
-    table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
+    print_table(w);
     fprintf(stderr,
             "touchstone: nothing could be judged: %s; earlier results in %s are unchanged\n",
             w->rows.rows[0].detail, w->out);

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <float.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "cases/base/memory.h"
-#include "cases/base/utf8.h"
+#include "cases/base/screen.h"
+#include "cases/base/unit_text.h"
 #include "coverage.h"
 #include "legend.h"
 #include "terminal_table.h"
 #include "touchstone/common.h"
 
-#define COLUMNS  100 /* 2 + CASE + 1 + QUANTITY + 1 + 4 + 2 + MEASURE + 1 + "marginal" */
-#define CASE     25
-#define QUANTITY 21
-#define MEASURE  35
-#define INDENT   4 /* of the lines below a failure */
+#define FEW    40 /* lines of a table that fit on a screen */
+#define DIGITS 5
+#define WORDS  34 /* columns */
+#define LINES  40 /* of a screen, with all that is said below */
 
 /* Rows of one case, quantity and basis. */
 struct group {
@@ -25,87 +24,7 @@ struct group {
     double badness, law_badness; /* 0 where rows are printed in their own order */
 };
 
-/* --- columns ------------------------------------------------------------------------------------ */
-
-/* A terminal must not obey a control character in a name, nor turn the direction of what follows it. */
-static uint32_t harmless(uint32_t code) {
-    return play_utf8_is_hidden(code) ? '?' : code;
-}
-
-static size_t width_of(uint32_t code) {
-    return play_utf8_width(harmless(code));
-}
-
-/* Whether the rest of a text fits. */
-static int fits(const char *text, size_t width) {
-    uint32_t code;
-    size_t columns = 0;
-    for (size_t taken; columns <= width && (taken = play_utf8_next(text, &code)); text += taken)
-        columns += width_of(code);
-    return columns <= width;
-}
-
-void table_cell(const char *text, size_t width, FILE *out) {
-    const int whole = fits(text, width);
-    const size_t room = whole ? width : width - 1;
-    size_t used = 0;
-    uint32_t code;
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        if (used + width_of(code) > room)
-            break;
-        play_utf8_put(harmless(code), out);
-        used += width_of(code);
-    }
-    if (!whole)
-        fputs("\xE2\x80\xA6", out);
-    for (used += !whole; used < width; used++)
-        putc(' ', out);
-}
-
-/* The columns of the first word, up to a blank. */
-static size_t word_columns(const char *text) {
-    uint32_t code;
-    size_t columns = 0;
-    for (size_t taken; (taken = play_utf8_next(text, &code)) && code != ' '; text += taken)
-        columns += width_of(code);
-    return columns;
-}
-
-/* Lines are broken at blanks, and in a word that is longer than a line. */
-void table_paragraph(const char *text, size_t indent, size_t columns, FILE *out) {
-    const size_t width = columns - indent;
-    size_t used = 0, gap = 0;
-    int start = 1; /* of a word */
-    uint32_t code;
-    fprintf(out, "%*s", (int)indent, "");
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        if (code == ' ') {
-            start = 1;
-            gap = used > 0;
-            continue;
-        }
-        const size_t wanted = start ? word_columns(text) : width_of(code);
-        const int cut = wanted > width && used + gap + width_of(code) <= width;
-        if (used && used + gap + wanted > width && !cut) {
-            fprintf(out, "\n%*s", (int)indent, "");
-            used = gap = 0;
-        }
-        fputs(gap ? " " : "", out);
-        play_utf8_put(harmless(code), out);
-        used += gap + width_of(code);
-        start = 0;
-        gap = 0;
-    }
-    putc('\n', out);
-}
-
-void table_wrapped(const char *text, FILE *out) {
-    table_paragraph(text, INDENT, COLUMNS, out);
-}
-
-/* --- groups ------------------------------------------------------------------------------------- */
-
-static const char *colour_of(enum play_verdict verdict, FILE *out) {
+const char *table_verdict_colour(const char *cell) {
     static const char *const colours[] = {
         [PLAY_VERDICT_PASS] = "\033[32m",     [PLAY_VERDICT_FINDING] = "\033[36m",
         [PLAY_VERDICT_SKIP] = "\033[33m",     [PLAY_VERDICT_UNDETERMINED] = "\033[33m",
@@ -113,14 +32,16 @@ static const char *colour_of(enum play_verdict verdict, FILE *out) {
         [PLAY_VERDICT_FAIL] = "\033[31m",     [PLAY_VERDICT_TIMEOUT] = "\033[31m",
         [PLAY_VERDICT_ERROR] = "\033[35m",    [PLAY_VERDICT_CRASH] = "\033[31m",
     };
-    const char *no = getenv("NO_COLOR");
-    return isatty(fileno(out)) && !(no && *no) ? colours[verdict] : "";
+    const size_t length = strlen(cell);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
+        const size_t name = strlen(play_verdict_words[v]);
+        if (length >= name && !strcmp(cell + length - name, play_verdict_words[v]))
+            return colours[v];
+    }
+    return "";
 }
 
-void table_verdict(enum play_verdict verdict, FILE *out) {
-    const char *colour = colour_of(verdict, out);
-    fprintf(out, "%s%s%s\n", colour, play_verdict_name(verdict), *colour ? "\033[0m" : "");
-}
+/* --- lines --------------------------------------------------------------------------------------- */
 
 /* A number for sorting, larger for a worse row: first by verdict, then by error over tolerance. */
 static double badness(const struct play_row *row) {
@@ -178,77 +99,78 @@ static int compares_values(const struct play_row *row) {
            !strcmp(row->basis, "exact");
 }
 
-static void print_measure(const struct play_row *row, FILE *out) {
-    char text[96];
-    if (!is_measured(row))
-        snprintf(text, sizeof text, "%.80s", row->verdict > PLAY_VERDICT_SKIP ? "" : row->detail);
-    else if (row->verdict == PLAY_VERDICT_FINDING)
-        snprintf(text, sizeof text, "%.5g, %s %.5g", row->predicted + 0.0,
-                 play_row_expected_word(row), row->expected);
-    else if (compares_values(row))
-        snprintf(text, sizeof text, "%.6g, expected %.6g", row->predicted + 0.0, row->expected);
-    else if (isinf(row->error))
-        snprintf(text, sizeof text, "not a number");
-    else if (isfinite(row->order_expected) && isnan(row->order))
-        snprintf(text, sizeof text, "%.80s", row->verdict == PLAY_VERDICT_PASS ? row->detail : "");
-    else if (isfinite(row->order_expected))
-        snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e",
-                 play_order_shown(row->order, 2), row->order_expected, row->error, row->tolerance);
-    else if (!strcmp(row->error_kind, "ulp"))
-        snprintf(text, sizeof text, "%.3g of %.3g ulp", row->error, row->tolerance);
-    else
-        snprintf(text, sizeof text, "%.1e of %.1e%s", row->error, row->tolerance,
-                 strcmp(row->error_kind, "absolute") ? "" : " abs");
-    shorten(text);
-    table_cell(text, MEASURE, out);
-    putc(' ', out);
+static char *value_of(const struct play_row *row, double value) {
+    char text[UNIT_TEXT_SIZE];
+    unit_text(value, row->unit, DIGITS, text);
+    return play_copy(text);
 }
 
-/* The numbers of a row; NULL: it compares none. Where one is missing there is no error. */
-static char *numbers_of(const struct play_row *row) {
-    const char *unit = strcmp(row->unit, "1") ? row->unit : "";
-    if (!is_measured(row))
-        return NULL;
-    if (!isfinite(row->error) || isnan(row->tolerance))
-        return play_format("%s: expected %.12g, got %.12g %s", row->quantity, row->expected,
-                           row->predicted, unit);
-    return play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g (%s, %s)",
-                       row->quantity, row->expected, row->predicted, unit, row->error,
-                       row->tolerance, row->error_kind, row->basis);
+/* What a passed row says whose error is 0. */
+static char *exact_text(const struct play_row *row) {
+    if (!strcmp(row->quantity, "refusal"))
+        return play_copy("refused, as it should be");
+    if (isnan(row->expected) || !strcmp(row->quantity, "determinism") ||
+        !strcmp(row->case_name, "battery"))
+        return play_copy("holds");
+    return play_format("exactly %s", value_of(row, row->expected));
 }
 
-static void print_failure(const struct play_row *row, FILE *out) {
-    char *texts[] = {
-        *row->variant ? play_format("[%s]", row->variant) : NULL,
-        numbers_of(row),
-        *row->worst_at ? play_format("at %s", row->worst_at) : NULL,
-        *row->detail ? play_copy(row->detail) : NULL,
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
-        if (texts[i])
-            table_wrapped(texts[i], out);
-    }
+/* Errors beyond a million ulp are told as a ratio, where that is one that can be seen, or else relative to the value. */
+static char *error_text(const struct play_row *row) {
+    const int is_ulp = !strcmp(row->error_kind, "ulp");
+    const double unit = is_ulp && row->error > 1e6 ? DBL_EPSILON : 1.0;
+    const double ratio = row->predicted / row->expected;
+    if (unit < 1.0 && row->verdict == PLAY_VERDICT_FAIL && isfinite(ratio) &&
+        fabs(ratio - 1.0) > 1e-3)
+        return play_format("%.4g times expected", ratio);
+    if (is_ulp && unit >= 1.0)
+        return play_format("%.3g/%.3g ulp", row->error, row->tolerance);
+    const int has_unit = !strcmp(row->error_kind, "absolute") && strcmp(row->unit, "1") != 0;
+    return play_format("%.1e/%.1e%s%s", unit * row->error, unit * row->tolerance,
+                       has_unit ? " " : "", has_unit ? row->unit : "");
 }
 
-/* Prints the details of all rows of a group that did not pass. */
-static void print_failures(const struct group *g, int failed_first, FILE *out) {
-    if (failed_first && g->worst->verdict > PLAY_VERDICT_SKIP)
-        print_failure(g->worst, out);
-    for (size_t i = 0; i < g->count; i++)
-        if (g->rows[i]->verdict > PLAY_VERDICT_SKIP && !(failed_first && g->rows[i] == g->worst))
-            print_failure(g->rows[i], out);
+/* Words in one line; what is said below is not said here. */
+static char *words_of(const struct play_row *row) {
+    size_t size;
+    char *text;
+    FILE *out = play_text(&text, &size);
+    if (row->verdict <= PLAY_VERDICT_SKIP)
+        screen_cell(row->detail, WORDS, out);
+    fclose(out);
+    while (size && text[size - 1] == ' ')
+        text[--size] = '\0';
+    return text;
 }
 
-static void print_group(const struct group *g, FILE *out) {
-    const char *slash = strchr((*g->rows)->case_name, '/');
-    fputs("  ", out);
-    table_cell(slash ? slash + 1 : (*g->rows)->case_name, CASE, out);
-    putc(' ', out);
-    table_cell((*g->rows)->quantity, QUANTITY, out);
-    fprintf(out, g->count < 10000 ? " %4zu  " : " %3zuk  ",
-            g->count < 10000 ? g->count : g->count / 1000);
-    print_measure(g->worst, out);
-    table_verdict(g->worst->verdict, out);
+static char *measure_of(const struct play_row *row) {
+    if (!is_measured(row) || (isfinite(row->order_expected) && isnan(row->order)))
+        return words_of(row);
+    if (row->verdict == PLAY_VERDICT_FINDING)
+        return play_format("%s, %s %s", value_of(row, row->predicted), play_row_expected_word(row),
+                           value_of(row, row->expected));
+    if (row->verdict == PLAY_VERDICT_PASS && !(row->error > 0.0) && !isfinite(row->order_expected))
+        return exact_text(row);
+    if (compares_values(row))
+        return play_format("%s, expected %s", value_of(row, row->predicted),
+                           value_of(row, row->expected));
+    if (isinf(row->error))
+        return play_copy("not a number");
+    if (isfinite(row->order_expected))
+        return play_format("order %.2f (%.3g), %.1e/%.1e", play_order_shown(row->order, 2),
+                           row->order_expected, row->error, row->tolerance);
+    return error_text(row);
+}
+
+static void add_group(const struct group *g, struct screen_table *table) {
+    const struct play_row *row = g->worst;
+    const char *slash = strchr(row->case_name, '/');
+    char *measure = measure_of(row);
+    shorten(measure);
+    const char *const cells[] = {play_format("  %s", slash ? slash + 1 : row->case_name),
+                                 row->quantity, play_format("%zu", g->count), measure,
+                                 play_verdict_name(row->verdict)};
+    screen_table_row(table, cells);
 }
 
 static int compare_firsts(const void *a, const void *b) {
@@ -279,10 +201,10 @@ static void print_totals(const struct play_rows *rows, double seconds, FILE *out
     fprintf(out, "\n%zu comparisons:", rows->count);
     for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
         const size_t count = play_rows_count(rows, (enum play_verdict)v);
-        const char *colour = count ? colour_of((enum play_verdict)v, out) : "";
+        const char *name = play_verdict_words[v],
+                   *colour = screen_colour(table_verdict_colour(name), out);
         if (count)
-            fprintf(out, " %s%zu %s%s", colour, count, play_verdict_name((enum play_verdict)v),
-                    *colour ? "\033[0m" : "");
+            fprintf(out, " %s%zu %s%s", colour, count, name, *colour ? "\033[0m" : "");
     }
     fprintf(out, " (%.1f s)\n", seconds);
 }
@@ -295,14 +217,16 @@ static void print_coverage(const struct play_rows *rows, FILE *out) {
     if (coverage.skipped)
         fprintf(out, "%s:\n", text);
     for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++)
-        table_wrapped(text, out);
+        screen_wrapped(text, 4, out);
 }
 
 /* Words of the table that need an explanation. */
 static void print_legend(const struct play_rows *rows, FILE *out) {
     const struct play_legend *word;
-    for (size_t i = 0; (word = play_legend_at(rows, 1, i)); i++)
-        fprintf(out, "%s  %s: %s\n", i ? "" : "\n", word->word, word->text);
+    for (size_t i = 0; (word = play_legend_at(rows, 1, i)); i++) {
+        fputs(i ? "" : "\n", out);
+        screen_wrapped(play_format("%s: %s", word->word, word->text), 2, out);
+    }
 }
 
 static const char *law_of(const struct group *g) {
@@ -338,28 +262,40 @@ static void sort_groups(struct group *groups, size_t count, int failed_first) {
     qsort(groups, count, sizeof *groups, compare_groups);
 }
 
-void table_print(const struct play_rows *rows, double seconds, int failed_first, FILE *out) {
+static void print_groups(const struct group *groups, size_t count, FILE *out) {
+    static const struct screen_column columns[] = {{"", 12, 0, 0, NULL},
+                                                   {"quantity", 12, 0, 0, NULL},
+                                                   {"rows", 0, 0, 1, NULL},
+                                                   {"error/allowed", 24, 0, 0, NULL},
+                                                   {"verdict", 0, 0, 0, table_verdict_colour}};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || groups[i].law != groups[i - 1].law)
+            screen_table_head(table, law_of(&groups[i]));
+        add_group(&groups[i], table);
+    }
+    putc('\n', out);
+    screen_table_print(table, out);
+}
+
+void table_print(const struct play_rows *rows, const struct table_how *how, FILE *out) {
     size_t count;
     const struct play_row **by_group = play_resize(NULL, rows->count + 1, sizeof *by_group);
     for (size_t i = 0; i < rows->count; i++)
         by_group[i] = &rows->rows[i];
     qsort(by_group, rows->count, sizeof *by_group, compare_places);
     struct group *groups = make_groups(by_group, rows->count, &count);
-    sort_groups(groups, count, failed_first);
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || groups[i].law != groups[i - 1].law) {
-            putc('\n', out);
-            table_cell(law_of(&groups[i]), CASE + 2, out);
-            putc(' ', out);
-            table_cell("quantity", QUANTITY, out);
-            fputs(" rows  ", out);
-            table_cell("worst: error of tolerance", MEASURE, out);
-            fputs(" verdict\n", out);
-        }
-        print_group(&groups[i], out);
-        print_failures(&groups[i], failed_first, out);
+    sort_groups(groups, count, how->failed_first);
+    if (how->verbose || count <= FEW) {
+        print_groups(groups, count, out);
+        table_failures_print(rows, how->verbose, out);
+        print_legend(rows, out);
+    } else {
+        table_laws_print(rows, LINES, out);
+        table_failures_print(rows, how->verbose, out);
     }
-    print_legend(rows, out);
-    print_totals(rows, seconds, out);
+    print_totals(rows, how->seconds, out);
     print_coverage(rows, out);
+    if (!how->verbose && count > FEW)
+        fputs("Rows: touchstone verify -v\n", out);
 }

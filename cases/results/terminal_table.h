@@ -1,24 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Verdict rows as a table for the terminal, at most 100 columns wide. */
+/* What verify says on a terminal: one screen, whatever was run. */
 #ifndef TABLE_H
 #define TABLE_H
 
 #include <stdio.h>
 #include "verdict.h"
 
-/* Prints one line for each case and quantity with its worst variant, the details of every row that did not
- * pass, and the number of rows by verdict. Rows are grouped by law, in their own order; with failed_first, laws
- * and lines are sorted from the worst to the best. */
-void table_print(const struct play_rows *rows, double seconds, int failed_first, FILE *out);
+struct table_how {
+    double seconds;   /* that the run took */
+    int verbose;      /* every row, however many there are */
+    int failed_first; /* laws and rows from the worst to the best */
+};
 
-/* Parts of such a table. A text in exactly that many columns: filled with blanks, or cut with an ellipsis; a control
- * character becomes '?'. */
-void table_cell(const char *text, size_t width, FILE *out);
-/* A text of any length in lines of at most that many columns, each with that indent. */
-void table_paragraph(const char *text, size_t indent, size_t columns, FILE *out);
-/* The same in 100 columns, with the indent of what stands below a line of the table. */
-void table_wrapped(const char *text, FILE *out);
-/* The name of a verdict, in its colour on a terminal, and the end of the line. */
-void table_verdict(enum play_verdict verdict, FILE *out);
+/* Rows of one case, quantity and basis stand in one line, with the worst of them. Where these are few, or with
+ * verbose, all lines are printed; else one line for each law, and the gravest findings in words. Then what did not pass,
+ * and the number of rows by verdict. */
+void table_print(const struct play_rows *rows, const struct table_how *how, FILE *out);
+
+/* --- parts of it, and for other tables of verdicts --------------------------------------------- */
+
+/* The colour of a cell that ends with the name of a verdict, for screen_column. */
+const char *table_verdict_colour(const char *cell);
+/* One line for each law (terminal_laws.c), then findings in words in the lines that are left. */
+void table_laws_print(const struct play_rows *rows, size_t lines, FILE *out);
+/* What did not pass, in words, by what the rows have in common (terminal_failures.c). */
+void table_failures_print(const struct play_rows *rows, int verbose, FILE *out);
 
 #endif

@@ -73,7 +73,8 @@ static void put_table(cmark_node *table, FILE *out) {
 }
 
 static void put_figure(cmark_node *image, FILE *out) {
-    const char *file = cmark_node_get_url(image), *end = strrchr(file, '.');
+    const char *address = cmark_node_get_url(image), *slash = strrchr(address, '/');
+    const char *file = slash ? slash + 1 : address, *end = strrchr(file, '.');
     fprintf(out,
             "\\begin{figure}[htbp]\\centering\\includegraphics[width=.7\\linewidth]{%.*s.pdf}"
             "\\caption{",

@@ -212,6 +212,13 @@ static void put_row(const char **tex, char end, FILE *out) {
     *tex += **tex && **tex == end;
 }
 
+const char *text_mathml_word(const char *name, size_t length) {
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++)
+        if (is(words[i].name, name, length))
+            return words[i].text;
+    return NULL;
+}
+
 void text_mathml(const char *tex, FILE *out) {
     fputs("<math display=\"block\"><mrow>", out);
     put_row(&tex, '\0', out);

@@ -10,5 +10,7 @@
 void text_mathml(const char *tex, FILE *out);
 /* The same between words. */
 void text_mathml_inline(const char *tex, FILE *out);
+/* What the command of that name stands for, as "α" for "alpha", where it takes no argument; else NULL. */
+const char *text_mathml_word(const char *name, size_t length);
 
 #endif

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 from json_schema import check_listed
-from printed_battery import text_of
+from printed_battery import text_of, words
 
 TOUCHSTONE, MODULES = (os.path.abspath(argument) for argument in sys.argv[1:3])
 
@@ -45,7 +45,7 @@ class Battery(unittest.TestCase):
         done = run("battery", "--motions", str(motions), "--seconds", "0", *arguments)
         self.assertEqual(done.stderr, "")
         if "--out" in arguments:
-            self.assertEqual(done.stdout, text_of(self.results(), self.out))
+            self.assertEqual(words(done.stdout), words(text_of(self.results(), self.out)))
         return done
 
     def results(self):
@@ -233,11 +233,11 @@ check:
     def test_what_the_law_does_not_have(self):
         done = self.battery(*of_wrong_laws("hertz", "hertz_mindlin"))
         self.assertEqual(done.returncode, 1, done.stdout)
-        self.assertRegex(done.stdout, r"mirror +0  no property has the role [^\n]* skip")
+        self.assertRegex(done.stdout, r"mirror +0 +skip\n +no property has the role ")
 
     def test_principles_are_listed(self):
         names = [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]]
-        listed = [line.split()[0] for line in run("battery", "--list").stdout.splitlines()]
+        listed = [line.split()[0] for line in run("battery", "--list").stdout.splitlines()[1:] if line[0] != " "]
         self.assertEqual(names, listed)
         for name in names:
             self.assertRegex(name, "^[a-z][a-z0-9_]{0,20}$")

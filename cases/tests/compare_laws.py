@@ -120,9 +120,9 @@ class Compare(unittest.TestCase):
         for a, b in (("hertz", "linear"), ("luding", "hertz_rolling"), ("jkr", "hertz_mindlin_general")):
             whole, _ = self.answer(a, b, "speed=1:1:1")
             for side, law in (("a", a), ("b", b)):
-                listed = subprocess.run([TOUCHSTONE, "list", "properties", law], text=True, check=True,
-                                        stdout=subprocess.PIPE).stdout.split("\n")[1:]
-                wanted = [row.split()[0] for row in listed if row and " state " not in row]
+                listed = subprocess.run([TOUCHSTONE, "list", "properties", law, "--json"], check=True,
+                                        stdout=subprocess.PIPE).stdout
+                wanted = [row["keyword"] for row in json.loads(listed)["properties"] if row["scope"] != "state"]
                 self.assertEqual([p["property"] for p in whole["properties"] if p["law"] == side], wanted)
 
     def test_figure(self):

@@ -239,7 +239,7 @@ Test(document, latex) {
         {"| a |\n|---|\n| \\*x |\n", "\n{}*x \\\\\n"},
         {"| a |\n|---|\n| \\[x |\n", "\n{[}x \\\\\n"},
         {"![A *long*\ncaption](plots/a.svg \"words\")\n",
-         "{plots/a.pdf}\\caption{A \\emph{long} caption}\\end{figure}"},
+         "{a.pdf}\\caption{A \\emph{long} caption}\\end{figure}"},
         {"✓ 1 µm\n", "\\ensuremath{\\checkmark} 1 \\textmu{}m"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {

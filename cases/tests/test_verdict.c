@@ -9,9 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
+#include "cases/base/screen.h"
 #include "cases/base/utf8.h"
 #include "cases/results/coverage.h"
+#include "cases/results/terminal_table.h"
 #include "cases/results/verdict.h"
+#include "cases/tell/formula.h"
+#include "reference/catalogue/reference.h"
 #include "schema.h"
 #include "touchstone/common.h"
 
@@ -913,4 +917,167 @@ Test(cases, writers_notice_a_full_disk) {
 Test(cases, verdict_names) {
     cr_expect(!strcmp(play_verdict_name(PLAY_VERDICT_TIMEOUT), "timeout"));
     cr_expect(!strcmp(play_verdict_name((enum play_verdict)99), "unknown"));
+}
+
+/* --- on a terminal -------------------------------------------------------------------------------- */
+
+static size_t lines_of(const char *text) {
+    size_t lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* Columns of the widest line; a character counts one. */
+static size_t widest_of(const char *text) {
+    size_t columns = 0, most = 0;
+    for (; *text; text++) {
+        columns = *text == '\n' ? 0 : columns + ((*text & 0xC0) != 0x80);
+        most = columns > most ? columns : most;
+    }
+    return most;
+}
+
+static char *printed(const struct play_rows *rows, int verbose) {
+    size_t size;
+    char *text;
+    FILE *out = tmpfile();
+    cr_assert(out);
+    table_print(rows, &(const struct table_how){.seconds = 1.0, .verbose = verbose}, out);
+    size = (size_t)ftell(out);
+    rewind(out);
+    text = play_zeroed(size + 1, 1);
+    cr_assert(fread(text, 1, size, out) == size);
+    fclose(out);
+    return text;
+}
+
+/* Adds the row of a case of its own, with what is allowed in ulp. */
+static void add_value(struct play_rows *rows, const char *law, const char *quantity,
+                      double expected, double obtained) {
+    struct play_row row;
+    play_row_init(&row);
+    row.law = play_copy(law);
+    row.case_name = play_format("%s/case_%zu", law, rows->count);
+    row.quantity = play_copy(quantity);
+    row.unit = play_copy("N");
+    row.error_kind = play_copy("ulp");
+    row.basis = play_copy("round-off");
+    row.expected = expected;
+    row.predicted = obtained;
+    row.error = fabs(obtained / expected - 1.0) / 2.2e-16;
+    row.tolerance = 64.0;
+    row.verdict = row.error <= 64.0 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL;
+    play_rows_add(rows, &row);
+}
+
+Test(terminal, many_rows_are_one_screen) {
+    struct play_rows rows = {0};
+    for (size_t law = 0; law < 21; law++)
+        for (size_t i = 0; i < 30; i++) {
+            add_value(&rows, play_format("law_with_a_long_name_%zu", law), "normal_force", 2.0,
+                      2.0 + 4e-16);
+            if (i < 3) {
+                struct play_row *row = &rows.rows[rows.count - 1];
+                row->verdict = PLAY_VERDICT_FINDING;
+                row->predicted = 1.0;
+                row->detail = play_format("finding %zu says in many words, more than one line of a "
+                                          "terminal has, what the document promises",
+                                          law);
+            }
+        }
+    const char *text = printed(&rows, 0);
+    cr_expect(lines_of(text) < 40 && widest_of(text) <= 80, "%s", text);
+    cr_expect(strstr(text, "630 cases, 21 laws\n") && strstr(text, "\n21 findings: ") &&
+                  strstr(text, ": intended 2 N, obtained 1 N\n") &&
+                  strstr(text, "\n630 comparisons: 567 pass 63 finding (1.0 s)\n") &&
+                  strstr(text, "\nRows: touchstone verify -v\n"),
+              "%s", text);
+    cr_expect(lines_of(printed(&rows, 1)) > 630, "verbose prints all");
+    rows.count = 20;
+    cr_expect(strstr(printed(&rows, 0), "\n  case_19 "), "of a few, all are printed");
+}
+
+Test(terminal, failures_are_told_by_their_ratio) {
+    struct play_rows rows = {0};
+    for (int i = 0; i < 30; i++) {
+        add_value(&rows, "hertz", "shear_force_s", 0.1 + i, (0.1 + i) * sqrt(2.0));
+        add_value(&rows, "hertz", "normal_force", 1e6 + i, (1e6 + i) * sqrt(2.0));
+        add_value(&rows, "hertz", "max_overlap", 3.0 + i, (3.0 + i) / 4.0);
+        add_value(&rows, "hertz", "duration", 1.0, 1.0 + 1e-15);
+    }
+    add_value(&rows, "hertz", "restitution", 1.0, 0.7321);
+    const char *text = printed(&rows, 0);
+    static const char *const says[] = {
+        "\n1  1.414 times what it must be, which is 2^(1/2): 60 rows, 60 cases\n"
+        "   normal_force (30), shear_force_s (30)\n"
+        "   hertz/case_9: normal_force obtained 1.414 MN, expected 1 MN\n",
+        "\n2  0.25 times what it must be, which is 1/4: 30 rows, 30 cases\n",
+        "\nfail  hertz/case_120\n"
+        "   restitution obtained 732.1 mN, expected 1 N: 0.7321 times it\n",
+        "\nOne mistake is likely: 2 factors are powers of 2. Look for a factor of 2.\n",
+        "\nPasses: duration (30)\n",
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(says); i++)
+        cr_expect(strstr(text, says[i]), "no '%s' in\n%s", says[i], text);
+    cr_expect(!strstr(text, "ulp") && widest_of(text) <= 80, "%s", text);
+    text = printed(&rows, 1);
+    cr_expect(strstr(text, " 1.414 times expected   fail\n") && !strstr(text, "e+"), "%s", text);
+}
+
+Test(terminal, a_table_is_as_wide_as_its_place) {
+    static const struct screen_column columns[] = {
+        {"name", 12, 0, 0, NULL}, {"note", 0, 1, 0, NULL}, {"title", 30, 0, 0, NULL}};
+    static const char *const cells[] = {"  one_two_three",
+                                        "left out if there is no room for it, as here",
+                                        "a title that has more words than a line of eighty columns "
+                                        "takes, and a last one"};
+    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
+    FILE *out = tmpfile();
+    char text[1024] = "";
+    cr_assert(out);
+    screen_table_head(table, NULL);
+    screen_table_row(table, cells);
+    screen_table_print(table, out);
+    rewind(out);
+    text[fread(text, 1, sizeof text - 1, out)] = '\0';
+    fclose(out);
+    cr_expect(!strcmp(text,
+                      "name             title\n"
+                      "  one_two_three  a title that has more words than a line of eighty columns\n"
+                      "                 takes, and a last one\n"
+                      "(no room in 80 columns: note)\n"),
+              "%s", text);
+}
+
+Test(terminal, formulas_have_no_backslash) {
+    static const struct {
+        const char *tex, *utf8, *plain;
+    } rows[] = {
+        {"\\frac{1}{R^*} = \\frac{1}{R_1} + \\frac{1}{R_2}", "1/R* = 1/R₁ + 1/R₂",
+         "1/R* = 1/R_1 + 1/R_2"},
+        {"\\frac{1 - \\nu_1^2}{E_1}", "(1 - ν₁²)/E₁", "(1 - nu_1^2)/E_1"},
+        {"\\left(\\frac{(\\alpha + 1) m^* v^2}{2 h}\\right)^{\\frac{1}{\\alpha + 1}}",
+         "((α + 1) m* v²/(2 h))^(1/(α + 1))", "((alpha + 1) m* v^2/(2 h))^(1/(alpha + 1))"},
+        {"\\dot{\\delta}_{\\mathrm{max}} \\le \\sqrt{R^* \\delta}", "δ̇_max ≤ √(R* δ)",
+         "dot(delta)_max le sqrt(R* delta)"},
+        {"k \\delta^\\alpha, \\quad v = V \\cos \\theta", "k δ^α,   v = V cos θ",
+         "k delta^alpha,   v = V cos theta"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        setenv("LC_ALL", "C.UTF-8", 1);
+        cr_expect(!strcmp(formula_plain(rows[i].tex), rows[i].utf8), "%s",
+                  formula_plain(rows[i].tex));
+        setenv("LC_ALL", "C", 1);
+        cr_expect(!strcmp(formula_plain(rows[i].tex), rows[i].plain), "%s",
+                  formula_plain(rows[i].tex));
+    }
+    setenv("LC_ALL", "C.UTF-8", 1);
+    cr_expect(!strcmp(formula_symbol("alpha_h"), "α_h") && !strcmp(formula_symbol("M_s"), "M_s"));
+    const struct ref_reference *ref;
+    const struct ref_equation *equation;
+    for (size_t i = 0; (ref = ref_at(i)); i++)
+        for (size_t k = 0; (equation = ref_equation_of(ref->name, k)); k++)
+            cr_expect(!strpbrk(formula_plain(equation->tex), "\\{}"), "%s: %s", ref->name,
+                      formula_plain(equation->tex));
 }

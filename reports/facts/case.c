@@ -12,7 +12,7 @@
 #include "reports/read/cited.h"
 #include "reports/read/engine_rows.h"
 #include "reports/read/ledger.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 #include "touchstone/common.h"
 
 #define SOURCES    12 /* of a case */

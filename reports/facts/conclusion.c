@@ -5,9 +5,9 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "summary.h"
-#include "reports/read/gravest.h"
-#include "reports/read/pairing.h"
+#include "one_law.h"
+#include "cases/results/gravest.h"
+#include "cases/results/pairing.h"
 #include "touchstone/common.h"
 
 #define EQUAL      1e-6 /* of a value: hardly another */

@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "facts.h"
 #include "report.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 
 #define LAWS 3 /* named */
 #define ROWS 12
@@ -123,6 +123,7 @@ static json_t *sentence_facts(struct report *report, const struct sentence *sent
         FACTS({"laws", laws_of(report, sentence)},
               {"cases", json_integer((json_int_t)sentence->count)},
               {"rows", json_integer((json_int_t)all)}, {"several_rows", json_boolean(all > 1)},
+              {"at", json_string(report_variant_without_law(row->variant, row->law))},
               {"words", json_string(report_pairing_finding_text(rows, count))},
               {"compared", json_string(pairing.largest ? report_pairing_row_text(row, pairing.most)
                                                        : "no number")},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A law: what it is, its properties and formulas, and its cases. */
+#include <math.h>
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/tell/symbols.h"
@@ -83,6 +84,27 @@ static void put_cases(struct report *report, size_t first, size_t end, json_t *o
     }
 }
 
+/* A line a case, whatever law it is told under. */
+static json_t *table_of(const struct report *report, size_t first, size_t end) {
+    json_t *list = json_array();
+    for (size_t from = first, to; from < end; from = to) {
+        const struct play_row *worst = report->sorted[from];
+        double most = -1.0;
+        to = report_rows_end_of_case(report->sorted, end, from);
+        for (size_t i = from; i < to; i++)
+            if (report->sorted[i]->verdict != PLAY_VERDICT_FINDING)
+                most = fmax(most, report_row_error_over_tolerance(report->sorted[i]));
+        json_array_append_new(
+            list,
+            FACTS({"case", facts_text(worst->case_name)},
+                  {"counts", facts_verdicts(report->sorted + from, to - from)},
+                  {"share", most < 0 ? json_string(FACTS_ABSENT) : json_sprintf("%.2g", most)},
+                  {"sign", json_string(facts_sign(worst->verdict))},
+                  {"verdict", json_string(play_verdict_name(worst->verdict))}));
+    }
+    return list;
+}
+
 static json_t *law_facts(struct report *report, size_t first, size_t end) {
     const struct play_row *head = report->sorted[first];
     const struct touch_law *law = report_law_of(head);
@@ -95,18 +117,18 @@ static json_t *law_facts(struct report *report, size_t first, size_t end) {
     const int foreign = !law && *head->subject && strcmp(head->subject, "built-in") != 0;
     json_t *formulas = facts_formulas(law ? law->name : "");
     const size_t number = json_array_size(own) + json_array_size(elsewhere) + more;
-    return FACTS({"law", facts_text(head->law)}, {"address", json_string(facts_address(head->law))},
-                 {"query", facts_query(head->law)},
-                 {"law_title", json_string(law ? law->title : "")},
-                 {"law_source", json_string(law ? law->source : "")},
-                 {"known_wrong", json_string(law ? law->known_wrong : "")},
-                 {"subject", json_string(foreign ? head->subject : "")}, {"law_figures", figures},
-                 {"any_property", json_boolean(json_array_size(properties))},
-                 {"properties", properties}, {"formulas", formulas}, {"cases", own},
-                 {"any_elsewhere", json_boolean(json_array_size(elsewhere))},
-                 {"elsewhere", elsewhere}, {"more_cases", json_integer((json_int_t)more)},
-                 {"comparisons", json_integer((json_int_t)(end - first))},
-                 {"case_number", json_integer((json_int_t)number)});
+    return FACTS(
+        {"law", facts_text(head->law)}, {"address", json_string(facts_address(head->law))},
+        {"query", facts_query(head->law)}, {"law_title", json_string(law ? law->title : "")},
+        {"law_source", json_string(law ? law->source : "")},
+        {"known_wrong", json_string(law ? law->known_wrong : "")},
+        {"subject", json_string(foreign ? head->subject : "")}, {"law_figures", figures},
+        {"any_property", json_boolean(json_array_size(properties))}, {"properties", properties},
+        {"formulas", formulas}, {"cases", own},
+        {"any_elsewhere", json_boolean(json_array_size(elsewhere))}, {"elsewhere", elsewhere},
+        {"table", table_of(report, first, end)}, {"more_cases", json_integer((json_int_t)more)},
+        {"comparisons", json_integer((json_int_t)(end - first))},
+        {"case_number", json_integer((json_int_t)number)});
 }
 
 json_t *facts_laws(struct report *report) {

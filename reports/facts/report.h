@@ -8,7 +8,7 @@
 #include "reports/figures/figures.h"
 #include "reports/read/case_lines.h"
 #include "reports/read/results.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "touchstone/law.h"
 
 /* How much a report says. Of several the largest that stays below a limit is taken. */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "touchstone/common.h"
 
 json_t *facts_object(const struct fact *list) {

@@ -6,7 +6,7 @@
 #include "cases/results/coverage.h"
 #include "facts.h"
 #include "report.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "touchstone/common.h"
 
 #define GRAVEST 6 /* at most */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "short_name.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "groups.h"
-#include "rows.h"
+#include "cases/results/rows.h"
 
 static int by_place(const void *a, const void *b) {
     const struct report_line *left = a, *right = b;

@@ -4,7 +4,6 @@
 #include <string.h>
 #include "engine_rows.h"
 #include "cases/base/memory.h"
-#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
 static const char *const engines[] = {"lammps", "liggghts", "yade"};
@@ -99,41 +98,4 @@ size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
         all += group->count;
     }
     return all;
-}
-
-static void put_entry(const struct engine_entry *entry, FILE *out) {
-    const struct play_row *row = entry->row;
-    fputs("| ", out);
-    text_markdown(row->law, out);
-    fputs(" | ", out);
-    text_markdown(row->case_name, out);
-    fputs(" | ", out);
-    text_markdown(row->variant, out);
-    fprintf(out, " | %.6g | ", row->predicted);
-    if (entry->ours)
-        fprintf(out, "%.1e", engine_less_ours(entry));
-    fprintf(out, " | %.6g | %s | ", row->expected, play_verdict_name(row->verdict));
-    text_markdown(row->detail, out);
-    fputs(" |\n", out);
-}
-
-void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *out) {
-    struct engine_group list[ENGINE_GROUPS];
-    if (engine_groups_make(sorted, count, list)) {
-        fputs("\n## Engines\n\n" ENGINE_ABOUT "`touchstone engines` lists the conventions.\n", out);
-        for (size_t k = 0; k < ENGINE_GROUPS; k++) {
-            if (!list[k].count)
-                continue;
-            fprintf(out,
-                    "\n### %s\n\n%s\n\n| law | case | variant | engine | minus our law | exact | "
-                    "verdict | why it is not exact |\n"
-                    "| --- | --- | --- | --- | --- | --- | --- | --- |\n",
-                    list[k].title, list[k].about);
-            for (size_t i = 0; i < list[k].count && i < ENGINE_SHOWN; i++)
-                put_entry(&list[k].entries[i], out);
-            if (list[k].count > ENGINE_SHOWN)
-                fprintf(out, "\nand %zu more: see [verdicts.csv](verdicts.csv)\n",
-                        list[k].count - ENGINE_SHOWN);
-        }
-    }
 }

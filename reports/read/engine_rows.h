@@ -5,7 +5,6 @@
 #define REPORT_ENGINE_ROWS_H
 
 #include <stddef.h>
-#include <stdio.h>
 #include "cases/results/verdict.h"
 
 /* One law of an engine in one variant of a case. */
@@ -41,8 +40,5 @@ size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
 
 /* The engine less our law of its conventions where they are farthest apart; ours must be there. */
 double engine_less_ours(const struct engine_entry *entry);
-
-/* The section of report.md; nothing without engines. */
-void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *out);
 
 #endif

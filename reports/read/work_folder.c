@@ -71,6 +71,34 @@ int report_work_move(struct report_work_folder *work, const char *name, const ch
     return bad;
 }
 
+static int move_those(struct report_work_folder *work, char *const *paths, size_t count,
+                      int in_plots) {
+    for (size_t i = 0; i < count; i++) {
+        const char *slash = strrchr(paths[i], '/');
+        if ((slash != NULL) == in_plots &&
+            report_work_move(work, slash ? slash + 1 : paths[i], paths[i]))
+            return -1;
+    }
+    return 0;
+}
+
+int report_work_move_all(struct report_work_folder *work, char *const *paths, size_t count) {
+    char *plots = play_format("%s/plots", work->target);
+    struct stat folder;
+    int any = 0;
+    for (size_t i = 0; i < count; i++)
+        any |= strchr(paths[i], '/') != NULL;
+    if (any && mkdir(plots, 0777) &&
+        (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
+        return report_work_refuse(work, "plots", strerror(errno ? errno : ENOTDIR));
+    for (size_t i = 0; i < count; i++)
+        if (!report_work_may_replace(work, paths[i]))
+            return report_work_refuse(work, paths[i],
+                                      "touchstone has not written this file, or it was changed "
+                                      "since; nothing was changed");
+    return move_those(work, paths, count, 1) || move_those(work, paths, count, 0) ? -1 : 0;
+}
+
 int report_work_refuse(const struct report_work_folder *work, const char *what, const char *why) {
     snprintf(work->message, work->size, "%s: %s: %s", work->target, what, why);
     return -1;

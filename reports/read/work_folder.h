@@ -26,6 +26,9 @@ void report_work_close(struct report_work_folder *work);
 int report_work_may_replace(const struct report_work_folder *work, const char *path);
 /* Moves a file of the folder to a path in the target, and lists it in the manifest. */
 int report_work_move(struct report_work_folder *work, const char *name, const char *path);
+/* Moves files of the folder, which lie side by side in it, to their paths in the target, those in plots/ first: a report
+ * never names a figure that is not there. One that may not be replaced is found before the first move. */
+int report_work_move_all(struct report_work_folder *work, char *const *paths, size_t count);
 /* Says "target: what: why". Always -1. */
 int report_work_refuse(const struct report_work_folder *work, const char *what, const char *why);
 /* Opens a file of the folder for writing, as file_begin, and closes it, as file_commit. */

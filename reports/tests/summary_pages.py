@@ -110,6 +110,8 @@ def main():
         for name in names:
             pages = pages_of(os.path.join(folder, name))
             check((1 if what == "hard" else FEWEST) <= pages <= PAGES, "%s: %d pages" % (name, pages))
+            with open(os.path.join(folder, name[:-4] + ".html"), encoding="utf-8") as page:
+                check("picture is missing" not in page.read(), "%s: all pictures" % name)
     finally:
         shutil.rmtree(folder)
     sys.exit(1 if failures else 0)

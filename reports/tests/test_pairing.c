@@ -8,7 +8,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/coverage.h"
 #include "reports/read/findings.h"
-#include "reports/read/pairing.h"
+#include "cases/results/pairing.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 

@@ -110,7 +110,8 @@ Test(publish, the_same_on_every_machine) {
         "| shear_work | 1 | words | order | < 1e-8 words | < 1e-16 | – | 1 pass |",
         "| speed | 1 | words | scheme | 3e-05 | < 1e-5 | – | 1 pass |",
         "Rows that are [findings](findings.md): 2.",
-        ("| ◆ words | hertz | measured 0 words, obtained 0.07 words (2 rows) | █████ | work, "
+        ("| ◆ words | hertz | measured 0 words, obtained 0.07 words (2 rows) | █████ | work at "
+         "words, "
          "[hertz/a](hertz.md#hertza) |"),
         "| ✗ **fail** | hertz | hertz/a | words | torque |",
     };

@@ -18,7 +18,7 @@
 #include "cases/base/memory.h"
 #include "reports/write/report.h"
 #include "reports/read/csv.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "cases/tell/text.h"
 #include "hostile.h"
 #include "own_files.h"
@@ -373,51 +373,13 @@ static size_t count_cells(const char *line) {
     return borders - 1;
 }
 
-/* Lines may only begin with what the report itself writes, and tables keep their shape. */
+/* Tables keep their shape. */
 static void check_lines(const char *text) {
-    static const char *const starts[] = {"\n",
-                                         "| ",
-                                         "  | ",
-                                         "# touchstone",
-                                         "## ",
-                                         "### ",
-                                         "**",
-                                         "- **",
-                                         "Again:",
-                                         "Cases described under",
-                                         "Compared with ",
-                                         "More figures",
-                                         "Nothing was skipped",
-                                         "Path:",
-                                         "Rows that are ",
-                                         "<img",
-                                         "<details",
-                                         "</details>",
-                                         "  <details",
-                                         "  </details>",
-                                         "and ",
-                                         "Figure missing",
-                                         "Law: ",
-                                         "Not built in: ",
-                                         "Of the figure",
-                                         "No figures",
-                                         "`touchstone",
-                                         "A finding",
-                                         "|---|",
-                                         "|\n"};
     size_t cells = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
-        size_t s = 0;
-        while (s < TOUCH_COUNT(starts) && strncmp(line, starts[s], strlen(starts[s])) != 0)
-            s++;
-        cr_expect(s < TOUCH_COUNT(starts), "line: %.80s", line);
-        const char *bar = line + strspn(line, " ");
-        if (*bar != '|') {
-            cells = 0;
-            continue;
-        }
-        const size_t count = count_cells(bar);
-        cr_expect(!cells || count == cells, "%zu cells, not %zu: %.200s", count, cells, line);
+        const size_t count = *line == '|' ? count_cells(line) : 0;
+        cr_expect(!cells || !count || count == cells, "%zu cells, not %zu: %.200s", count, cells,
+                  line);
         cells = count;
     }
 }
@@ -499,14 +461,13 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
     char *text = get_file(folder, "report.md");
     check_lines(text);
     for (int i = 0; i <= 20; i++) {
-        char *name =
-            play_format(i >= 3 && i < 20 ? " at variant-%02d-: intended " : "| variant-%02d-", i);
+        char *name = play_format(
+            i >= 3 && i < 20 ? " at variant-%02d-, [hertz/many]" : "| variant-%02d-", i);
         cr_expect(strstr(text, name), "%s is not shown", name);
     }
     cr_expect(strstr(
         text, "**33 of 37 judged comparisons pass, 3 fail, 1 marginal; 17 findings (54 rows).**"));
-    cr_expect(strstr(text, "Rows that are [findings](#findings): 17."));
-    cr_expect(strstr(text, " | 14 pass |"));
+    cr_expect(strstr(text, "| worst of 14: p |"), "%s", text);
     cr_expect(strstr(text, "No figures: there are no traces"));
     remove_folder(folder);
 }

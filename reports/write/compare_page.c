@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "cases/base/checksum.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/folder.h"
 #include "cases/tell/document.h"
 #include "reports/facts/compared.h"
 #include "reports/facts/templates.h"
-#include "reports/page/digest.h"
 #include "touchstone/common.h"
 
 #define LARGEST ((size_t)64 << 20) /* bytes of a page that may be one of ours */
@@ -27,14 +27,17 @@ static const char *const style_lines[] = {
 #define SEAL     "<!-- touchstone comparison page, SHA-256 of all before: "
 #define SEAL_END " -->\n"
 
-static void seal(const char *text, size_t length, char ret[sizeof SEAL + REPORT_SHA256_TEXT + 8]) {
-    char hash[REPORT_SHA256_TEXT];
-    report_sha256(text, length, hash);
+static void seal(const char *text, size_t length, char ret[sizeof SEAL + CHECKSUM_SIZE + 8]) {
+    char hash[CHECKSUM_SIZE];
+    struct checksum sum;
+    checksum_begin(&sum);
+    checksum_add(&sum, text, length);
+    checksum_end(&sum, hash);
     sprintf(ret, SEAL "%s" SEAL_END, hash);
 }
 
 static int is_ours(const char *path) {
-    char expected[sizeof SEAL + REPORT_SHA256_TEXT + 8], *text = file_read(LARGEST, "%s", path);
+    char expected[sizeof SEAL + CHECKSUM_SIZE + 8], *text = file_read(LARGEST, "%s", path);
     const char *last = NULL;
     for (const char *at = text; at && (at = strstr(at, SEAL)); at++)
         last = at;
@@ -86,7 +89,7 @@ static char *page_of(const struct report_comparison *c, const struct report_figu
 }
 
 static int write_page(const char *text, const char *path, char *message, size_t size) {
-    char end[sizeof SEAL + REPORT_SHA256_TEXT + 8];
+    char end[sizeof SEAL + CHECKSUM_SIZE + 8];
     struct file_writer file;
     seal(text, strlen(text), end);
     if (file_begin(&file, message, size, "%s", path))

@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
 #include "reference/catalogue/reference.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "cases/tell/text.h"
 #include "touchstone/law.h"
 #include "touchstone/plugin.h"

@@ -9,7 +9,7 @@
 #include "cases/base/folder.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
-#include "reports/read/rows.h"
+#include "cases/results/rows.h"
 #include "markdown_case.h"
 #include "reports/facts/facts.h"
 #include "reports/facts/report.h"

@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include "reports/read/work_folder.h"
 #include "reports/write/page_file.h"
 #include "cases/base/memory.h"
@@ -14,51 +10,19 @@
 
 /* --- publishing ----------------------------------------------------------------------------- */
 
-struct move {
-    const char *name; /* in the work folder */
-    char *path;       /* in the results folder */
-};
-
-static struct move move_of(const char *inner, const char *name) {
-    return (struct move){name, play_format("%s%s", inner, name)};
-}
-
-/* Moves in order. Files that may not be replaced are detected before the first move. */
-static int move_all(struct report_work_folder *work, const struct move *moves, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!report_work_may_replace(work, moves[i].path))
-            return report_work_refuse(work, moves[i].path,
-                                      "touchstone has not written this file, or it was changed "
-                                      "since; nothing was changed");
-    for (size_t i = 0; i < count; i++)
-        if (report_work_move(work, moves[i].name, moves[i].path))
-            return -1;
-    return 0;
-}
-
-/* The reports go last: they never name a figure that is not there. */
 static int publish(struct report_work_folder *work, const struct figures *figures) {
-    struct move *moves = play_resize(NULL, figures->count + 4, sizeof *moves);
-    char *plots = play_format("%s/plots", work->target);
-    struct stat folder;
+    char **paths = play_resize(NULL, figures->count + 4, sizeof *paths);
     size_t count = 0;
-    int bad = 0;
-
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
-            moves[count++] = move_of("plots/", figures->figures[i].file);
+            paths[count++] = play_format("plots/%s", figures->figures[i].file);
     if (count) {
-        moves[count++] = move_of("plots/", PICTURE_DRIVER);
-        moves[count++] = move_of("plots/", figures_script_name(FIGURE_SVG));
+        paths[count++] = play_format("plots/%s", PICTURE_DRIVER);
+        paths[count++] = play_format("plots/%s", figures_script_name(FIGURE_SVG));
     }
-    if (count && mkdir(plots, 0777) &&
-        (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
-        bad = report_work_refuse(work, "plots", strerror(errno ? errno : ENOTDIR));
-    moves[count++] = move_of("", PAGE);
-    moves[count++] = move_of("", REPORT);
-    if (!bad)
-        bad = move_all(work, moves, count);
-    return bad;
+    paths[count++] = play_copy(PAGE);
+    paths[count++] = play_copy(REPORT);
+    return report_work_move_all(work, paths, count);
 }
 
 /* --- all ------------------------------------------------------------------------------------ */

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "summary.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/tell/text.h"
 #include "print_pdf.h"
-#include "reports/facts/summary.h"
+#include "reports/facts/one_law.h"
 #include "reports/facts/templates.h"
 #include "reports/read/work_folder.h"
 #include "touchstone/common.h"
@@ -38,6 +36,7 @@ struct law {
     const char *name;
     char *slug;                 /* in the names of files; no two alike */
     struct report_results rows; /* its own alone */
+    struct figures figures;     /* likewise */
     struct report report;
     struct report_profile profile; /* of it */
 };
@@ -46,14 +45,13 @@ struct law {
 struct maker {
     struct report_work_folder work;
     struct report_results results;
-    struct figures figures; /* of all laws */
     const char *no_figures;
     double seconds;
     size_t count;
     struct law *laws;
     FILE *out;
     char warning[2500];
-    char **paths; /* of what was made, in the results folder, and in the work folder alike */
+    char **paths; /* of what was made, in the results folder */
     size_t path_count;
     char **stale; /* PDFs that were not made */
     size_t stale_count;
@@ -137,33 +135,42 @@ static json_t *facts_with(struct maker *m, struct law *law, const struct summary
                                            .lines = CHECKS,
                                            .few = CHECKS,
                                            .equations = 1};
-    report_begin(&law->rows, &m->figures, m->no_figures, &law->profile, &law->report);
+    report_begin(&law->rows, &law->figures, m->no_figures, &law->profile, &law->report);
     return facts_summary(&law->report, profile);
 }
 
-/* Draws what the largest reports show; all other figures are missing from then on. */
+static void choose_figures(struct law *law, const struct figures *all) {
+    law->figures.figures = play_zeroed(all->count + 1, sizeof *all->figures);
+    for (size_t i = 0; i < all->count; i++)
+        if (!strcmp(all->figures[i].law, law->name))
+            law->figures.figures[law->figures.count++] = all->figures[i];
+}
+
+/* Draws at once what the largest reports show; all other figures are missing from then on. */
 static void draw(struct maker *m) {
-    struct figures shown = {0, play_zeroed(m->figures.count + 1, sizeof *shown.figures)};
-    size_t *place = play_zeroed(m->figures.count + 1, sizeof *place);
-    char said[2300], *plots = play_format("%s/plots", m->work.path);
+    struct figures all = {0}, shown = {0};
+    char said[2300];
+    report_figures_make(&m->results, &all);
+    struct figure **drawn = play_zeroed(all.count + 1, sizeof *drawn);
+    shown.figures = play_zeroed(all.count + 1, sizeof *shown.figures);
     for (size_t l = 0; l < m->count; l++) {
-        facts_with(m, &m->laws[l], &profiles[0]);
-        for (size_t i = 0; i < m->figures.count; i++)
-            if (m->laws[l].report.figure_number[i]) {
-                place[shown.count] = i;
-                shown.figures[shown.count++] = m->figures.figures[i];
+        struct law *law = &m->laws[l];
+        choose_figures(law, &all);
+        facts_with(m, law, &profiles[0]);
+        for (size_t i = 0; i < law->figures.count; i++)
+            if (law->report.figure_number[i]) {
+                drawn[shown.count] = &law->figures.figures[i];
+                shown.figures[shown.count++] = law->figures.figures[i];
+            } else {
+                law->figures.figures[i].missing = (char *)"it is in the appendix";
             }
     }
-    if (!shown.count || mkdir(plots, 0777))
-        return;
-    const size_t missing = report_figures_draw(&shown, &m->results.run, FIGURE_SVG, plots,
+    const size_t missing = report_figures_draw(&shown, &m->results.run, FIGURE_SVG, m->work.path,
                                                m->seconds, said, sizeof said);
     if (missing)
         warn(m, play_format("%zu of %zu figures are missing", missing, shown.count));
-    for (size_t i = 0; i < m->figures.count; i++)
-        m->figures.figures[i].missing = (char *)"it is in the appendix";
     for (size_t i = 0; i < shown.count; i++)
-        m->figures.figures[place[i]].missing = shown.figures[i].missing;
+        drawn[i]->missing = shown.figures[i].missing;
 }
 
 /* --- files ---------------------------------------------------------------------------------- */
@@ -182,7 +189,8 @@ static char *joined_style(void) {
 static int write_form(struct maker *m, const struct law *law, json_t *facts, int is_page) {
     const struct document_templates templates = report_templates(NULL);
     char *title = play_format("Verification of %s", law->name), *style = joined_style();
-    const struct document_page page = {.title = title, .style = style, .figures = m->work.path};
+    const struct document_page page = {
+        .title = title, .style = style, .figures = m->work.path, .has_contents = 1};
     char *name = play_format("summary_%s.%s", law->slug, is_page ? "html" : "md");
     struct file_writer file;
     json_object_set_new(facts, "page", json_boolean(is_page));
@@ -203,16 +211,18 @@ static void keep_files(struct maker *m, const struct law *law, int has_pdf) {
         add_path(&m->paths, &m->path_count, pdf);
     else
         add_path(&m->stale, &m->stale_count, pdf);
-    for (size_t i = 0; i < m->figures.count; i++)
+    for (size_t i = 0; i < law->figures.count; i++)
         if (law->report.figure_number[i])
             add_path(&m->paths, &m->path_count,
-                     play_format("plots/%s", m->figures.figures[i].file));
+                     play_format("plots/%s", law->figures.figures[i].file));
 }
 
-/* The profile after one that takes so many pages: the next, or one further down where they are far too many. */
+/* The profile after one that takes so many pages: the next, or one further down where there are far too many. */
 static size_t smaller(size_t i, int pages) {
-    const size_t last = TOUCH_COUNT(profiles) - 1, step = 1 + (size_t)pages / (2 * SUMMARY_PAGES);
-    return i < last && i + step > last ? last : i + step;
+    const size_t last = TOUCH_COUNT(profiles) - 1;
+    const int over = pages - SUMMARY_PAGES;
+    const size_t next = i + (over < 4 ? 1U : over < 8 ? 2U : 3U);
+    return i < last && next > last ? last : next;
 }
 
 /* Both forms and the PDF, with less in them until it stays within its pages. */
@@ -254,30 +264,13 @@ static int make_laws(struct maker *m, const char *law) {
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-/* Figures first: the reports never name one that is not there. */
 static int move_files(struct maker *m) {
-    char *plots = play_format("%s/plots", m->work.target);
-    int bad = 0;
-    for (size_t i = 0; i < m->path_count && !bad; i++)
-        if (!report_work_may_replace(&m->work, m->paths[i]))
-            bad = report_work_refuse(&m->work, m->paths[i],
-                                     "touchstone has not written this file, or it was changed "
-                                     "since; nothing was changed");
-    for (int text = 0; text < 2; text++)
-        for (size_t i = 0; i < m->path_count && !bad; i++) {
-            if ((strchr(m->paths[i], '/') == NULL) != text)
-                continue;
-            if (!text && mkdir(plots, 0777) && errno != EEXIST)
-                bad = report_work_refuse(&m->work, "plots", strerror(errno));
-            else
-                bad = report_work_move(&m->work, m->paths[i], m->paths[i]);
-        }
-    for (size_t i = 0; i < m->stale_count && !bad; i++) {
-        char *old = play_format("%s/%s", m->work.target, m->stale[i]);
+    if (report_work_move_all(&m->work, m->paths, m->path_count))
+        return -1;
+    for (size_t i = 0; i < m->stale_count; i++)
         if (report_work_may_replace(&m->work, m->stale[i]))
-            unlink(old);
-    }
-    return bad;
+            unlink(play_format("%s/%s", m->work.target, m->stale[i]));
+    return 0;
 }
 
 enum report_status report_summary_make(const char *folder, const char *law, int with_plots,
@@ -290,8 +283,6 @@ enum report_status report_summary_make(const char *folder, const char *law, int 
     if (report_results_read(folder, &m.results, ret_message, size))
         return REPORT_FAILED;
     m.no_figures = !with_plots ? "none were asked for" : !m.results.indexed ? "no traces" : NULL;
-    if (!m.no_figures)
-        report_figures_make(&m.results, &m.figures);
     m.out = play_text(&said, &length);
     if (!report_work_open(&m.work) && !make_laws(&m, law) && !move_files(&m))
         status = *m.warning ? REPORT_WITHOUT_FIGURES : REPORT_DONE;

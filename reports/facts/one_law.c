@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "summary.h"
+#include "one_law.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "cases/tell/text.h"
 #include "facts.h"
 #include "reports/read/engine_rows.h"
-#include "reports/read/gravest.h"
+#include "cases/results/gravest.h"
 #include "reports/read/verdict_text.h"
 
 #define PICTURES 3 /* of findings, and of the law as a whole */
@@ -128,15 +128,14 @@ static json_t *settings_of(const struct report *report) {
 static json_t *law_facts(const struct report *report) {
     const struct play_row *head = report->sorted[0];
     const struct touch_law *law = report_law_of(head);
-    json_t *facts = json_pack(
-        "{s:s, s:s, s:b, s:b, s:o, s:o, s:o}", "law", head->law, "subject",
-        *head->subject ? head->subject : "an unnamed source", "built_in", law != NULL, "engine",
-        engine_row(head), "formulas", law ? facts_formulas(law->name) : json_array(), "properties",
-        properties_of(report, law), "settings", law ? json_array() : settings_of(report));
-    json_object_set_new(facts, "target", json_string(head->target));
-    json_object_set_new(facts, "law_title", json_string(law ? law->title : ""));
-    json_object_set_new(facts, "law_source", json_string(law ? law->source : ""));
-    return facts;
+    return FACTS({"law", json_string(head->law)},
+                 {"subject", json_string(*head->subject ? head->subject : "an unnamed source")},
+                 {"built_in", json_boolean(law)}, {"law_title", json_string(law ? law->title : "")},
+                 {"law_source", json_string(law ? law->source : "")},
+                 {"engine", json_string(engine_row(head) ? head->target : "")},
+                 {"formulas", law ? facts_formulas(law->name) : json_array()},
+                 {"properties", properties_of(report, law)},
+                 {"settings", law ? json_array() : settings_of(report)});
 }
 
 /* --- all cases, one line each ----------------------------------------------------------------- */
@@ -167,16 +166,17 @@ static json_t *line_facts(const struct report *report, const struct report_case 
     const int passes = !report_row_is_bad(head) && count_of(report, c, PLAY_VERDICT_PASS);
     const enum play_verdict verdict = passes ? PLAY_VERDICT_PASS : head->verdict;
     const size_t findings = passes ? count_of(report, c, PLAY_VERDICT_FINDING) : 0;
-    json_t *facts = json_pack(
-        "{s:s, s:s, s:o, s:s, s:I, s:I, s:s, s:s}", "case", head->case_name, "address",
-        facts_address(head->case_name), "title", facts_text(head->title), "share",
-        isnan(share)   ? FACTS_ABSENT
-        : isinf(share) ? "∞"
-                       : play_format("%.2g", share),
-        "rows", (json_int_t)(part_of(c)->end - part_of(c)->first), "findings", (json_int_t)findings,
-        "sign", facts_sign(verdict), "verdict", play_verdict_name(verdict));
-    json_object_set_new(facts, "kinds", kinds_of(report, part_of(c)->first, part_of(c)->end));
-    return facts;
+    return FACTS({"case", json_string(head->case_name)},
+                 {"address", json_string(facts_address(head->case_name))},
+                 {"title", facts_text(head->title)},
+                 {"kinds", kinds_of(report, part_of(c)->first, part_of(c)->end)},
+                 {"rows", json_integer((json_int_t)(part_of(c)->end - part_of(c)->first))},
+                 {"share", isnan(share)   ? json_string(FACTS_ABSENT)
+                           : isinf(share) ? json_string("∞")
+                                          : json_sprintf("%.2g", share)},
+                 {"findings", json_integer((json_int_t)findings)},
+                 {"sign", json_string(facts_sign(verdict))},
+                 {"verdict", json_string(play_verdict_name(verdict))});
 }
 
 /* What did not pass is never left out for what did. */
@@ -191,37 +191,22 @@ static json_t *lines_of(const struct report *report, size_t most) {
 
 /* --- findings, principles, convergence -------------------------------------------------------- */
 
-static int has_reference(const struct figure *figure) {
-    for (size_t c = 0; c < figure->curve_count; c++)
-        if (figure->curves[c].known)
-            return 1;
-    return 0;
-}
-
-/* The figure that tells most of the case of a row: over its quantity, with a reference, and not over dimensionless slip,
- * in which few cases are stated. False: there is none. */
-static json_t *figure_of(struct report *report, const struct play_row *row) {
-    size_t best = 0;
-    int most = -1;
-    for (size_t i = 0; i < report->figures->count; i++) {
-        const struct figure *figure = &report->figures->figures[i];
-        const int weight = 4 * !strcmp(figure->y.name ? figure->y.name : "", row->quantity) +
-                           2 * has_reference(figure) + (strncmp(figure->file, "psi2_", 5) != 0);
-        if (figure->missing || strcmp(figure->law, row->law) != 0 ||
-            strcmp(figure->case_name, row->case_name) != 0 || weight <= most)
-            continue;
-        best = i;
-        most = weight;
-    }
-    return most < 0 ? json_false() : facts_figure(report, best);
+/* The figure of the case of a row: of one that passes the first. False: there is none. */
+static json_t *figure_of(struct report *report, size_t place) {
+    const struct play_row *row = report->sorted[place];
+    size_t left = 0;
+    if (row->verdict != PLAY_VERDICT_PASS)
+        return facts_figure_of(report, &place, 1);
+    json_t *list = facts_figures(report, row->law, row->case_name, 1, &left);
+    json_t *first = json_array_get(list, 0);
+    return json_integer_value(json_object_get(first, "number")) ? first : json_false();
 }
 
 static json_t *gravest_of(struct report *report, const size_t *places, size_t count) {
     json_t *list = json_array();
     for (size_t k = 0; k < count && k < report->profile->findings; k++) {
         const size_t shown = report->figures_shown;
-        json_t *figure =
-            shown < PICTURES ? figure_of(report, report->sorted[places[k]]) : json_false();
+        json_t *figure = shown < PICTURES ? figure_of(report, places[k]) : json_false();
         if (report->figures_shown == shown)
             figure = json_false(); /* it stands further up */
         json_array_append_new(list, json_pack("{s:s, s:o, s:o}", "case",
@@ -332,7 +317,7 @@ static json_t *details_of(struct report *report, const size_t *cases, size_t cou
         const struct report_case *c = &report->cases[cases[k]];
         json_t *facts = facts_case(report, c);
         const size_t shown = report->figures_shown;
-        json_t *figure = figure_of(report, report->sorted[part_of(c)->first]);
+        json_t *figure = figure_of(report, part_of(c)->first);
         json_object_set_new(facts, "equations",
                             new_equations(json_object_get(facts, "equations"), told));
         json_object_set_new(facts, "figure", figure);
@@ -391,36 +376,26 @@ json_t *facts_summary(struct report *report, const struct summary_profile *profi
     json_t *facts = law_facts(report), *coverage = facts_coverage(&report->results->rows);
     json_t *gravest = gravest_of(report, places, grave), *lines = lines_of(report, profile->lines);
     json_t *details = details_of(report, order, cases), *principles = principles_of(report);
-    const struct {
-        const char *key;
-        json_t *value;
-    } parts[] = {
-        {"cases", facts_counted(report->case_count)},
-        {"variants", facts_counted(count_variants(report))},
-        {"comparisons", facts_counted(report->count)},
-        {"kinds", kinds_of(report, 0, report->count)},
-        {"run", facts_run(report)},
-        {"sentence", json_string(report_verdict_text(&report->results->rows))},
-        {"legend", legend_of(report)},
-        {"gravest", gravest},
-        {"more_gravest", more(grave, gravest)},
-        {"lines", lines},
-        {"more_lines", more(report->case_count, lines)},
-        {"principles", principles},
-        {"engines", facts_engines(report)},
-        {"details", details},
-        {"more_details", more(cases, details)},
-        {"convergence", convergence_of(report, profile->orders)},
-        {"law_figures", facts_figures(report, report->sorted[0]->law, "", PICTURES, &left)},
-        {"coverage", coverage},
-        {"skipped", json_incref(json_object_get(coverage, "skipped"))},
-        {"run_command", code(report->results->run.command)},
-        {"again", code(shell_word(report->sorted[0]->law))},
-        {"works", facts_works(&report->results->rows)},
-    };
     json_object_update_new(facts, facts_conclusion(report));
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        json_object_set_new(facts, parts[i].key, parts[i].value);
+    json_object_update_new(
+        facts,
+        FACTS({"cases", facts_counted(report->case_count)},
+              {"variants", facts_counted(count_variants(report))},
+              {"comparisons", facts_counted(report->count)},
+              {"kinds", kinds_of(report, 0, report->count)}, {"run", facts_run(report)},
+              {"sentence", json_string(report_verdict_text(&report->results->rows))},
+              {"legend", legend_of(report)}, {"gravest", gravest},
+              {"more_gravest", more(grave, gravest)}, {"lines", lines},
+              {"more_lines", more(report->case_count, lines)}, {"principles", principles},
+              {"engines", facts_engines(report)}, {"details", details},
+              {"more_details", more(cases, details)},
+              {"convergence", convergence_of(report, profile->orders)},
+              {"law_figures", facts_figures(report, report->sorted[0]->law, "", PICTURES, &left)},
+              {"coverage", coverage},
+              {"skipped", json_incref(json_object_get(coverage, "skipped"))},
+              {"run_command", code(report->results->run.command)},
+              {"again", code(shell_word(report->sorted[0]->law))},
+              {"works", facts_works(&report->results->rows)}));
     shorten(facts, "", profile->letters);
     return facts;
 }

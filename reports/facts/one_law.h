@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the reviewer's report of one law says (summary.md). */
-#ifndef REPORT_FACTS_SUMMARY_H
-#define REPORT_FACTS_SUMMARY_H
+#ifndef REPORT_FACTS_ONE_LAW_H
+#define REPORT_FACTS_ONE_LAW_H
 
 #include "report.h"
 

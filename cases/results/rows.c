@@ -208,6 +208,16 @@ static const struct play_row **rows_of_finding(const struct play_row *const *sor
     return list;
 }
 
+const struct play_row *report_rows_largest(const struct play_row *const *sorted,
+                                           const size_t *findings, size_t count, size_t first) {
+    struct report_pairing pairing;
+    size_t alike;
+    const struct play_row **rows =
+        rows_of_finding(sorted, findings, count, first, sorted[first]->quantity, &alike);
+    report_pairing_make(rows, alike, &pairing);
+    return pairing.largest ? pairing.largest : sorted[first];
+}
+
 void report_rows_say_largest(const struct play_row *const *sorted, const size_t *findings,
                              size_t count, size_t first, report_put *put, FILE *out) {
     struct report_pairing pairing;

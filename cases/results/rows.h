@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
-#include "cases/results/verdict.h"
+#include "verdict.h"
 
 /* By law and case, the worst first within a case. */
 const struct play_row **report_rows_sorted(const struct play_rows *rows);
@@ -60,6 +60,9 @@ enum report_theme {
 };
 extern const char *const report_themes[REPORT_THEMES]; /* as headings */
 enum report_theme report_row_theme(const struct play_row *row);
+/* The row with the largest difference of a finding, of the quantity of row first. */
+const struct play_row *report_rows_largest(const struct play_row *const *sorted,
+                                           const size_t *findings, size_t count, size_t first);
 /* By how much, over all findings with the text of row first: report_pairing_finding_text(). */
 void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
                              size_t count, size_t first, report_put *put, FILE *out);

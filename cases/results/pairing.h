@@ -5,7 +5,7 @@
 #define REPORT_PAIRING_H
 
 #include <stddef.h>
-#include "cases/results/verdict.h"
+#include "verdict.h"
 
 /* Rows of one finding about one quantity. Differences that agree within a millionth are equal; of such rows
  * the first in the results counts, so that round-off does not choose. */
