@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One case as a figure, in the terminal or in a file. gnuplot gets its script, with all numbers in it,
- * through a pipe: no shell, and text of users only between single quotes that it does not hold. */
+/* Cases as one figure, in the terminal or in a file: over the steps of their runs, or a point a variant. */
 #include <langinfo.h>
 #include <locale.h>
 #include <math.h>
@@ -9,25 +8,54 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include "command.h"
-#include "cases/judge/check.h"
-#include "cases/base/gnuplot.h"
-#include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
+#include "cases/judge/check.h"
+#include "cases/judge/swept.h"
+#include "cases/play/player.h"
+#include "cases/read/units.h"
 #include "cases/tell/figure.h"
+#include "cases/tell/figure_paper.h"
+#include "cases/tell/short_name.h"
+#include "cases/tell/symbols.h"
+#include "cases/version.h"
+#include "touchstone/common.h"
 
-#define CURVES 6  /* variants in one figure */
-#define FEW    3  /* the same in a terminal */
-#define NAME   64 /* characters of a name in the legend */
-#define TITLE  90
+#define SIX    6 /* variants in one figure, over their steps */
+#define FEW    3 /* the same in a terminal */
+#define LOG_X  100.0
+#define DEGREE 57.295779513082320877
 
 struct options {
     struct command_law law;
     struct play_subject_options subject;
     const char *variant; /* NULL: all */
-    const struct play_quantity *x, *y;
+    const char *x;       /* what is varied, or a quantity; NULL: as the case says */
+    const struct play_quantity *y;
     const char *out; /* NULL: the terminal */
-    int utf8;
+    double paper;    /* mm; 0: none */
+    int force, utf8;
+};
+
+/* A curve, until all are known: then it has its name. */
+struct curve {
+    const char *law, *case_name, *variant;
+    const char *subject; /* what answers: "built-in", a file, a command, a law of an engine */
+    struct figure_pair pair,
+        smooth; /* smooth: what is known between its places; count 0: nothing */
+};
+
+struct plot {
+    struct figures figures;
+    struct figure *figure;
+    int is_begun, of_outcomes; /* 1: a point a variant; 0: a curve a variant */
+    const struct play_quantity *x, *y;
+    const char *x_name;   /* of a number that is varied; NULL: x is a quantity */
+    int has_target;       /* that number is the restitution that is asked for */
+    size_t count, wanted; /* curves; and how many there would be */
+    struct curve *curves;
+    char *subject; /* that was asked last */
+    char *without; /* the last case that is not of the law; NULL: all are */
 };
 
 /* --- options ------------------------------------------------------------------------------------ */
@@ -35,58 +63,94 @@ struct options {
 static int read_quantity(const char *text, void *to, char *ret_why, size_t size) {
     const struct play_quantity *q = play_quantity_find(text);
     struct play_suggest suggest;
-    if (q && !q->is_outcome) {
+    if (q) {
         *(const struct play_quantity **)to = q;
         return 0;
     }
-    if (q) {
-        snprintf(ret_why, size, "this is one number of a run, not one of a step");
-        return -1;
-    }
     play_suggest_begin(&suggest, text);
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
-        if (!q->is_outcome)
-            play_suggest_offer(&suggest, q->name);
+        play_suggest_offer(&suggest, q->name);
     snprintf(ret_why, size, "there is no quantity of that name%s", play_suggest_hint(&suggest, ""));
     return -1;
+}
+
+static int read_paper(const char *text, void *to, char *ret_why, size_t size) {
+    double width;
+    if (play_number_read(text, "m", &width, ret_why, size))
+        return -1;
+    *(double *)to = 1e3 * width;
+    if (1e3 * width >= 40.0 && 1e3 * width <= 200.0)
+        return 0;
+    snprintf(ret_why, size, "a figure for a paper is 40 mm to 200 mm wide");
+    return -1;
+}
+
+static int is_tex(const char *file) {
+    const char *dot = strrchr(file, '.');
+    return dot && !strcmp(dot, ".tex") && dot > file;
+}
+
+static int read_out(const char *text, void *to, char *ret_why, size_t size) {
+    if (is_tex(text))
+        return *(const char **)to = text, 0;
+    const int bad = command_read_figure(text, to, ret_why, size);
+    if (bad)
+        snprintf(ret_why, size, "the name of the file must end in .svg, .png, .pdf or .tex");
+    return bad;
 }
 
 #define AT(field) offsetof(struct options, field)
 static const struct option_row option_rows[] = {
     COMMAND_VARIANT_ROW(AT(variant), "Default: all; the first 6 are drawn, 3 in a terminal."),
-    OPTION(READ, "x", "QUANTITY", AT(x),
-           "Quantity along the horizontal axis; 'touchstone list quantities' lists them. "
-           "Default: what the case plots, else slide_s, overlap or time.",
-           .read = read_quantity),
+    OPTION(TEXT, "x", "NAME", AT(x),
+           "What is along the horizontal axis: a quantity of a step ('touchstone list "
+           "quantities'); or, with a point a "
+           "variant, speed, angle, a property that the variants differ in, or a quantity of a run. "
+           "Default: what the case "
+           "plots or varies, else slide_s, overlap or time."),
     OPTION(READ, "y", "QUANTITY", AT(y),
-           "Quantity along the vertical axis. Default: what the case plots, else shear_force_s "
-           "or normal_force.",
+           "Quantity along the vertical axis; one of a run (restitution, psi2) asks for a point a "
+           "variant. Default: what "
+           "the case plots, or what is known of its impacts, else shear_force_s or normal_force.",
            .read = read_quantity),
-    COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."),
+    OPTION(READ, "out", "FILE", AT(out),
+           "Draw into this file instead of the terminal. Its name ends in .svg, .png, .pdf or "
+           ".tex; the last two are for "
+           "a column of a paper, 85 mm wide.",
+           .read = read_out, .writes = 1),
+    OPTION(READ, "paper", "WIDTH", AT(paper),
+           "With --out: a figure for a paper, as wide as its column (85mm), with text of 7 pt or "
+           "more and "
+           "without a title. Beside it come its caption for LaTeX (.tex), its numbers (.csv) and "
+           "the works that it "
+           "draws on (.bib).",
+           .read = read_paper, .needs = "out"),
+    OPTION(FLAG, "force", NULL, AT(force), "Replace output files that are there."),
     COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
 static const struct option_program program = {
     .verb = "plot",
-    .usage = "CASE|FILE [OPTIONS]",
-    .purpose = "Runs one case and draws it: in the terminal, as large as it is, or into a file. A "
-               "reference "
-               "that has a value at every step is drawn beside the answer of the law. gnuplot 6 "
-               "draws with "
-               "blocks in a UTF-8 terminal; older versions draw with letters.",
+    .usage = "CASE|FILE ... [OPTIONS]",
+    .purpose =
+        "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
+        "variant over its steps; "
+        "or, where impacts are varied, a point a variant. What is known is drawn beside the "
+        "answers of the laws: a "
+        "reference where it can be evaluated between the variants, or at each step; "
+        "measured values with bars.\nSeveral laws are asked one after the other: what follows "
+        "--law, "
+        "--law-command or --engine is for that law, what stands before the first of them for all.",
     .rows = option_rows,
     .end = "Exit status: 0 drawn, 1 your law refused the case or did not answer in time, 2 wrong "
            "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
            "crashed.",
     .least = 1,
-    .most = 1,
+    .most = FIGURE_CURVES,
     .arguments = "one case or file"};
 
-/* --- the script --------------------------------------------------------------------------------- */
-
-/* Columns and lines of the terminal; a line is left for the prompt, and gnuplot fills one column more
- * than it is given. */
+/* Columns and lines of the terminal; a line is left for the prompt. */
 static void window(int *ret_columns, int *ret_lines) {
     struct winsize size = {0};
     const char *const names[] = {"COLUMNS", "LINES"};
@@ -100,36 +164,11 @@ static void window(int *ret_columns, int *ret_lines) {
         value[0] = size.ws_col;
         value[1] = size.ws_row;
     }
-    *ret_columns = value[0] > 20 ? value[0] - 1 : 20;
-    *ret_lines = value[1] > 10 ? value[1] - 1 : 10;
+    *ret_columns = value[0];
+    *ret_lines = value[1] - 1;
 }
 
-static void put_terminal(const struct options *o, FILE *out) {
-    const char *no = getenv("NO_COLOR");
-    const int colours = isatty(STDOUT_FILENO) && !(no && *no);
-    int columns, lines;
-    window(&columns, &lines);
-    if (o->utf8)
-        fprintf(out,
-                "set encoding utf8\nif (strstrt(GPVAL_TERMINALS, 'block')) {\n"
-                "set terminal block noenhanced %s size %d,%d\n} else {\n",
-                colours ? "ansi" : "mono", columns, lines);
-    fprintf(out, "set terminal dumb noenhanced %s size %d,%d\n%s", colours ? "ansi" : "mono",
-            columns, lines,
-            !o->utf8 ? ""
-            : isatty(STDERR_FILENO)
-                ? "printerr sprintf('touchstone plot: gnuplot %.1f draws with letters; 6 has a "
-                  "block terminal', GPVAL_VERSION)\n}\n"
-                : "}\n");
-}
-
-/* "overlap (m)"; the names and units are our own. */
-static void put_quantity(const struct play_quantity *q, FILE *out) {
-    const int pure = !strcmp(q->unit, "1");
-    fprintf(out, "%s%s%s%s", q->name, pure ? "" : " (", pure ? "" : q->unit, pure ? "" : ")");
-}
-
-/* --- the curves --------------------------------------------------------------------------------- */
+/* --- what is drawn -------------------------------------------------------------------------------- */
 
 static int moves(const struct play_trace *trace, const char *name) {
     const double *values = trace->column[play_quantity_find(name)->index];
@@ -140,40 +179,72 @@ static int moves(const struct play_trace *trace, const char *name) {
 }
 
 /* What the case plots; else what tells most, as in the report. */
-static void choose_axes(const struct play_case *c, const struct play_trace *trace,
-                        struct options *o) {
+static void choose_columns(const struct play_case *c, const struct play_trace *trace,
+                           struct plot *p) {
     const int impact = c->segment_count == 0;
     const int shears = !impact && moves(trace, "shear_force_s") && moves(trace, "slide_s");
-    if (!o->x)
-        o->x = c->plot.x ? c->plot.x
+    if (!p->x)
+        p->x = c->plot.x ? c->plot.x
                          : play_quantity_find(impact   ? "time"
                                               : shears ? "slide_s"
                                                        : "overlap");
-    if (!o->y)
-        o->y =
+    if (!p->y)
+        p->y =
             c->plot.y ? c->plot.y : play_quantity_find(shears ? "shear_force_s" : "normal_force");
 }
 
-static double *copy_of(const double *values, size_t count) {
-    return memcpy(play_resize(NULL, count + 1, sizeof *values), values, count * sizeof *values);
+/* Whether the figure has a point a variant: what is asked for are outcomes, or the case is a sweep. 0, or an exit code. */
+static int begin(struct plot *p, const struct options *o, const struct play_case_set *set) {
+    const struct play_case *c = &set->cases[0];
+    const int check = swept_check(c), swept = play_is_impact(c) ? swept_parameter(set) : -1;
+    const struct play_quantity *x = o->x ? play_quantity_find(o->x) : NULL;
+    const int named = o->x && play_is_impact(c) ? swept_find(c, o->x) : -1;
+    const char *unit;
+    struct play_suggest suggest;
+    p->is_begun = 1;
+    p->x = x;
+    p->y = o->y;
+    p->of_outcomes = o->y   ? o->y->is_outcome
+                     : o->x ? named >= 0 || (x && x->is_outcome)
+                            : swept >= 0 && check >= 0 && !c->plot.x && !o->variant;
+    if (o->x && !x && named < 0) {
+        play_suggest_begin(&suggest, o->x);
+        for (size_t i = 0; (x = play_quantity_at(i)); i++)
+            play_suggest_offer(&suggest, x->name);
+        return program_usage("plot", "--x %s: there is no quantity of that name%s", o->x,
+                             play_suggest_hint(&suggest, ""));
+    }
+    if (!p->of_outcomes)
+        return x && x->is_outcome
+                   ? program_usage("plot", "--x %s: this is one number of a run, not one of a step",
+                                   o->x)
+                   : 0;
+    p->y = p->y ? p->y : check >= 0 ? c->checks[check].quantity : play_quantity_find("restitution");
+    if ((x && !x->is_outcome) || (named < 0 && swept < 0))
+        return program_usage("plot",
+                             "--y %s: this is one number of a run, not one of a step; it is drawn "
+                             "over what the variants "
+                             "of an impact differ in, by three values or more",
+                             p->y->name);
+    if (!x)
+        swept_value(c, (size_t)(named < 0 ? swept : named), &p->x_name, &unit);
+    return 0;
 }
 
-/* What a law answers; expected NULL: nothing is known at every step. */
-static void add_pair(struct figure *figure, const struct options *o, const struct play_trace *trace,
-                     const double *expected, const char *name, char *known, size_t style) {
-    figure_add_pair(figure, (struct figure_pair){
-                                .name = play_copy(name),
-                                .known = known,
-                                .style = style,
-                                .count = trace->count,
-                                .unasked = 1,
-                                .x = copy_of(trace->column[o->x->index], trace->count),
-                                .law = copy_of(trace->column[o->y->index], trace->count),
-                                .expected = expected ? copy_of(expected, trace->count) : NULL});
+static struct curve *add_curve(struct plot *p, const char *law, const struct play_case *c,
+                               const char *variant, struct figure_pair pair) {
+    p->curves = play_resize(p->curves, p->count + 1, sizeof *p->curves);
+    pair.style = p->count;
+    p->curves[p->count] = (struct curve){.law = play_copy(law),
+                                         .case_name = play_copy(c->name),
+                                         .variant = play_copy(variant),
+                                         .subject = p->subject,
+                                         .pair = pair};
+    return &p->curves[p->count++];
 }
 
 /* What a law answers: 0; or an exit code after a message. */
-static int ask(const struct options *o, const struct play_case *c,
+static int ask(struct plot *p, const struct options *o, const struct play_case *c,
                struct play_case_result *ret_result, char **ret_law) {
     struct play_ending ending;
     struct play_subject *subject;
@@ -188,6 +259,7 @@ static int ask(const struct options *o, const struct play_case *c,
     }
     bad = bad || play_check_case(subject, &asked, ret_result, &ending);
     *ret_law = bad ? NULL : play_copy(play_subject_law(subject, c));
+    p->subject = play_copy(play_subject_name(subject));
     command_law_close(&o->subject, subject);
     if (!bad)
         return EXIT_PASSED;
@@ -195,102 +267,378 @@ static int ask(const struct options *o, const struct play_case *c,
     return is_foreign ? command_ending_code(&ending) : EXIT_USAGE;
 }
 
+/* --- over the steps of a run ---------------------------------------------------------------------- */
+
+/* What is known at a row is known so well. */
+static double *halves(double half, size_t count) {
+    double *values = play_resize(NULL, count + 1, sizeof *values);
+    for (size_t i = 0; i < count; i++)
+        values[i] = half > 0 ? half : 0;
+    return values;
+}
+
+static double *copy_of(const double *values, size_t count) {
+    return memcpy(play_resize(NULL, count + 1, sizeof *values), values, count * sizeof *values);
+}
+
+/* What is known of a check, for the legend. */
+static char *known_words(const struct play_case *c, const struct play_check *check) {
+    return check->reference ? play_copy(figure_reference_words(check->reference))
+           : check->expression
+               ? symbols_of_expression(c->law, check->expression)
+               : play_copy(check->basis == PLAY_BASIS_DATA ? "measured" : "expected");
+}
+
 /* 0, or an exit code after a message. */
-static int add_case(struct figure *figure, const struct play_case *c, struct options *o,
-                    size_t style) {
+static int add_run(struct plot *p, const struct options *o, const struct play_case *c) {
     struct play_case_result result = {.count = 0};
-    const double *expected = NULL;
-    char *law, *known = NULL;
-    const int code = ask(o, c, &result, &law);
+    char *law;
+    const int code = ask(p, o, c, &result, &law);
     if (code != EXIT_PASSED)
         return code;
-    choose_axes(c, &result.trace, o);
-    for (size_t i = 0; i < result.count && !expected; i++) {
+    const struct play_trace *trace = &result.trace;
+    choose_columns(c, trace, p);
+    struct figure_pair pair = {.count = trace->count,
+                               .unasked = 1,
+                               .x = copy_of(trace->column[p->x->index], trace->count),
+                               .law = copy_of(trace->column[p->y->index], trace->count)};
+    for (size_t i = 0; i < result.count && !pair.expected; i++) {
         const struct play_check *check = &c->checks[i];
-        if (!result.checked[i].expected || check->quantity != o->y)
+        if (!result.checked[i].expected || check->quantity != p->y)
             continue;
-        expected = result.checked[i].expected;
-        known = check->expression ? play_format("expected: %s", check->expression)
-                                  : play_format("reference: %s", check->reference);
+        pair.expected = copy_of(result.checked[i].expected, trace->count);
+        pair.half = halves(result.checked[i].uncertainty, trace->count);
+        pair.known = known_words(c, check);
+        if (check->reference)
+            figure_add_reference(p->figure, check->reference);
     }
-    add_pair(figure, o, &result.trace, expected, *c->variant ? c->variant : law, known, style);
+    figure_break(&pair, trace->column[PLAY_COLUMN_events]);
+    add_curve(p, law, c, c->variant, pair);
     play_case_result_free(&result);
     return EXIT_PASSED;
 }
 
-/* In a terminal, of lines alone; its y axis has no label, so both stand below. */
-static int draw_here(const struct options *o, struct figure *figure) {
-    char *script = NULL;
-    size_t length = 0;
-    FILE *out = play_text(&script, &length);
-    int code = EXIT_INTERNAL;
-    figure_draw_pairs(figure);
-    if (out) {
-        put_terminal(o, out);
-        fputs("set title ", out);
-        gnuplot_text(figure->title, TITLE, o->utf8, out);
-        /* The dumb terminal writes reversed keys over each other. */
-        fprintf(out,
-                " noenhanced\nset tics nomirror\nset autoscale noextend\nset offsets graph 0.02, "
-                "graph 0.02, graph 0.05, graph 0.05\nset key below left vertical maxrows %zu "
-                "noenhanced samplen 2\nset xlabel '",
-                figure->curve_count);
-        put_quantity(o->y, out);
-        fputs(" over ", out);
-        put_quantity(o->x, out);
-        fputs("' noenhanced\n", out);
-        figure_put_lines(figure, NAME, o->utf8, out);
-        code = fclose(out) ? EXIT_INTERNAL : gnuplot_draw("plot", NULL, script, length);
+/* --- over what is varied -------------------------------------------------------------------------- */
+
+/* The curve of a series; it is made where there is none. */
+static struct curve *series_of(struct plot *p, size_t first, const char *law,
+                               const struct play_case *c, const char *variant) {
+    for (size_t i = first; i < p->count; i++)
+        if (!strcmp(p->curves[i].law, law) && !strcmp(p->curves[i].variant, variant))
+            return &p->curves[i];
+    return add_curve(p, law, c, variant, (struct figure_pair){.is_loose = 1});
+}
+
+/* What is known of a series between its places, as a curve of its own. */
+static void add_smooth(struct plot *p, const struct play_case *c, const struct play_check *check,
+                       struct curve *curve) {
+    struct figure_pair *pair = &curve->pair, smooth = {.known = pair->known};
+    double x[SWEPT_PLACES], y[SWEPT_PLACES], half[SWEPT_PLACES];
+    const int k = p->x_name ? swept_find(c, p->x_name) : -1;
+    const double scale = k == 1 ? DEGREE : 1;
+    double *given = copy_of(pair->x, pair->count);
+    for (size_t i = 0; i < pair->count; i++)
+        given[i] /= scale;
+    const size_t count = k < 0 ? 0
+                               : swept_curve(c, check, (size_t)k, given, pair->expected,
+                                             pair->count, SWEPT_PLACES, x, y, half);
+    for (size_t i = 0; i < count; i++)
+        figure_pair_point(&smooth, scale * x[i], (double)NAN, y[i], half[i]);
+    if (!count)
+        return;
+    smooth.law = NULL;
+    pair->known = NULL; /* it is compared, and drawn by the curve */
+    curve->smooth = smooth;
+}
+
+/* Slip after over slip before an oblique impact, as a reference has them up to an angle. */
+static void add_oblique(struct plot *p, const struct play_case *c, const char *reference,
+                        const char *words, double most) {
+    struct figure_pair pair = {.known = play_copy(words)};
+    double none;
+    for (size_t i = 1; i <= SWEPT_PLACES; i++) {
+        const double angle = most * (double)i / SWEPT_PLACES,
+                     psi = swept_known(c, NULL, "oblique_psi1", "angle", angle, &none),
+                     e = swept_known(c, NULL, reference, "angle", angle, &none);
+        if (isfinite(psi) && isfinite(e))
+            figure_pair_point(&pair, psi, (double)NAN, -e * psi, 0);
     }
-    return code;
+    pair.law = NULL;
+    if (!pair.count)
+        return;
+    figure_add_reference(p->figure, reference);
+    figure_add_pair(p->figure, pair);
+}
+
+/* What is known of a case whose angles are varied: of its law, and with partial slip. */
+static void add_obliques(struct plot *p, const struct play_case_set *set) {
+    static const char partial[] = "mindlin_oblique_tangential_restitution";
+    const struct play_case *c = &set->cases[0];
+    double most = 0;
+    for (size_t i = 0; i < set->count; i++)
+        most = fmax(most, set->cases[i].impact.angle);
+    char *own = swept_oblique(c);
+    if (own)
+        add_oblique(p, c, own, "exact", most);
+    add_oblique(p, c, partial, "exact, with partial slip", most);
+}
+
+static const struct play_check *check_of(const struct play_case *c, const struct play_quantity *y) {
+    for (size_t i = 0; i < c->check_count; i++)
+        if (c->checks[i].quantity == y)
+            return &c->checks[i];
+    return NULL;
+}
+
+/* 0, or an exit code after a message. */
+static int add_point(struct plot *p, const struct options *o, const struct play_case *c,
+                     size_t first) {
+    struct play_case_result result = {.count = 0};
+    const char *name, *unit;
+    char *law;
+    const int code = ask(p, o, c, &result, &law);
+    if (code != EXIT_PASSED)
+        return code;
+    const int k = swept_find(c, p->x_name ? p->x_name : "angle");
+    char *variant = swept_series(c, p->x_name ? p->x_name : "angle");
+    const struct play_check *check = check_of(c, p->y);
+    const struct play_checked *known = check ? &result.checked[check - c->checks] : NULL;
+    struct figure_pair *pair = &series_of(p, first, law, c, variant)->pair;
+    const double x = p->x    ? result.trace.outcome[p->x->index]
+                     : k < 0 ? (double)NAN
+                             : swept_value(c, (size_t)k, &name, &unit) * (k == 1 ? DEGREE : 1);
+    figure_pair_point(pair, x, result.trace.outcome[p->y->index],
+                      known ? known->row.expected : (double)NAN,
+                      known && known->uncertainty > 0 ? known->uncertainty : 0);
+    if (check && !pair->known) {
+        pair->known = known_words(c, check);
+        pair->known_is_loose = check->basis == PLAY_BASIS_DATA || !check->reference;
+        if (check->reference)
+            figure_add_reference(p->figure, check->reference);
+    }
+    p->has_target |= k >= 2 && c->law->properties[k - 2].role == TOUCH_RESTITUTION &&
+                     !strcmp(p->y->name, "restitution");
+    play_case_result_free(&result);
+    return EXIT_PASSED;
+}
+
+static void end_series(struct plot *p, const struct play_case_set *set, size_t first) {
+    for (size_t i = first; i < p->count; i++) {
+        struct curve *curve = &p->curves[i];
+        figure_pair_sort(&curve->pair);
+        for (size_t k = 0; k < set->count && curve->pair.known; k++) {
+            const struct play_case *c = &set->cases[k];
+            const struct play_check *check = check_of(c, p->y);
+            if (check && check->reference &&
+                !strcmp(swept_series(c, p->x_name ? p->x_name : "angle"), curve->variant)) {
+                add_smooth(p, c, check, curve);
+                break;
+            }
+        }
+    }
+}
+
+/* --- names -------------------------------------------------------------------------------------- */
+
+static int differ(const struct plot *p, size_t at) {
+    for (size_t i = 1; i < p->count; i++)
+        if (strcmp(*(const char *const *)((const char *)&p->curves[i] + at),
+                   *(const char *const *)((const char *)&p->curves[0] + at)) != 0)
+            return 1;
+    return 0;
+}
+
+/* What tells a curve from the others: its law, its case, its variant. */
+static char *name_of(const struct plot *p, size_t i) {
+    const struct curve *curve = &p->curves[i];
+    const int subjects = differ(p, offsetof(struct curve, subject)),
+              laws = subjects || differ(p, offsetof(struct curve, law)),
+              cases = differ(p, offsetof(struct curve, case_name));
+    const char **alike = play_resize(NULL, p->count, sizeof *alike);
+    size_t count = 0;
+    for (size_t k = 0; k < p->count; k++)
+        if (!strcmp(p->curves[k].law, curve->law) &&
+            !strcmp(p->curves[k].case_name, curve->case_name))
+            alike[count++] = p->curves[k].variant;
+    char *variant = figure_short_name(curve->law, &curve->variant, 1, alike, count);
+    const size_t length = strlen(curve->law);
+    const int own =
+        !strncmp(curve->case_name, curve->law, length) && curve->case_name[length] == '/';
+    const char *rest = own ? curve->case_name + length + 1 : curve->case_name;
+    const char *slash = strrchr(curve->subject, '/');
+    char *law = subjects && strcmp(curve->subject, "built-in") != 0
+                    ? play_copy(slash ? slash + 1 : curve->subject)
+                    : symbol_or_words(NULL, curve->law);
+    char *name = laws || !*variant ? law : NULL;
+    if (cases && !(laws && own))
+        name = name ? play_format("%s, %s", name, symbol_or_words(NULL, rest))
+                    : symbol_or_words(NULL, rest);
+    return !name ? variant : *variant ? play_format("%s, %s", name, variant) : name;
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-/* Adds the curves of the wanted variants, as many as are drawn; their exit code. */
-static int add_cases(struct figure *figure, const struct play_case_set *set, struct options *o) {
+/* The variants of a case that are wanted, as a set. */
+static int pick(const struct options *o, const struct play_case_set *set,
+                struct play_case_set *ret_set) {
     char *picked = command_pick("plot", set, o->variant);
-    const size_t most = o->out ? CURVES : FEW;
-    size_t shown = 0, count = 0;
-    int code = picked ? EXIT_PASSED : EXIT_USAGE;
-    for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++) {
-        if (!picked[i] || !command_law_wants(&o->law, &set->cases[i]) || count++ >= most)
-            continue;
-        code = add_case(figure, &set->cases[i], o, shown++);
+    *ret_set = (struct play_case_set){0, play_resize(NULL, set->count + 1, sizeof *set->cases)};
+    for (size_t i = 0; picked && i < set->count; i++)
+        if (picked[i] && command_law_wants(&o->law, &set->cases[i]))
+            ret_set->cases[ret_set->count++] = set->cases[i];
+    return picked ? EXIT_PASSED : EXIT_USAGE;
+}
+
+static void set_axes(struct plot *p, const struct play_case *c) {
+    const int k = p->x_name ? swept_find(c, p->x_name) : -1;
+    const char *name = p->x_name, *unit = p->x ? p->x->unit : "";
+    if (k >= 0)
+        swept_value(c, (size_t)k, &name, &unit);
+    figure_axis(&p->figure->x, p->x ? p->x->name : p->x_name, k == 1 ? "deg" : unit, 0);
+    if (k >= 2)
+        figure_axis_property(&p->figure->x, &c->law->properties[k - 2]);
+    figure_axis(&p->figure->y, p->y->name, p->y->unit, 0);
+}
+
+/* Adds what is drawn of one case by one law; an exit code. */
+static int add_case(struct plot *p, const struct options *o, char *argument) {
+    const size_t most = o->out ? SIX : FEW, first = p->count;
+    struct play_case_set all, set;
+    if (command_read_one("plot", argument, &all))
+        return EXIT_USAGE;
+    int code = pick(o, &all, &set);
+    if (code == EXIT_PASSED && !set.count) {
+        p->without = play_format("%s has no case of %s", all.cases[0].name, o->law.wanted->name);
+        return code; /* another case may have one */
     }
-    if (code == EXIT_PASSED && !count)
-        code =
-            program_usage("plot", "%s has no case of %s", set->cases[0].name, o->law.wanted->name);
-    if (code == EXIT_PASSED && shown < count)
-        fprintf(stderr,
-                "touchstone plot: %zu of %zu variants are drawn; --variant chooses others\n", shown,
-                count);
+    if (code == EXIT_PASSED && !p->is_begun) {
+        p->figure = figures_new(&p->figures, "", "", set.cases[0].title, NULL);
+        code = begin(p, o, &set);
+    }
+    p->wanted += p->of_outcomes ? 0 : set.count;
+    for (size_t i = 0; i < set.count && code == EXIT_PASSED; i++)
+        if (p->of_outcomes)
+            code = add_point(p, o, &set.cases[i], first);
+        else if (p->count - first < most && p->count < FIGURE_CURVES)
+            code = add_run(p, o, &set.cases[i]);
+    if (p->of_outcomes && code == EXIT_PASSED)
+        end_series(p, &set, first);
+    if (code == EXIT_PASSED && p->x && !strcmp(p->x->name, "psi1") && !strcmp(p->y->name, "psi2"))
+        add_obliques(p, &set);
+    if (code != EXIT_PASSED)
+        return code;
+    if (!p->figure->x.name)
+        set_axes(p, &set.cases[0]);
+    if (!strstr(p->figure->case_name, set.cases[0].name))
+        p->figure->case_name = play_format("%s%s%s", p->figure->case_name,
+                                           *p->figure->case_name ? ", " : "", set.cases[0].name);
     return code;
 }
 
-static int draw(struct options *o, const struct play_case_set *set) {
-    const struct play_case *c = &set->cases[0];
-    struct figures figures = {0};
-    struct figure *figure = figures_new(&figures, "", "", c->title, NULL);
-    int code = add_cases(figure, set, o);
-    if (code == EXIT_PASSED) {
-        figure_axis(&figure->x, o->x->name, o->x->unit, 0);
-        figure_axis(&figure->y, o->y->name, o->y->unit, 0);
-        code = o->out ? figures_put("plot", o->out, &figures, 1) : draw_here(o, figure);
+/* Keeps as many curves as one figure has, of each law and case the first ones; how many. */
+static size_t choose(struct plot *p) {
+    size_t kept = 0, rank = 0;
+    char *keep = memset(play_resize(NULL, p->count + 1, 1), 0, p->count + 1);
+    for (; kept < FIGURE_CURVES && kept < p->count; rank++)
+        for (size_t i = 0; i < p->count && kept < FIGURE_CURVES; i++) {
+            size_t before = 0;
+            for (size_t k = 0; k < i; k++)
+                before += !strcmp(p->curves[k].law, p->curves[i].law) &&
+                          !strcmp(p->curves[k].case_name, p->curves[i].case_name);
+            keep[i] = keep[i] || before == rank;
+            kept += before == rank;
+        }
+    size_t at = 0;
+    for (size_t i = 0; i < p->count; i++)
+        if (keep[i])
+            p->curves[at++] = p->curves[i];
+    return at;
+}
+
+/* Ends the figure and draws it; an exit code. */
+static int draw(struct plot *p, const struct options *o) {
+    const size_t shown = choose(p), wanted = p->of_outcomes ? p->count : p->wanted;
+    if (shown < wanted)
+        fprintf(stderr, "touchstone plot: %zu of %zu %s are drawn; --variant chooses others\n",
+                shown, wanted, p->of_outcomes ? "series" : "variants");
+    p->count = shown;
+    for (size_t i = 0; i < shown; i++) {
+        p->curves[i].pair.name = name_of(p, i);
+        p->curves[i].pair.style = i;
+        figure_add_pair(p->figure, p->curves[i].pair);
+        if (p->curves[i].smooth.count)
+            figure_add_pair(p->figure, p->curves[i].smooth);
     }
-    return code;
+    figure_draw_pairs(p->figure);
+    if (p->of_outcomes && p->x_name && strcmp(p->figure->x.unit, "deg") != 0)
+        p->figure->x.log = figure_wants_log(p->figure, 0, LOG_X);
+    if (p->has_target)
+        figure_add_target(p->figure);
+    p->figures.paper = o->paper;
+    if (o->paper > 0)
+        p->figures.made_by = "touchstone " TOUCHSTONE_VERSION ", commit " TOUCHSTONE_COMMIT;
+    if (o->out)
+        return figures_put("plot", o->out, &p->figures, 1);
+    int columns, lines;
+    window(&columns, &lines);
+    const char *no = getenv("NO_COLOR");
+    figure_draw_pairs(p->figure);
+    figure_dots(p->figure, columns, lines, isatty(STDOUT_FILENO) && !(no && *no), o->utf8, stdout);
+    return EXIT_PASSED;
+}
+
+/* Whether an argument begins a law: --law, --law-command or --engine, with its value or before it. */
+static int begins_law(const char *argument) {
+    static const char *const names[] = {"--law", "--law-command", "--engine"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        const size_t length = strlen(names[i]);
+        if (!strncmp(argument, names[i], length) && (!argument[length] || argument[length] == '='))
+            return 1;
+    }
+    return 0;
+}
+
+/* The arguments for one of several laws: what stands before the first of them holds for all, and what follows a law for it
+ * alone. How many there are. */
+static int arguments_of(int argc, char **argv, int law, char **ret_argv) {
+    int count = 0, at = -1;
+    for (int i = 0; i < argc; i++) {
+        at += i > 0 && begins_law(argv[i]);
+        if (at < 0 || at == law)
+            ret_argv[count++] = argv[i];
+    }
+    ret_argv[count] = NULL;
+    return count;
+}
+
+/* Adds the cases by one law; -1 to go on, else an exit code. */
+static int add_law(struct plot *p, int argc, char **argv, int law, struct options *ret) {
+    struct option_arguments given;
+    char **own = play_resize(NULL, (size_t)argc + 1, sizeof *own);
+    *ret = (struct options){.law = COMMAND_LAW_NONE};
+    int code = options_read(&program, arguments_of(argc, argv, law, own), own, ret, &given);
+    if (code >= 0 || (code = command_law_check("plot", &ret->law, &ret->subject)))
+        return code;
+    setlocale(LC_CTYPE, "");
+    ret->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    if (ret->out && is_tex(ret->out) && !(ret->paper > 0))
+        ret->paper = FIGURE_COLUMN;
+    if (ret->paper > 0 && !ret->force && (code = figure_paper_free("plot", ret->out)))
+        return code;
+    for (int i = 0; i < given.count && code == EXIT_PASSED; i++)
+        code = add_case(p, ret, given.text[i]);
+    return code == EXIT_PASSED ? -1 : code;
 }
 
 int command_plot(int argc, char **argv) {
-    struct options o = {.law = COMMAND_LAW_NONE};
-    struct option_arguments given;
-    struct play_case_set set;
-    int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0 || (stop = command_law_check("plot", &o.law, &o.subject)))
-        return stop;
-    setlocale(LC_CTYPE, "");
-    o.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
-    if (command_read_one("plot", given.text[0], &set))
-        return EXIT_USAGE;
-    return draw(&o, &set);
+    struct plot p = {.is_begun = 0};
+    struct options o;
+    int laws = 0, code = -1;
+    for (int i = 1; i < argc; i++)
+        laws += begins_law(argv[i]);
+    for (int law = 0; (law < laws || !law) && code < 0; law++)
+        code = add_law(&p, argc, argv, law, &o);
+    if (code < 0 && !p.count)
+        return program_usage("plot", "%s", p.without);
+    return code < 0 ? draw(&p, &o) : code;
 }

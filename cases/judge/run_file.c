@@ -11,8 +11,8 @@
 #include "cases/base/json.h"
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
-#include "cases/read/reference_inputs.h"
 #include "run_file.h"
+#include "swept.h"
 #include "trace_files.h"
 #include "cases/subject/own_laws.h"
 #include "cases/read/variant.h"
@@ -21,6 +21,7 @@
 #include "cases/results/run_error.h"
 #include "cases/results/setup_json.h"
 #include "cases/results/trace_index.h"
+#include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
@@ -137,68 +138,6 @@ static int record_convergence(struct recorder *s, const struct play_case *c,
 
 /* --- sweeps: what an impact does over speed, angle or a property -------------------------------- */
 
-/* A number that may vary between variants: speed, angle, then the properties of the law. */
-static double parameter(const struct play_case *c, size_t k, const char **ret_name,
-                        const char **ret_unit) {
-    if (k < 2) {
-        *ret_name = k ? "angle" : "speed";
-        *ret_unit = k ? "rad" : "m/s";
-        return k ? c->impact.angle : c->impact.speed;
-    }
-    *ret_name = c->law->properties[k - 2].keyword;
-    *ret_unit = c->law->properties[k - 2].unit;
-    return c->values.of[k - 2][0];
-}
-
-/* How many different values a parameter takes among the variants. */
-static size_t values_of_parameter(const struct play_case_set *set, size_t k) {
-    const char *name, *unit;
-    size_t different = 0;
-    for (size_t i = 0; i < set->count; i++) {
-        size_t j = 0;
-        while (j < i && fabs(parameter(&set->cases[j], k, &name, &unit) -
-                             parameter(&set->cases[i], k, &name, &unit)) > 0.0)
-            j++;
-        different += j == i;
-    }
-    return different;
-}
-
-/* Whether values between two given ones have a meaning: modes have none, so no curve is drawn over them. */
-static int is_steady(const struct touch_law *law, size_t k) {
-    return k < 2 || law->properties[k - 2].type == TOUCH_REAL;
-}
-
-/* Speed or angle if it takes three values or more, else the real property that takes most; -1 if none. */
-static int swept_parameter(const struct play_case_set *set) {
-    int best = -1;
-    size_t most = 2;
-    for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
-        const size_t different = is_steady(set->cases[0].law, k) ? values_of_parameter(set, k) : 0;
-        if (different >= 3 && k < 2)
-            return (int)k;
-        if (different > most) {
-            most = different;
-            best = (int)k;
-        }
-    }
-    return best;
-}
-
-/* What the points of one curve have in common, apart from the law. */
-static char *series_of(const struct play_case *c, const char *name) {
-    char *rest = play_variant_without(c->variant, name);
-    return play_variant_without(rest, "law");
-}
-
-/* First outcome compared with a reference, or -1. */
-static int swept_check(const struct play_case *c) {
-    for (size_t i = 0; i < c->check_count; i++)
-        if (c->checks[i].quantity->is_outcome && c->checks[i].quantity->impact_only)
-            return (int)i;
-    return -1;
-}
-
 static void put_cell(const char *text, FILE *out) {
     fputc('"', out);
     for (; *text; text++) {
@@ -209,6 +148,39 @@ static void put_cell(const char *text, FILE *out) {
     fputc('"', out);
 }
 
+#define DENSE 40 /* points of a curve that takes its time */
+
+/* What is known between the places of a series that begins with that variant: rows in which the law has nothing. */
+static void put_smooth(const struct play_case_set *set, size_t first, size_t k,
+                       const struct journal_point *point, FILE *out) {
+    const struct play_case *c = &set->cases[first];
+    const int check = swept_check(c);
+    const char *name, *unit;
+    double y[SWEPT_PLACES], at[SWEPT_PLACES], half[SWEPT_PLACES];
+    double *x = play_resize(NULL, 2 * set->count, sizeof *x), *expected = x + set->count;
+    size_t count = 0;
+    swept_value(c, k, &name, &unit);
+    char *series = swept_series(c, name);
+    for (size_t i = 0; i < set->count; i++) {
+        if (strcmp(swept_series(&set->cases[i], name), series) != 0)
+            continue;
+        if (i < first)
+            return;
+        x[count] = swept_value(&set->cases[i], k, &name, &unit);
+        expected[count++] = point[i].expected;
+    }
+    const struct ref_reference *reference =
+        check >= 0 && c->checks[check].reference ? ref_find(c->checks[check].reference) : NULL;
+    if (!reference || count < 3)
+        return;
+    count = swept_curve(c, &c->checks[check], k, x, expected, count,
+                        reference->kind == REF_ODE ? DENSE : SWEPT_PLACES, at, y, half);
+    for (size_t i = 0; i < count; i++) {
+        put_cell(series, out);
+        fprintf(out, ",%.17g,,%.17g,%.17g\n", at[i], y[i], half[i]);
+    }
+}
+
 static int record_sweep(struct recorder *s, const struct play_case_set *set,
                         const struct journal_point *point) {
     const struct play_case *c = &set->cases[0];
@@ -217,19 +189,21 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
     if (k < 0 || check < 0)
         return 0;
     const char *name, *unit;
-    parameter(c, (size_t)k, &name, &unit);
+    swept_value(c, (size_t)k, &name, &unit);
     char *path = file_name(s, c->name, "_sweep");
     struct file_writer file;
     int bad = open_result(s, &file, path);
     if (!bad) {
         fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
-            char *series = series_of(&set->cases[i], name);
+            char *series = swept_series(&set->cases[i], name);
             put_cell(series, file.stream);
             fprintf(file.stream, ",%.17g,%.17g,%.17g,%.17g\n",
-                    parameter(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
+                    swept_value(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
                     point[i].expected, point[i].uncertainty);
         }
+        for (size_t i = 0; i < set->count; i++)
+            put_smooth(set, i, (size_t)k, point, file.stream);
         bad = close_result(s, &file, ferror(file.stream));
     }
     const struct index_sweep entry = {.case_name = c->name,
@@ -248,24 +222,11 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
 
 /* --- oblique impacts: slip after over slip before, dimensionless -------------------------------- */
 
-#define DENSE 40  /* points of a reference's curve, about */
 #define BENDS 8.0 /* psi1 up to which they lie; the curve is a line beyond */
 
-/* The value of a reference for the case at another angle; NaN: the reference refuses. */
 static double ask(const struct play_case *c, const char *name, double angle,
                   double *ret_uncertainty) {
-    const struct ref_reference *reference = ref_find(name);
-    char word[] = "angle";
-    struct play_given given = {.name = word, .count = 1, .value = {angle}};
-    const struct play_check check = {.given_count = 1, .given = &given};
-    struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
-    struct ref_message message;
-    double value = (double)NAN;
-    *ret_uncertainty = 0.0;
-    play_problem_make(c, &check, NULL, problem);
-    if (!reference || ref_evaluate(reference, &problem->problem, &value, ret_uncertainty, &message))
-        value = (double)NAN;
-    return value;
+    return swept_known(c, NULL, name, "angle", angle, ret_uncertainty);
 }
 
 /* One curve of a reference over the angles of a series, which are among its own; whether it has
@@ -294,27 +255,13 @@ static int write_known(const struct play_case_set *set, const size_t *member, si
     return any;
 }
 
-/* "hertz_oblique_tangential_restitution" of a check on any outcome of an oblique impact; NULL: there is
- * none but Mindlin and Deresiewicz. */
-static char *own_reference(const struct play_case *c) {
-    for (size_t i = 0; i < c->check_count; i++) {
-        const char *name = c->checks[i].reference, *part = name ? strstr(name, "_oblique_") : NULL;
-        if (!part || !strncmp(name, "mindlin_oblique_", 16))
-            continue;
-        char *own = play_format("%.*s_oblique_tangential_restitution", (int)(part - name), name);
-        if (ref_find(own))
-            return own;
-    }
-    return NULL;
-}
-
 /* The variants that differ from first in the angle alone, in a list of set->count; how many. 0 where an
  * earlier variant is one of them. */
 static size_t find_series(const struct play_case_set *set, size_t first, const char *series,
                           size_t *member) {
     size_t count = 0;
     for (size_t i = 0; i < set->count; i++) {
-        char *other = series_of(&set->cases[i], "angle");
+        char *other = swept_series(&set->cases[i], "angle");
         const int same = !strcmp(other, series);
         if (same && i < first)
             return 0;
@@ -339,7 +286,7 @@ static void write_series(const struct play_case_set *set, const size_t *member, 
         put_cell(series, out);
         fprintf(out, ",%.17g,%.17g,\n", psi, -point[member[i]].tangential * psi);
     }
-    char *own = own_reference(c);
+    char *own = swept_oblique(c);
     if (own)
         write_known(set, member, count, series, own, out);
     const double now = ask(c, "oblique_chi", c->impact.angle, &none);
@@ -355,14 +302,14 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
     double chi = (double)NAN, none;
     struct file_writer file;
     const int swept =
-        set->count >= 3 && play_is_impact(c) && values_of_parameter(set, 1) >= 3 &&
+        set->count >= 3 && play_is_impact(c) && swept_values(set, 1) >= 3 &&
         isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
     char *path = file_name(s, c->name, "_oblique");
     int bad = swept && open_result(s, &file, path);
     if (swept && !bad) {
         fprintf(file.stream, "curve,series,psi1,psi2,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
-            char *series = series_of(&set->cases[i], "angle");
+            char *series = swept_series(&set->cases[i], "angle");
             const size_t count = find_series(set, i, series, member);
             if (count >= 3)
                 write_series(set, member, count, series, point, &chi, file.stream);

@@ -13,10 +13,19 @@
 
 /* --- the trace ---------------------------------------------------------------------------------- */
 
-/* Whether a thinned trace keeps the row: evenly spaced rows and the end of every leg are kept. */
+/* Whether the contact begins or ends in the step to a row. */
+static int is_event(const struct play_trace *trace, size_t row) {
+    const double *events = trace->column[PLAY_COLUMN_events];
+    return row < trace->count &&
+           (unsigned)events[row] & (TOUCH_EVENT_ACTIVATED | TOUCH_EVENT_DEACTIVATED);
+}
+
+/* Whether a thinned trace keeps the row: evenly spaced rows, the end of every leg, and both ends of a step in which the
+ * contact begins or ends are kept. */
 static int is_kept(const struct play_trace *trace, size_t row) {
     const size_t stride = trace->count / ROWS_A_TRACE + 1;
-    if (row % stride == 0 || row + 1 == trace->count)
+    if (row % stride == 0 || row + 1 == trace->count || is_event(trace, row) ||
+        is_event(trace, row + 1))
         return 1;
     for (size_t k = 0; k < trace->leg_count; k++)
         if (trace->leg_end[k] == row)

@@ -115,8 +115,8 @@ void document_formulas(cmark_node *tree, void (*put)(const char *tex, FILE *out)
         cmark_node_set_on_enter(formula, text);
         cmark_node_insert_before(code, formula);
         cmark_node_set_literal(code, "");
+        cmark_node_free(code); /* before the way goes on, which would lead to it */
         cmark_iter_reset(iter, formula, CMARK_EVENT_EXIT);
-        cmark_node_free(code);
     }
     cmark_iter_free(iter);
 }

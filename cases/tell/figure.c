@@ -6,18 +6,22 @@
 #include "symbols.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
+#include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 
-#define BLOCKS     200   /* a long curve is cut into so many blocks, each with its extremes */
-#define HUGE_Y     1e100 /* beyond this, nothing is drawn: axes overflow */
-#define ERRORS     60    /* points of an error: the largest of so many parts */
-#define TURN       0.05  /* of the height: a curve that goes back by so much turns */
-#define TURNS      4     /* that count */
-#define TURN_TELLS 3     /* tenths of the height that a turn tells as much as */
-#define FAR_BELOW  1e-3  /* of the smallest difference */
-#define SEEN       0.004 /* of the height of a panel: a band is as wide as a line */
-#define FLAT       1e-3  /* of the value: what varies less is a constant */
+#define BLOCKS         200   /* a long curve is cut into so many blocks, each with its extremes */
+#define HUGE_Y         1e100 /* beyond this, nothing is drawn: axes overflow */
+#define ERRORS         60    /* points of an error: the largest of so many parts */
+#define TURN           0.05  /* of the height: a curve that goes back by so much turns */
+#define TURNS          4     /* that count */
+#define TURN_TELLS     3     /* tenths of the height that a turn tells as much as */
+#define FAR_BELOW      1e-3  /* of the smallest difference */
+#define SEEN           0.004 /* of the height of a panel: a band is as wide as a line */
+#define FLAT           1e-3  /* of the value: what varies less is a constant */
+#define JUMP           3     /* times the steps beside it */
+#define SHORT_TITLE    64    /* letters of a reference's title in a legend */
+#define BEGINS_OR_ENDS ((int)TOUCH_EVENT_ACTIVATED | (int)TOUCH_EVENT_DEACTIVATED)
 
 static void *zeroed(size_t count, size_t size) {
     return memset(play_resize(NULL, count, size), 0, count * size);
@@ -37,7 +41,7 @@ void figure_axis(struct figure_axis *axis, const char *name, const char *unit, i
 
 void figure_axis_property(struct figure_axis *axis, const struct touch_property *property) {
     const size_t length = property ? strcspn(property->meaning, "(:;,") : 0;
-    char *symbol = property ? symbol_enhanced(property->symbol) : NULL;
+    char *symbol = property ? symbol_text(property->symbol) : NULL;
     if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length) {
         return;
     }
@@ -51,11 +55,13 @@ static int drawable(double x, double y) {
     return fabs(x) < HUGE_Y && fabs(y) < HUGE_Y; /* false for NaN */
 }
 
-/* Marks what must stay of points [first, end): the first, the extremes of both, the first gap. */
-static void keep_block(const double *x, const double *y, size_t first, size_t end, char *keep) {
+/* Marks what must stay of points from first up to the first gap, or to end: the first, the extremes of both, the gap.
+ * Where it ends. */
+static size_t keep_block(const double *x, const double *y, size_t first, size_t end, char *keep) {
     size_t extreme[] = {first, first, first, first};
+    size_t i = first;
     keep[first] = 1;
-    for (size_t i = first; i < end; i++) {
+    for (; i < end; i++) {
         if (!drawable(x[i], y[i])) {
             keep[i] = 1;
             break;
@@ -67,6 +73,7 @@ static void keep_block(const double *x, const double *y, size_t first, size_t en
     }
     for (size_t e = 0; e < TOUCH_COUNT(extreme); e++)
         keep[extreme[e]] = 1;
+    return i + (i < end);
 }
 
 /* Keeps what is drawn of a curve in its arrays; how many points, and how many of them are numbers. */
@@ -74,8 +81,8 @@ static size_t thin(double *x, double *y, double *half, size_t count, size_t *ret
     char *keep = zeroed(count + 1, 1);
     size_t kept = 0, block = count / BLOCKS + 1;
     *ret_good = 0;
-    for (size_t first = 0; x && y && first < count; first += block)
-        keep_block(x, y, first, first + block < count ? first + block : count, keep);
+    for (size_t first = 0; x && y && first < count;)
+        first = keep_block(x, y, first, first + block < count ? first + block : count, keep);
     for (size_t i = 0; x && y && i < count; i++) {
         if (!keep[i] && i + 1 < count && block > 1)
             continue;
@@ -195,9 +202,83 @@ void figure_pair_sort(struct figure_pair *pair) {
             }
 }
 
+void figure_add_reference(struct figure *figure, const char *name) {
+    for (size_t i = 0; i < figure->reference_count; i++)
+        if (!strcmp(figure->references[i], name))
+            return;
+    figure->references =
+        play_resize(figure->references, figure->reference_count + 1, sizeof *figure->references);
+    figure->references[figure->reference_count++] = ref_find(name)->name;
+}
+
+const char *figure_reference_words(const char *name) {
+    const struct ref_reference *reference = ref_find(name);
+    return !reference                          ? "reference"
+           : reference->kind == REF_ELEMENTS   ? "boundary elements"
+           : reference->kind == REF_FINITE_SUM ? "exact for these steps"
+                                               : "exact";
+}
+
+char *figure_reference_name(const char *name, int with_title) {
+    const struct ref_reference *reference = ref_find(name);
+    const char *words = figure_reference_words(name);
+    if (!reference || !with_title)
+        return play_copy(words);
+    const char *title = reference->title;
+    int length = (int)strlen(title);
+    while (length > SHORT_TITLE || (length > 0 && title[length] && title[length] != ' '))
+        length--;
+    return play_format("%s: %.*s", words, length, title);
+}
+
 void figure_add_pair(struct figure *figure, struct figure_pair pair) {
     figure->pairs = play_resize(figure->pairs, figure->pair_count + 1, sizeof *figure->pairs);
     figure->pairs[figure->pair_count++] = pair;
+}
+
+/* The values of the pair by which a jump is seen. */
+static const double *seen_of(const struct figure_pair *pair) {
+    return pair->law ? pair->law : pair->expected;
+}
+
+/* Whether the step to place i is far larger than those beside it. */
+static int jumps(const struct figure_pair *pair, size_t i, double height) {
+    const double *y = seen_of(pair);
+    const double step = fabs(y[i] - y[i - 1]), before = i > 1 ? fabs(y[i - 1] - y[i - 2]) : 0,
+                 after = i + 1 < pair->count ? fabs(y[i + 1] - y[i]) : 0;
+    return step > JUMP * fmax(before, after) && step > SEEN * height;
+}
+
+void figure_break(struct figure_pair *pair, const double *events) {
+    const size_t count = pair->count;
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    struct figure_pair made = *pair;
+    double *const *const from[] = {&pair->x, &pair->law, &pair->expected, &pair->half};
+    double **const to[] = {&made.x, &made.law, &made.expected, &made.half};
+    for (size_t i = 0; i < count; i++) {
+        least = fmin(least, seen_of(pair)[i]);
+        most = fmax(most, seen_of(pair)[i]);
+    }
+    for (size_t k = 0; k < TOUCH_COUNT(to); k++)
+        *to[k] = *from[k] ? zeroed(2 * count + 1, sizeof **to[k]) : NULL;
+    made.count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int gap = i && ((int)events[i] & BEGINS_OR_ENDS) && jumps(pair, i, most - least);
+        for (int part = !gap; part < 2; part++, made.count++)
+            for (size_t k = 0; k < TOUCH_COUNT(to); k++)
+                if (*to[k])
+                    (*to[k])[made.count] = part || !k ? (*from[k])[i] : (double)NAN;
+    }
+    *pair = made;
+}
+
+void figure_add_target(struct figure *figure) {
+    double ends[2], *x = zeroed(2, sizeof *x), *y = zeroed(2, sizeof *y);
+    figure_range(figure, 0, ends);
+    memcpy(x, ends, sizeof ends);
+    memcpy(y, ends, sizeof ends);
+    figure_add_pair(figure, (struct figure_pair){
+                                .known = play_copy("target"), .count = 2, .x = x, .expected = y});
 }
 
 static double *copy_of(const double *values, size_t count) {
@@ -346,6 +427,15 @@ static double least_error(const struct figure *figure) {
     return least;
 }
 
+/* "|F − F_ref| / max|F_ref|" */
+static char *error_name(const struct figure *figure) {
+    char *symbol = figure->y.symbol ? figure->y.symbol : symbol_for(NULL, figure->y.name);
+    const char *first = symbol ? symbol + (*symbol == '|') : "y";
+    const int length = (unsigned char)*first < 0x80 ? 1 : 2;
+    return play_format("|%.*s − %.*s_ref| / max|%.*s_ref|", length, first, length, first, length,
+                       first);
+}
+
 /* An uncertainty far below all differences stands in the legend alone: its level would take the room of theirs. */
 static void settle_errors(struct figure *figure) {
     if (figure->error_x.name)
@@ -356,7 +446,7 @@ static void settle_errors(struct figure *figure) {
         figure_note(&figure->note, "the law has no number where the reference has one");
     if (!figure->error_count)
         return;
-    figure_axis(&figure->error, "error / largest", "", 10);
+    figure_axis(&figure->error, error_name(figure), "", 10);
     if (figure->unsure > FAR_BELOW * least_error(figure))
         add_level(figure);
 }

@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#define FIGURE_CURVES 8 /* that one figure may show of laws, and colours that there are */
+#define FIGURE_COLUMN 85.0 /* mm, of a paper */
+#define FIGURE_CURVES 8    /* that one figure may show of laws, and colours that there are */
 
 struct touch_property;
 
@@ -15,7 +16,7 @@ struct figure_axis {
     char *name;   /* a quantity; words where it is none */
     char *unit;   /* SI; "" or "1" for a pure number */
     int log;      /* base of a logarithmic axis; 0: linear */
-    char *symbol; /* of a property, in gnuplot\'s enhanced text; NULL: what is known by the name */
+    char *symbol; /* of a property, as symbol_text() has it; NULL: what is known by the name */
     size_t
         label_count; /* of an x axis: its places 1, 2, 3 ... have names, each of one or more lines; 0: numbers */
     char **labels;
@@ -66,11 +67,16 @@ struct figure {
     char *note;    /* what is not drawn, in words; "" */
     char *missing; /* why there is no picture; NULL where there is one */
     int is_empty;  /* nothing of it was lost: there is no error to draw */
+    size_t reference_count;
+    const char **references; /* names of those of which something is drawn */
 };
 
 struct figures {
     size_t count;
     struct figure *figures;
+    double paper; /* mm, width of a figure for a paper, without a title; 0: for a screen */
+    const char *
+        made_by; /* of a figure for a paper: what its files beside it say of themselves; NULL: there are none */
 };
 
 /* What a law answered beside what is known. */
@@ -93,9 +99,19 @@ void figure_axis(struct figure_axis *axis, const char *name, const char *unit, i
 void figure_axis_property(struct figure_axis *axis, const struct touch_property *property);
 /* Appends to *text, which is figure->note. */
 void figure_note(char **text, const char *more);
+/* Notes a reference of which something is drawn, once. */
+void figure_add_reference(struct figure *figure, const char *name);
+/* What it is called in a legend: "exact", "boundary elements". */
+const char *figure_reference_words(const char *name);
+/* The same; with its title where it stands beside others. */
+char *figure_reference_name(const char *name, int with_title);
 /* Takes a pair over. */
 void figure_add_pair(struct figure *figure, struct figure_pair pair);
-/* The same of a curve in the panel beside the first. 0: nothing to draw. */
+/* Breaks the lines of a pair where the contact begins or ends with a jump. events: of the law at each place. */
+void figure_break(struct figure_pair *pair, const double *events);
+/* Adds a line on which a law returns the restitution that it is given, over what is drawn already. */
+void figure_add_target(struct figure *figure);
+/* Takes a curve over for the panel beside the first. 0: nothing to draw. */
 int figure_add_error(struct figure *figure, struct figure_curve curve);
 /* Makes curves of the pairs, those of the law first. */
 void figure_draw_pairs(struct figure *figure);
@@ -124,7 +140,7 @@ enum figure_form {
     FIGURE_SVG, /* files as the figures name them */
     FIGURE_PDF, /* the same with .pdf */
     FIGURE_PNG,
-    FIGURE_PAPER, /* PDF for a column of a paper: 85 mm wide, text of 7 to 9 pt, without a title */
+    FIGURE_TEX, /* LaTeX, with a PDF for what is no text */
 };
 
 /* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
@@ -140,16 +156,21 @@ size_t figures_draw(struct figures *figures, const char *stamp, enum figure_form
 /* The name of a figure's file in that format. */
 char *figure_file(const struct figure *figure, enum figure_form format);
 
-/* The script of one picture with all figures in rows, onto standard output. driver: the path of PICTURE_DRIVER. */
+/* The script of one picture with all figures in rows, onto standard output. driver: the path of PICTURE_DRIVER; of
+ * FIGURE_TEX, that of the picture. */
 int figures_picture(const struct figures *figures, size_t columns, enum figure_form form,
                     const char *driver, FILE *out);
 /* For a verb: ends the figures and draws them as one picture into a file that ends in .svg, .png or .pdf (for a column of a
- * paper). An exit status of program.h, after a message. */
+ * paper); or, with .paper and .made_by, in .tex. An exit status of program.h, after a message. */
 int figures_put(const char *verb, const char *file, struct figures *figures, size_t columns);
 /* Brings the places of such a pair into the order of x. */
 void figure_pair_sort(struct figure_pair *pair);
-/* The numbers of a figure and a plot of them as lines alone, for a terminal. Names have so many letters at most. */
-void figure_put_lines(const struct figure *figure, size_t letters, int utf8, FILE *out);
+/* Draws a figure of so many columns and lines in a terminal, after its pairs are drawn; without colours a letter tells each
+ * curve of the law. */
+void figure_dots(const struct figure *figure, int columns, int lines, int colours, int utf8,
+                 FILE *out);
+/* The factor and the prefix of its unit by which the largest value on an axis is between 1 and 1000. */
+double figure_prefix(const struct figure_axis *axis, double most, const char **ret_prefix);
 /* Appends a figure without curves; "" for what it has not. */
 struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
                            const char *title, char *file);

@@ -8,8 +8,11 @@
 #include "cases/base/program.h"
 #include "cases/tell/picture.h"
 #include "figure.h"
+#include "figure_paper.h"
+#include "touchstone/common.h"
 
-#define NOTHING "gnuplot has written nothing"
+#define NOTHING      "gnuplot has written nothing"
+#define NAME_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 
 static int put_driver(const char *folder, char *ret_message, size_t size) {
     struct file_writer file;
@@ -60,29 +63,80 @@ size_t figures_draw(struct figures *figures, const char *stamp, enum figure_form
 }
 
 static enum figure_form form_of(const char *file) {
+    static const enum figure_form forms[] = {FIGURE_SVG, FIGURE_PDF, FIGURE_PNG, FIGURE_TEX};
+    static const char *const ends[] = {".svg", ".pdf", ".png", ".tex"};
     const char *dot = strrchr(file, '.');
-    return dot && !strcmp(dot, ".png")   ? FIGURE_PNG
-           : dot && !strcmp(dot, ".pdf") ? FIGURE_PAPER
-                                         : FIGURE_SVG;
+    for (size_t i = 0; dot && i < TOUCH_COUNT(forms); i++)
+        if (!strcmp(dot, ends[i]))
+            return forms[i];
+    return FIGURE_SVG;
+}
+
+static int copy_file(const char *from, const char *to, char *ret_message, size_t size) {
+    char part[4096];
+    size_t got;
+    struct file_writer writer;
+    FILE *in = fopen(from, "rb");
+    if (!in || file_begin(&writer, ret_message, size, "%s", to)) {
+        if (in)
+            fclose(in);
+        return -1;
+    }
+    while ((got = fread(part, 1, sizeof part, in)) > 0)
+        fwrite(part, 1, got, writer.stream);
+    const int bad = ferror(in) || ferror(writer.stream);
+    fclose(in);
+    return file_commit(&writer, bad, ret_message, size);
+}
+
+/* A picture for LaTeX: its lines, and beside the file a PDF of the same name. NULL after a message. */
+static char *draw_tex(const char *verb, const char *file, const struct figures *figures,
+                      const char *folder) {
+    char *name = figure_paper_name(file), *text = NULL, message[512];
+    struct file_writer writer;
+    if (name[strspn(name, NAME_LETTERS)]) {
+        program_complain(verb, "%s: LaTeX reads names of letters, digits, - and _ alone", file);
+        return NULL;
+    }
+    char *picture = play_format("%s.tex", name);
+    if (!file_begin(&writer, message, sizeof message, "%s/figure.gp", folder) &&
+        !file_commit(&writer, figures_picture(figures, 1, FIGURE_TEX, picture, writer.stream),
+                     message, sizeof message) &&
+        !gnuplot_run(folder, "figure.gp", GNUPLOT_SECONDS, message, sizeof message)) {
+        text = file_read(FILE_TEXT, "%s/%s", folder, picture);
+        snprintf(message, sizeof message, NOTHING);
+        if (text &&
+            copy_file(play_format("%s/%s.pdf", folder, name),
+                      play_format("%.*spdf", (int)strlen(file) - 3, file), message, sizeof message))
+            text = NULL;
+    }
+    if (!text)
+        program_complain(verb, "%s", message);
+    return text;
 }
 
 int figures_put(const char *verb, const char *file, struct figures *figures, size_t columns) {
-    char *script = NULL, message[512], *folder = folder_scratch("touchstone-figure");
+    char *script = NULL, *picture = NULL, message[512],
+         *folder = folder_scratch("touchstone-figure");
     char *driver = play_format("%s/" PICTURE_DRIVER, folder ? folder : "");
+    const enum figure_form form = form_of(file);
     size_t length = 0;
     int code = EXIT_INTERNAL;
     FILE *out = play_text(&script, &length);
+    if (!(figures->paper > 0) && form == FIGURE_PDF)
+        figures->paper = FIGURE_COLUMN;
     for (size_t i = 0; i < figures->count; i++)
         figure_settle(&figures->figures[i]);
     if (!folder || strpbrk(folder, "'\"\\`") || put_driver(folder, message, sizeof message))
         program_complain(verb, "there is no folder for temporary files");
-    else if (out && !figures_picture(figures, columns, form_of(file), driver, out))
-        code = EXIT_PASSED;
-    if (out && fclose(out))
-        code = EXIT_INTERNAL;
-    if (code == EXIT_PASSED)
+    else if (form == FIGURE_TEX)
+        code = (picture = draw_tex(verb, file, figures, folder)) ? EXIT_PASSED : EXIT_INTERNAL;
+    else if (!figures_picture(figures, columns, form, driver, out) && !fflush(out))
         code = gnuplot_draw(verb, file, script, length);
+    fclose(out);
     if (folder)
         folder_remove(folder);
+    if (code == EXIT_PASSED && figures->made_by && figure_paper_put(verb, file, figures, picture))
+        code = EXIT_INTERNAL;
     return code;
 }

@@ -8,70 +8,34 @@
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "cases/tell/picture.h"
+#include "cases/tell/symbols.h"
+#include "cases/tell/text.h"
 #include "touchstone/common.h"
 
-#define MARKS 12  /* about so many points are marked on a curve */
-#define TITLE 112 /* characters that fit, in smaller type from LONG on */
-#define LONG  84
-#define LABEL 60
-#define WIDTH 800 /* of a figure; all in pixels */
-#define COLUMN_WIDTH                                                                               \
-    421            /* of one for a column of a paper: 85 mm, where fonts of 14 pixels have 8 pt */
-#define HEIGHT 382 /* without title and legend */
-#define HEAD   58  /* the titles */
-#define BARE   12  /* in their place on paper, where the caption says it */
-#define SIDE   96  /* beside a plot, to the left and to the right */
-#define EDGE   24
-#define LINE   19  /* of the legend */
-#define FOOT   82  /* tics and label of the x axis */
-#define PANEL  130 /* the second panel */
-#define GAP    22  /* between the panels */
-#define WIDE   1e5 /* ratio along a logarithmic axis */
-#define COLUMN 36  /* characters of a name up to which the legend has two columns */
-#define TENS   5   /* decades of the second panel that have numbers */
-#define LOWEST -20 /* decade of an error over the largest value: a thousandth of an ulp */
-#define WHOLE  110 /* that fit where it has one */
-/* Symbols as the literature writes them, in gnuplot's enhanced text. */
-static const struct {
-    const char *name, *symbol;
-} symbols[] = {
-    {"time", "t"},
-    {"overlap", "δ_n"},
-    {"slide_s", "δ_s"},
-    {"slide_t", "δ_t"},
-    {"velocity_n", "v_n"},
-    {"velocity_s", "v_s"},
-    {"velocity_t", "v_t"},
-    {"normal_force", "F_n"},
-    {"normal_elastic", "F@_n^h"},
-    {"normal_dashpot", "F@_n^d"},
-    {"shear_force", "|F_s|"},
-    {"shear_force_s", "F_s"},
-    {"shear_force_t", "F_t"},
-    {"elastic_s", "F@_s^h"},
-    {"elastic_t", "F@_t^h"},
-    {"dashpot_s", "F@_s^d"},
-    {"dashpot_t", "F@_t^d"},
-    {"stiffness_n", "k_n"},
-    {"stiffness_s", "k_s"},
-    {"strain_energy", "E_k"},
-    {"slip_energy", "E_μ"},
-    {"dashpot_energy", "E_β"},
-    {"work_normal", "W_n"},
-    {"work_shear", "W_s"},
-    {"restitution", "e_n"},
-    {"tangential_restitution", "e_s"},
-    {"max_overlap", "δ_{max}"},
-    {"separation_overlap", "δ_{end}"},
-    {"peak_force", "F_{max}"},
-    {"duration", "t_c"},
-    {"duration_force", "t_c"},
-    {"speed", "v_0"},
-    {"angle", "θ"},
-    {"dimensionless_slip_before", "ψ_1"},
-    {"dimensionless_slip_after", "ψ_2"},
-};
-
+#define MARKS       12  /* about so many points are marked on a curve */
+#define PAPER_MARKS 24  /* the same where there is no line between them */
+#define TITLE       112 /* characters that fit, in smaller type from LONG on */
+#define LONG        84
+#define LONGER      100
+#define LABEL       60
+#define WIDTH       800   /* of a figure; all in pixels */
+#define MM          4.953 /* on paper, where fonts of 14 pixels have 8 pt */
+#define HEIGHT      382   /* without title and legend */
+#define HEAD        58    /* the titles */
+#define BARE        12    /* in their place on paper, where the caption says it */
+#define FLAT        0.6   /* height of a plot on paper, of the width of the figure */
+#define SIDE        96    /* beside a plot, to the left and to the right */
+#define EDGE        24
+#define LINE        19  /* of the legend */
+#define FOOT        82  /* tics and label of the x axis */
+#define PANEL       130 /* the second panel */
+#define PAPER_PANEL 156
+#define GAP         22  /* between the panels */
+#define WIDE        1e5 /* ratio along a logarithmic axis */
+#define PER_LETTER  11  /* of a name in the legend, with its mark */
+#define TENS        5   /* decades of the second panel that have numbers */
+#define LOWEST      -20 /* decade of an error over the largest value: a thousandth of an ulp */
+#define WHOLE       110 /* that fit where it has one */
 /* --- axes ----------------------------------------------------------------------------------- */
 
 struct scale {
@@ -109,29 +73,83 @@ static struct scale scale_of(const struct figure_axis *axis, double most) {
     return scales[i];
 }
 
-/* "F_n, normal force (mN)"; powers: a logarithmic axis has powers of ten. Only our own words are enhanced; the symbol comes first because viewers
- * drop spaces at the border of enhanced pieces. */
-static void put_label(char which, const struct figure_axis *axis, const struct scale *scale,
-                      int powers, FILE *out) {
-    const int pure = !*axis->unit || !strcmp(axis->unit, "1");
-    const int plain = pure || is_plain_unit(axis->unit) || !strcmp(axis->unit, "deg");
-    const char *symbol = plain ? axis->symbol : NULL;
-    for (size_t i = 0; i < TOUCH_COUNT(symbols) && plain; i++)
-        if (!strcmp(symbols[i].name, axis->name))
-            symbol = symbols[i].symbol;
+/* Where a figure is in a picture, in pixels from its lower left corner. */
+struct layout {
+    enum figure_form form;
+    double paper;         /* 0: on a screen */
+    double width, height; /* of the picture */
+    double left, across;  /* of the figure: where it begins, and how wide it is */
+    double legend, foot,
+        panel;       /* tops of the legend and of what is below an axis; bottom of the upper plot */
+    double top, end; /* of the upper plot, of the figure */
+    size_t lines;
+    int is_known; /* on paper: a line of what is known stands beside the law */
+};
 
-    char *name = play_copy(axis->name);
-    for (char *c = name; *c; c++)
-        *c = *c == '_' ? ' ' : *c;
-    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "", symbol ? symbol : "",
-                             symbol ? "}, " : "", name, pure ? "" : " (", pure ? "" : scale->prefix,
-                             pure ? "" : axis->unit, pure ? "" : ")");
+/* What stands below or above on paper is as large as the rest: it would be too small to be read. */
+static char *enlarge(const char *enhanced) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = play_text(&text, &size);
+    for (; *enhanced; enhanced++) {
+        putc(*enhanced, out);
+        if (*enhanced == '{' && enhanced[1] != '/')
+            fputs("/*1.25 ", out);
+    }
+    fclose(out);
+    return text;
+}
+
+/* A text as a string and how it is set: symbols as symbols, and all else as it stands. begins: it begins with one. */
+static void put_text(const char *text, int begins, size_t limit, const struct layout *layout,
+                     FILE *out) {
+    int is_enhanced = 0;
+    size_t size;
+    char *latex = NULL, *set;
+    if (strlen(text) > limit) {
+        size_t length = limit;
+        while (length && ((unsigned char)text[length] & 0xC0) == 0x80)
+            length--; /* not inside a character */
+        text = play_format("%.*s…", (int)length, text);
+        limit += strlen("…");
+    }
+    set = symbols_enhanced(text, begins, &is_enhanced);
+    if (layout->form == FIGURE_TEX) {
+        FILE *to = play_text(&latex, &size);
+        symbols_latex(text, begins, to);
+        fclose(to);
+        gnuplot_text(latex, size, 1, out);
+    } else {
+        set = is_enhanced && layout->paper > 0 ? enlarge(set) : set;
+        gnuplot_text(set, is_enhanced ? strlen(set) : limit, 1, out);
+    }
+    fputs(is_enhanced ? " enhanced" : " noenhanced", out);
+}
+
+/* "F_n, normal force (mN)"; powers: a logarithmic axis has powers of ten. The symbol comes first because viewers drop spaces
+ * at the border of enhanced pieces. */
+static void put_label(char which, const struct figure_axis *axis, const struct scale *scale,
+                      int powers, const struct layout *layout, FILE *out) {
+    const int pure = !*axis->unit || !strcmp(axis->unit, "1");
+    char *symbol = axis->symbol ? play_copy(axis->symbol) : symbol_for(NULL, axis->name);
+    char *rest =
+        play_format("%s%s%s%s%s%s", symbol ? ", " : "", symbol_words(axis->name), pure ? "" : " (",
+                    pure ? "" : scale->prefix, pure ? "" : axis->unit, pure ? "" : ")");
     fprintf(out, "set %clabel ", which);
-    gnuplot_text(text, LABEL, 1, out);
-    fputs(symbol ? " enhanced\n" : " noenhanced\n", out);
+    put_text(play_format("%s%s", symbol ? symbol : "", rest), symbol != NULL, LABEL, layout, out);
+    putc('\n', out);
     if (axis->log)
         fprintf(out, "set logscale %c %d\n", which, axis->log);
-    fprintf(out, "set format %c '%s'\n", which, axis->log && powers ? "10^{%L}" : "%h");
+    fprintf(out, "set format %c '%s'\n", which,
+            !axis->log || !powers        ? "%h"
+            : layout->form == FIGURE_TEX ? "$10^{%L}$"
+                                         : "10^{%L}");
+}
+
+double figure_prefix(const struct figure_axis *axis, double most, const char **ret_prefix) {
+    const struct scale scale = scale_of(axis, most);
+    *ret_prefix = scale.prefix;
+    return scale.factor;
 }
 
 /* --- figures -------------------------------------------------------------------------------- */
@@ -153,16 +171,17 @@ static void put_points(const struct figure_curve *curve, char name, size_t index
     fputs("END\n", out);
 }
 
-static void put_title(const char *name, FILE *out) {
+static void put_title(const char *name, const struct layout *layout, FILE *out) {
     if (*name) {
         fputs("title ", out);
-        gnuplot_text(name, WHOLE, 1, out);
+        put_text(name, 0, WHOLE, layout, out);
     } else {
         fputs("notitle", out);
     }
 }
 
-#define BAND "fc rgb '#000000' fs transparent solid 0.16 noborder "
+#define BAND_NAME "uncertainty of the reference"
+#define BAND      "fc rgb '#000000' fs transparent solid 0.16 noborder "
 
 /* What is known to a part of y: a band, or a bar where there is one point. */
 static void put_band(const struct figure_curve *curve, size_t index, int *count, FILE *out) {
@@ -175,30 +194,38 @@ static void put_band(const struct figure_curve *curve, size_t index, int *count,
         fputs("1:3:4 with filledcurves " BAND "notitle", out);
 }
 
-static void put_curve(const struct figure_curve *curve, char name, size_t index, int *count,
-                      FILE *out) {
+/* Of a law that stands beside what is known there are marks alone on paper. */
+static void put_curve(const struct figure_curve *curve, char name, size_t index,
+                      const struct layout *layout, int *count, FILE *out) {
     static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
     static const int crosses[] = {2, 1, 3};
-    const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
+    const size_t marks = layout->paper > 0 ? PAPER_MARKS : MARKS,
+                 interval = curve->count / marks ? curve->count / marks : 1;
+    const int marked = layout->is_known && name == 'c';
 
-    fprintf(out, "%s $%c%zu using 1:2 ", (*count)++ ? ", \\\n    " : "plot", name, index);
+    fprintf(out, "%s $%c%zu ", (*count)++ ? ", \\\n    " : "plot", name, index);
+    if (marked && !curve->known && !curve->loose)
+        fprintf(out, "every %zu ", interval);
+    fputs("using 1:2 ", out);
     if (curve->known && (curve->loose || curve->count == 1))
         fprintf(out, "with points lc rgb '#000000' pt %d ps %s ",
                 crosses[curve->style % TOUCH_COUNT(crosses)], curve->half ? "0.7" : "1.2");
+    else if (curve->known && marked && !curve->style)
+        fputs("with lines lc rgb '#000000' lw 1 ", out);
     else if (curve->known)
         fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
                 dashes[curve->style % TOUCH_COUNT(dashes)]);
-    else if (curve->loose)
+    else if (curve->loose || marked)
         fprintf(out, "with points lc rgb '#%06X' pt %d ps %.2f ",
                 (unsigned)figure_styles[curve->style].colour, figure_styles[curve->style].point,
-                1.3 - 0.12 * (double)curve->style);
+                marked ? 0.75 : 1.3 - 0.12 * (double)curve->style);
     else
         /* Ever thinner, so that curves that lie on each other can all be seen. */
         fprintf(out, "with linespoints lc rgb '#%06X' lw %.1f pt %d ps 0.75 pi %zu ",
                 (unsigned)figure_styles[curve->style].colour,
                 (name == 'c' ? 3.4 : 1.9) - (name == 'c' ? 0.25 : 0.1) * (double)curve->style,
                 figure_styles[curve->style].point, interval);
-    put_title(curve->name, out);
+    put_title(curve->name, layout, out);
 }
 
 /* --- places with names -------------------------------------------------------------------------- */
@@ -215,17 +242,6 @@ static size_t lines_of(const struct figure_axis *axis) {
     }
     return most;
 }
-
-/* Where a figure is in a picture, in pixels from its lower left corner. */
-struct layout {
-    enum figure_form form;
-    double width, height; /* of the picture */
-    double left, across;  /* of the figure: where it begins, and how wide it is */
-    double legend, foot,
-        panel;       /* tops of the legend and of what is below an axis; bottom of the upper plot */
-    double top, end; /* of the upper plot, of the figure */
-    size_t lines;
-};
 
 /* Whether a second panel stands beside the first, not below it. */
 static int is_beside(const struct figure *figure) {
@@ -247,26 +263,41 @@ static int has_slopes(const struct figure *figure) {
            figure->errors[figure->error_count - 1].known;
 }
 
+/* On paper its label is longer. */
+static double panel_of(double paper) {
+    return paper > 0 ? PAPER_PANEL : PANEL;
+}
+
 /* The legend stands below and makes the figure higher, so that all plots are of one size. */
-static struct layout layout_of(const struct figure *figure, enum figure_form form) {
-    const int paper = form == FIGURE_PAPER;
+static struct layout layout_of(const struct figure *figure, double paper, enum figure_form form) {
+    const double across = paper > 0 ? MM * paper : WIDTH;
     size_t names = 0, longest = 0;
     for (size_t i = 0; i < figure->curve_count; i++) {
-        const size_t length = strlen(figure->curves[i].name);
+        /* gnuplot counts the letters of enhanced text with what encloses them. */
+        int is_enhanced;
+        const size_t length = strlen(symbols_enhanced(figure->curves[i].name, 0, &is_enhanced));
         names += length > 0;
         longest = length > longest ? length : longest;
     }
+    int is_known = 0;
+    for (size_t i = 0; i < figure->curve_count && paper > 0; i++)
+        is_known |=
+            figure->curves[i].known && !figure->curves[i].loose && figure->curves[i].count > 1;
     names += has_band(figure) + (size_t)has_slopes(figure);
-    const size_t lines = longest > COLUMN || paper ? names : (names + 1) / 2;
-    struct layout layout = {
-        .form = form, .across = paper ? COLUMN_WIDTH : WIDTH, .lines = lines ? lines : 1};
+    longest = has_band(figure) && longest < strlen(BAND_NAME) ? strlen(BAND_NAME) : longest;
+    const size_t lines = longest * PER_LETTER > across / 2 ? names : (names + 1) / 2;
+    struct layout layout = {.form = form,
+                            .paper = paper,
+                            .across = across,
+                            .lines = lines ? lines : 1,
+                            .is_known = is_known};
     layout.width = layout.across;
     layout.legend = (double)(lines * LINE + LINE);
-    const double below = figure->error_count && !is_beside(figure) ? PANEL + GAP : 0;
+    const double below = figure->error_count && !is_beside(figure) ? panel_of(paper) + GAP : 0;
     layout.foot = layout.legend + FOOT + LABEL_LINE * (double)(lines_of(&figure->x) - 1);
     layout.panel = layout.foot + below;
-    layout.top = layout.panel + HEIGHT - FOOT;
-    layout.end = layout.height = layout.top + (paper ? BARE : HEAD);
+    layout.top = layout.panel + (paper > 0 ? FLAT * across : HEIGHT - FOOT);
+    layout.end = layout.height = layout.top + (paper > 0 ? BARE : HEAD);
     return layout;
 }
 
@@ -294,7 +325,7 @@ static void put_ends(const struct layout *layout, double bottom, double top, FIL
 }
 
 static const char *const suffixes[] = {
-    [FIGURE_SVG] = "svg", [FIGURE_PDF] = "pdf", [FIGURE_PNG] = "png", [FIGURE_PAPER] = "pdf"};
+    [FIGURE_SVG] = "svg", [FIGURE_PDF] = "pdf", [FIGURE_PNG] = "png", [FIGURE_TEX] = "tex"};
 
 const char *figures_script_name(enum figure_form form) {
     return form == FIGURE_SVG ? "figures.gp" : "figures_pdf.gp";
@@ -306,12 +337,13 @@ char *figure_file(const struct figure *figure, enum figure_form form) {
                       : play_format("%.*s.%s", (int)length - 4, figure->file, suffixes[form]);
 }
 
-/* Points of a pixel: in print figures are made smaller, but not on paper; gnuplot counts 96 of them to an inch there. */
-static const double points[] = {
-    [FIGURE_SVG] = 1, [FIGURE_PDF] = 0.66, [FIGURE_PNG] = 1.3, [FIGURE_PAPER] = 0.75 * 9 / 14};
-
-static double font(enum figure_form form, double pixels) {
-    return points[form] * pixels;
+/* Points of a pixel: in print figures are made smaller. On paper, where gnuplot counts 96 points to an inch, fonts are larger than
+ * 7 pt, but in an SVG, which has pixels there, too. */
+static double font(const struct layout *layout, double pixels) {
+    static const double points[] = {
+        [FIGURE_SVG] = 1, [FIGURE_PDF] = 0.66, [FIGURE_PNG] = 1.3, [FIGURE_TEX] = 0.66};
+    const double paper = layout->form == FIGURE_SVG ? 1 : 0.75 * 8 / 14;
+    return pixels * (layout->paper > 0 ? 9.0 / 8 * paper : points[layout->form]);
 }
 
 /* Names below the axis, a label a line. */
@@ -322,10 +354,9 @@ static void put_places(const struct figure_axis *axis, const struct layout *layo
         char *copy = play_copy(axis->labels[i]), *rest = NULL, *line = strtok_r(copy, "\n", &rest);
         for (size_t k = 0; line; k++, line = strtok_r(NULL, "\n", &rest)) {
             fprintf(out, "set label %zu ", number++);
-            gnuplot_text(line, LABEL, 1, out);
-            fprintf(out, " at first %zu, screen %.4f center font ',%g' noenhanced\n", i + 1,
-                    (bottom - 14 - LABEL_LINE * (double)k) / layout->height,
-                    font(layout->form, 11));
+            put_text(line, 0, LABEL, layout, out);
+            fprintf(out, " at first %zu, screen %.4f center font ',%g'\n", i + 1,
+                    (bottom - 14 - LABEL_LINE * (double)k) / layout->height, font(layout, 11));
         }
     }
     if (axis->label_count)
@@ -333,19 +364,33 @@ static void put_places(const struct figure_axis *axis, const struct layout *layo
                 -(double)(lines_of(axis) - 1) * LABEL_LINE / 16.0);
 }
 
-/* The terminal of a picture of so many pixels. */
-static void put_terminal(enum figure_form form, double width, double height, FILE *out) {
-    const double inch = form == FIGURE_PAPER ? COLUMN_WIDTH * 25.4 / 85 : 96; /* in pixels */
-    if (form == FIGURE_SVG)
-        fprintf(out, "set terminal @picture size %.0f,%.0f\n", width, height);
-    else if (form == FIGURE_PNG)
-        fprintf(out, "set terminal pngcairo size %.0f,%.0f enhanced font 'sans,%g'\n", 1.5 * width,
-                1.5 * height, font(form, 14));
-    else
+/* The terminal of a picture. On paper a PNG has 300 dots to an inch. */
+static void put_terminal(const struct layout *layout, FILE *out) {
+    const int paper = layout->paper > 0;
+    const double inch = paper ? MM * 25.4 : 96,
+                 dots = paper ? 300 / inch : 1.5; /* in pixels, of a pixel */
+    const double width = layout->width, height = layout->height;
+    switch (layout->form) {
+    case FIGURE_SVG:
+        if (paper) /* which only our own terminal takes */
+            fprintf(out, "wide = strstrt(GPVAL_TERMINALS, ' lua ') ? '%g' : ''\n", layout->paper);
+        fprintf(out, "set terminal @picture size %.0f,%.0f%s", width, height,
+                paper ? " @wide" : "");
+        break;
+    case FIGURE_PNG:
+        fprintf(out, "set terminal pngcairo size %.0f,%.0f enhanced font 'sans,%g'", dots * width,
+                dots * height, font(layout, 14));
+        if (paper)
+            fprintf(out, " fontscale %g linewidth 2 pointscale 2", 300.0 / 96);
+        break;
+    default:
         fprintf(out,
-                "set terminal pdfcairo size %.3fin,%.3fin fontscale 1 dashlength 1.5 enhanced font "
-                "'sans,%g'\n",
-                width / inch, height / inch, font(form, 14));
+                "set terminal %s size %.3fin,%.3fin fontscale 1 dashlength 1.5 %s font '%s,%g'",
+                layout->form == FIGURE_TEX ? "cairolatex pdf input" : "pdfcairo", width / inch,
+                height / inch, layout->form == FIGURE_TEX ? "colortext" : "enhanced",
+                layout->form == FIGURE_TEX ? "" : "sans", font(layout, 14));
+    }
+    putc('\n', out);
 }
 
 static void put_layout(const struct figure *figure, const struct layout *layout, FILE *out) {
@@ -357,8 +402,8 @@ static void put_layout(const struct figure *figure, const struct layout *layout,
     fprintf(out,
             "set key at screen %.4f, screen %.4f left top Left reverse vertical maxrows %zu "
             "noenhanced samplen 3 font ',%g'\n",
-            (layout->left + (layout->form == FIGURE_PAPER ? EDGE : SIDE - 16)) / layout->width,
-            layout->legend / layout->height, layout->lines, font(layout->form, 12));
+            (layout->left + (layout->paper > 0 ? EDGE : SIDE - 16)) / layout->width,
+            layout->legend / layout->height, layout->lines, font(layout, 12));
 }
 
 /* Whole decades around the errors, one at least: so there are always numbers on that axis. Below a level of
@@ -391,22 +436,22 @@ static void put_errors(const struct figure *figure, const struct layout *layout,
           "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
           "unset title\nunset label\nunset key\n",
           out);
-    put_ends(layout, layout->foot, layout->foot + PANEL, out);
-    put_label('x', &figure->x, x, figure_wants_log(figure, 0, WIDE) > 0, out);
+    put_ends(layout, layout->foot, layout->foot + panel_of(layout->paper), out);
+    put_label('x', &figure->x, x, figure_wants_log(figure, 0, WIDE) > 0, layout, out);
     put_places(&figure->x, layout, layout->foot, out);
-    put_label('y', &figure->error, &none, 1, out);
+    put_label('y', &figure->error, &none, 1, layout, out);
     put_decades(figure, out);
-    fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
+    fprintf(out, "set ylabel offset 0.7, 0 font ',%g'\nunset mytics\n", font(layout, 11));
     for (size_t i = 0; i < figure->error_count; i++) {
         const struct figure_curve *curve = &figure->errors[i];
         if (!curve->known) {
-            put_curve(curve, 'e', i, &count, out);
+            put_curve(curve, 'e', i, layout, &count, out);
             continue;
         }
         fprintf(out, "%s $e%zu using 1:2 with filledcurves x1 " BAND "notitle",
                 count++ ? ", \\\n    " : "plot", i);
     }
-    fputs("\nset ylabel offset 0, 0\nset ytics autofreq\nset mytics default\n", out);
+    fputs("\nset ylabel offset 0, 0 font ''\nset ytics autofreq\nset mytics default\n", out);
 }
 
 /* To the right, over an axis of its own. Lines that fall with an expected order have its number at their ends. */
@@ -417,20 +462,20 @@ static void put_right(const struct figure *figure, const struct layout *layout, 
           "unset title\nunset label\nunset key\n",
           out);
     put_sides(layout, 0.62 * layout->across, 0.98 * layout->across, out);
-    put_label('x', &figure->error_x, &none, 0, out);
-    put_label('y', &figure->error, &none, 1, out);
+    put_label('x', &figure->error_x, &none, 0, layout, out);
+    put_label('y', &figure->error, &none, 1, layout, out);
     for (size_t i = 0; i < figure->error_count; i++) {
         const struct figure_curve *curve = &figure->errors[i];
         const double end = curve->x[curve->count - 1];
         if (!curve->known)
             continue;
         fprintf(out, "set xrange [1:%.9g]\nset label ", pow(end, 1.12));
-        gnuplot_text(curve->name, TITLE, 1, out);
-        fprintf(out, " at %.9g, %.9g left offset 0.9, 0 noenhanced font ',%g'\n", end,
-                curve->y[curve->count - 1], font(layout->form, 11));
+        put_text(curve->name, 0, TITLE, layout, out);
+        fprintf(out, " at %.9g, %.9g left offset 0.9, 0 font ',%g'\n", end,
+                curve->y[curve->count - 1], font(layout, 11));
     }
     for (size_t i = 0; i < figure->error_count; i++)
-        put_curve(&figure->errors[i], 'e', i, &count, out);
+        put_curve(&figure->errors[i], 'e', i, layout, &count, out);
     fputs("\nunset label\n", out);
 }
 
@@ -468,27 +513,29 @@ static void put_titles(const struct figure *figure, const struct layout *layout,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     /* Beside each other panels are too narrow for a title of their own. */
     const int beside = is_beside(figure);
-    if (layout->form == FIGURE_PAPER) {
+    if (layout->paper > 0) {
         fputs("unset title\nunset label\n", out);
         return;
     }
     fputs(beside ? "unset title\nset label 3 " : "unset label 3\nset title ", out);
     char *title = fitting_title(figure->title);
-    gnuplot_text(title, TITLE, 1, out);
+    put_text(title, 0, TITLE, layout, out);
     fprintf(out,
-            beside ? " at graph 1.1, graph 1.11 center noenhanced font ',%g'\nset label 1 "
-                   : " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
-            font(layout->form, strlen(title) > LONG ? 12 : 14));
+            beside ? " at graph 1.1, graph 1.11 center font ',%g'\nset label 1 "
+                   : " offset 0, 0.3 font ',%g'\nset label 1 ",
+            font(layout, strlen(title) > LONGER ? 11
+                         : strlen(title) > LONG ? 12
+                                                : 14));
     gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
             "set label 2 ",
-            font(layout->form, 9));
+            font(layout, 9));
     /* Of a figure of a whole law the title may have the law. */
     const int named = !*figure->case_name && strstr(figure->title, figure->law);
-    gnuplot_text(named ? "" : name, TITLE, 1, out);
-    fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
-            font(layout->form, 11));
+    put_text(named ? "" : name, 0, TITLE, layout, out);
+    fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666'\n",
+            font(layout, 11));
 }
 
 /* Each cell has its own colour, so that no colour is between two of them. */
@@ -504,9 +551,9 @@ static void put_cells(const struct figure_cells *cells, const struct layout *lay
     fputs("unset grid\nset ylabel offset -3, 0\nset offsets 0, 0, 0, 0\nset autoscale xfix\nset "
           "autoscale yfix\nset cblabel ",
           out);
-    gnuplot_text(cells->name, LABEL, 1, out);
+    put_text(cells->name, 0, LABEL, layout, out);
     fprintf(out,
-            " noenhanced\nset cbrange [%.9g:%.9g]\nset view map\nset palette cubehelix\n"
+            "\nset cbrange [%.9g:%.9g]\nset view map\nset palette cubehelix\n"
             "set pm3d corners2color c1\nsplot $cells using 1:2:3 with pm3d notitle\n",
             cells->low, cells->high);
 }
@@ -527,8 +574,8 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
-    put_label('x', &figure->x, &x, figure_wants_log(figure, 0, WIDE) > 0, out);
-    put_label('y', &figure->y, &y, 1, out);
+    put_label('x', &figure->x, &x, figure_wants_log(figure, 0, WIDE) > 0, layout, out);
+    put_label('y', &figure->y, &y, 1, layout, out);
     if (figure->x.label_count)
         fprintf(out,
                 "set xtics 1\nset mxtics 1\nset xrange [0.5:%zu.5]\nset offsets 0, 0, graph 0.05, "
@@ -549,9 +596,9 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
     for (size_t i = 0; i < figure->curve_count; i++)
         put_band(&figure->curves[i], i, &count, out);
     for (size_t i = 0; i < figure->curve_count; i++)
-        put_curve(&figure->curves[i], 'c', i, &count, out);
+        put_curve(&figure->curves[i], 'c', i, layout, &count, out);
     if (has_band(figure))
-        fputs(", \\\n    keyentry with boxes " BAND "title 'uncertainty of the reference'", out);
+        fputs(", \\\n    keyentry with boxes " BAND "title '" BAND_NAME "'", out);
     if (has_slopes(figure))
         fputs(", \\\n    keyentry with lines lc rgb '#000000' lw 1.4 dt (6,5) title 'expected "
               "orders, with their numbers'",
@@ -565,20 +612,6 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
         fputs("unset label\nset xtics autofreq\nset xlabel offset 0, 0\n", out);
     if (figure->x.label_count || panel)
         fputs("set autoscale x\nset autoscale noextend\n", out);
-}
-
-void figure_put_lines(const struct figure *figure, size_t letters, int utf8, FILE *out) {
-    const struct scale none = {1, ""};
-    for (size_t i = 0; i < figure->curve_count; i++)
-        put_points(&figure->curves[i], 'c', i, &none, &none, out);
-    for (size_t i = 0; i < figure->curve_count; i++) {
-        const struct figure_curve *curve = &figure->curves[i];
-        fprintf(out, "%s $c%zu using 1:2 with lines lc rgb '#%06X' lw 2 title ",
-                i ? ", \\\n    " : "plot", i,
-                curve->known ? 0u : (unsigned)figure_styles[curve->style].colour);
-        gnuplot_text(curve->name, letters, utf8, out);
-    }
-    fputs("\n", out);
 }
 
 static void put_head(enum figure_form form, const char *driver, FILE *out) {
@@ -600,11 +633,14 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
         const struct figure *figure = &figures->figures[i];
         if (figure->missing)
             continue;
-        const struct layout layout = layout_of(figure, form);
+        const struct layout layout = layout_of(figure, figures->paper, form);
         char *file = figure_file(figure, form);
         putc('\n', out);
-        put_terminal(form, layout.width, layout.height, out);
-        fprintf(out, "set output '%s'\n%s", file, figure->error_count ? "set multiplot\n" : "");
+        put_terminal(&layout, out);
+        fprintf(out, "set output '%s'\n", file);
+        if (text_is_plain(figure->case_name) && text_is_plain(figure->law))
+            fprintf(out, "# %s, law %s\n", figure->case_name, figure->law);
+        fputs(figure->error_count ? "set multiplot\n" : "", out);
         put_figure(figure, &layout, stamp, out);
         fputs(figure->error_count ? "unset multiplot\nunset output\n" : "unset output\n", out);
     }
@@ -616,14 +652,14 @@ int figures_picture(const struct figures *figures, size_t columns, enum figure_f
                     const char *driver, FILE *out) {
     struct layout *layouts = play_resize(NULL, figures->count + 1, sizeof *layouts);
     double height = 0;
-    columns = form == FIGURE_PAPER ? 1 : columns < figures->count ? columns : figures->count;
+    columns = figures->paper > 0 ? 1 : columns < figures->count ? columns : figures->count;
     for (int placed = 0; placed < 2; placed++) {
         double up = height;
         for (size_t first = 0; first < figures->count; first += columns) {
             double row = 0;
             for (size_t i = first; i < figures->count && i < first + columns; i++) {
                 if (!placed)
-                    layouts[i] = layout_of(&figures->figures[i], form);
+                    layouts[i] = layout_of(&figures->figures[i], figures->paper, form);
                 row = fmax(row, layouts[i].end);
             }
             up -= row;
@@ -634,8 +670,12 @@ int figures_picture(const struct figures *figures, size_t columns, enum figure_f
         height -= placed ? 0 : up;
     }
     put_head(form, driver, out);
-    if (figures->count)
-        put_terminal(form, layouts[0].width, height, out);
+    if (figures->count) {
+        layouts[0].height = height;
+        put_terminal(&layouts[0], out);
+        if (form == FIGURE_TEX)
+            fprintf(out, "set output '%s'\n", driver);
+    }
     fputs("set multiplot\n", out);
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)

@@ -124,7 +124,7 @@ char *formula_plain(const char *tex) {
 }
 
 char *formula_symbol(const char *symbol) {
-    char *text = screen_is_utf8() ? symbol_enhanced(symbol) : NULL, *to = text;
+    char *text = screen_is_utf8() ? symbol_text(symbol) : NULL, *to = text;
     for (const char *from = text; from && *from; from++)
         if (*from != '{' && *from != '}')
             *to++ = *from;

@@ -7,9 +7,8 @@ local class = {['000000'] = 'i', ['333333'] = 'i', ['DDDDDD'] = 'g', ['FFFFFF'] 
 -- Of each curve's own mark, gnuplot's number: many of them are one path.
 local own = {['0'] = 4, ['1'] = 6, ['2'] = 8, ['3'] = 10, ['4'] = 12, ['5'] = 14, ['6'] = 5, ['7'] = 7}
 local SIZE = 0.75 -- of a mark as marks.svg has it
-local LETTER = '[%w\194-\244][\128-\191]*' -- of UTF-8
 local NEAR = 2 -- a line may lie so far off
-local width, height = 800, 500
+local width, height, scale = 800, 500, nil
 local layers, order, path, used = {}, {}, {}, {}
 local pen = {colour = 'i', width = 1, dash = '', size = 1, justify = 'left', angle = 0, font = 14}
 
@@ -91,26 +90,30 @@ local function flush()
   path = {path[#path]}
 end
 
--- What our labels have of enhanced text: "{/:Italic F_n}, force" and "10^{-3}".
+local function shifted(shift)
+  return function(text)
+    local size = text:find('^{/%*') and 100 or 80
+    text = text:gsub('^{(.*)}$', '%1'):gsub('^/%*[%d.]+ ', '')
+    return string.format('<tspan font-size="%d%%" dy="%d">%s</tspan><tspan dy="%d">\226\128\139</tspan>', size, shift, text, -shift)
+  end
+end
+
+-- What our texts have of enhanced text: "{/:Italic F_{n}}, force", with backslashes before what would act, and "10^{-3}".
 local function rich(s)
   local power = s:match('^10%^{(%-?%d+)}$')
-  local symbol, rest = s:match('^{/:Italic (.-)}(, .*)$')
-  local function shifted(shift)
-    return function(text)
-      text = text:gsub('^{(.*)}$', '%1')
-      return string.format('<tspan font-size="75%%" dy="%d">%s</tspan><tspan dy="%d">\226\128\139</tspan>', shift, text, -shift)
-    end
-  end
   if power then return '10' .. shifted(-5)(power) end
-  if not symbol then return xml(s) end
-  symbol = xml(symbol):gsub('@', ''):gsub('_(%b{})', shifted(4)):gsub('%^(%b{})', shifted(-5))
-    :gsub('_(' .. LETTER .. ')', shifted(4)):gsub('%^(' .. LETTER .. ')', shifted(-5))
-  return '<tspan class="it">' .. symbol .. '</tspan>' .. xml(rest)
+  if not s:find('{/:Italic ', 1, true) then return xml(s) end
+  return (xml(s):gsub('%b{}', function(symbol)
+    local text = symbol:match('^{/:Italic (.*)}$')
+    if not text then return nil end
+    return '<tspan class="it">' .. text:gsub('@', ''):gsub('_(%b{})', shifted(4)):gsub('%^(%b{})', shifted(-5)) .. '</tspan>'
+  end):gsub('\\([_^@&~{}\\])', '%1'))
 end
 
 function term.options(text)
-  local w, h = text:match('size (%d+),(%d+)')
+  local w, h, mm = text:match('size (%d+),(%d+) ?([%d.]*)') -- mm: the width on paper
   width, height = tonumber(w) or 800, tonumber(h) or 500
+  scale = tonumber(mm) and tonumber(mm) / width
   term.xmax, term.ymax = width * 10, height * 10
   gp.term_options(text)
   return 1
@@ -123,8 +126,9 @@ function term.graphics()
 end
 function term.text()
   flush()
-  gp.write(string.format('<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 %d %d" width="%d" height="%d">\n',
-    width, height, width, height))
+  local form = scale and '%.1fmm' or '%d'
+  gp.write(string.format('<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 %d %d" width="' .. form .. '" height="' .. form ..
+    '">\n', width, height, width * (scale or 1), height * (scale or 1)))
   gp.write('<style>' .. figure_style .. '</style><defs>')
   for line in figure_marks:gmatch('[^\n]+') do
     if used[line:match('id="(%w+)"')] then gp.write(line) end

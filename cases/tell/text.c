@@ -177,6 +177,44 @@ void text_latex_letters(const char *latex, FILE *out) {
             put_latex_letter(printable(code), out);
 }
 
+void text_latex(const char *text, FILE *out) {
+    /* Comma, hyphen and question mark: alone, so that no ligature is made of two. */
+    static const struct entity entities[] = {
+        {'\\', "\\textbackslash{}"},
+        {'{', "\\{"},
+        {'}', "\\}"},
+        {'$', "\\$"},
+        {'&', "\\&"},
+        {'#', "\\#"},
+        {'%', "\\%"},
+        {'_', "\\_\\allowbreak{}"},
+        {'/', "/\\allowbreak{}"},
+        {'^', "\\textasciicircum{}"},
+        {'~', "\\textasciitilde{}"},
+        {'<', "\\textless{}"},
+        {'>', "\\textgreater{}"},
+        {'|', "\\textbar{}"},
+        {'"', "\\textquotedbl{}"},
+        {'\'', "\\textquotesingle{}"},
+        {'`', "\\textasciigrave{}"},
+        {'-', "-{}"},
+        {',', ",{}"},
+        {'?', "?{}"},
+        {'!', "!{}"},
+        {'[', "{[}"},
+        {']', "{]}"},
+    };
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        code = printable(code);
+        const char *entity = entity_of(code, entities, TOUCH_COUNT(entities));
+        if (entity)
+            fputs(entity, out);
+        else
+            put_latex_letter(code, out);
+    }
+}
+
 int text_is_plain(const char *text) {
     uint32_t code;
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)

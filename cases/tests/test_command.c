@@ -410,7 +410,7 @@ Test(command, refuses_wrong_usage) {
          "--x overlp: there is no quantity of that name (did you mean 'overlap'?)"},
         {"plot hertz/events --y activations", "--y activations: this is one number of a run"},
         {"plot hertz/events --out a.eps",
-         "--out a.eps: the name of the file must end in .svg, .png or .pdf"},
+         "--out a.eps: the name of the file must end in .svg, .png, .pdf or .tex"},
         {"plot hertz/events --out .svg", "--out .svg"},
         {"list", "one of laws, cases"},
         {"list lwas", "one of laws, cases"},
@@ -1441,11 +1441,20 @@ Test(plot, into_the_terminal) {
     cr_expect(widest(ran.out) <= 66 && widest(ran.out) > 50, "%zu columns:\n%s", widest(ran.out),
               ran.out);
     cr_expect(strstr(ran.out, "A ball pressed by hand") && !strchr(ran.out, '\033'), "%s", ran.out);
-    cr_expect(strstr(ran.out, "shear_force_s (N) over slide_s (m)"), "%s", ran.out);
+    cr_expect(strstr(ran.out, "F_s (mN) over δ_s (µm)"), "%s", ran.out);
     ran = run(&p, "plot good.yaml --x overlap --y normal_force");
     expect_end(&ran, 0, "", "plot");
-    cr_expect(strstr(ran.out, "normal_force (N) over overlap (m)"), "%s", ran.out);
-    cr_expect(strstr(ran.out, "reference: hertz_normal_force"), "%s", ran.out);
+    cr_expect(strstr(ran.out, "F_n (mN) over δ_n (µm)"), "%s", ran.out);
+    cr_expect(strstr(ran.out, "exact (±") && strstr(ran.out, "⠤⠒"), "%s", ran.out);
+    ran = run_how(&p, (struct how){.environment = "LC_ALL=C"}, "plot good.yaml");
+    cr_expect(strstr(ran.out, "shear force s (mN) over slide s (um)") && strchr(ran.out, '*'), "%s",
+              ran.out);
+    ran = run_how(&p, (struct how){.environment = "NO_COLOR=1"}, "plot hysteretic/impact");
+    cr_expect(strstr(ran.out, "restitution over target restitution coefficient") &&
+                  strstr(ran.out, "b   M_d = 1") && strstr(ran.out, "c   M_d = 2") &&
+                  strstr(ran.out, "target\n"),
+              "a letter a curve: %s", ran.out);
+
     ran = run(&p, "plot hertz/oblique_loading");
     expect_end(&ran, 0, "3 of 48 variants are drawn; --variant chooses others", "many variants");
     cr_expect(picture_of(&p) == before, "no files are left");
@@ -1468,7 +1477,7 @@ Test(plot, into_files) {
     struct ran ran = run(&p, "plot evil.yaml --out evil.svg");
     expect_end(&ran, 0, "", "hostile text");
     char *svg = get(&p, "evil.svg");
-    cr_expect(strstr(svg, "</svg>") && strstr(svg, "reference: hertz_normal_force"), "%s", svg);
+    cr_expect(strstr(svg, "</svg>") && strstr(svg, ">exact ("), "%s", svg);
     cr_expect(!strstr(svg, "<script") && !strstr(svg, "]]>") && strstr(svg, "system("), "%s", svg);
     cr_expect(!has(&p, CANARY), "somebody ran a user's text");
     ran = run(&p, "plot good.yaml --variant 1 --out good.png");
@@ -1489,6 +1498,74 @@ Test(plot, into_files) {
     ran = run_how(&p, (struct how){.file_size = 100}, "plot good.yaml --out good.svg --force");
     cr_expect(ran.code == 3, "a full disk: %d", ran.code);
     cr_expect(picture_of(&p) == before, "old files stay, and nothing else comes");
+    drop_place(&p);
+}
+
+/* Cases and laws share a figure, each with what is known of it. */
+Test(plot, several_cases_and_laws) {
+    struct place p = make_place();
+    struct ran ran = run_how(&p, (struct how){.environment = "NO_COLOR=1"},
+                             "plot hertz/impact_damped thornton_ning/impact jkr/impact dmt/impact "
+                             "--x speed --y restitution");
+    expect_end(&ran, 0, "8 of 19 series are drawn", "four laws");
+    static const char *const of_cases[] = {"e_n over v_0 (m/s)", "a   hertz, β_n = 0.05",
+                                           "thornton ning\n",    "jkr, wall = rigid",
+                                           "dmt, η = 0",         "exact ("};
+    for (size_t i = 0; i < TOUCH_COUNT(of_cases); i++)
+        cr_expect(strstr(ran.out, of_cases[i]), "%s:\n%s", of_cases[i], ran.out);
+    ran = run_how(&p, (struct how){.environment = "NO_COLOR=1"},
+                  "plot jkr/force dmt/force --x overlap --y normal_force --law jkr --variant 1 "
+                  "--law dmt --variant 1");
+    expect_end(&ran, 0, "", "two laws");
+    cr_expect(strstr(ran.out, "a   jkr\n         b   dmt\n"), "%s", ran.out);
+    ran = run(&p, "plot hertz/unloading --law jkr");
+    expect_end(&ran, 2, "hertz/unloading has no case of jkr", "another law's case");
+    ran = run(&p, "plot hertz/oblique_impact --x psi1 --y psi2");
+    expect_end(&ran, 0, "", "slip after over slip before");
+    cr_expect(strstr(ran.out, "ψ_2 over ψ_1") && strstr(ran.out, "exact\n") &&
+                  strstr(ran.out, "exact, with partial slip\n"),
+              "%s", ran.out);
+    drop_place(&p);
+}
+
+/* Beside a figure for a paper stand its caption, its numbers and its works; nothing that is there is replaced unasked. */
+Test(plot, for_a_paper) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    if (!have_gnuplot(&p))
+        cr_skip_test("no gnuplot");
+    struct ran ran = run(&p, "plot hysteretic/impact --paper 85mm --out f.pdf");
+    expect_end(&ran, 0, "", "a figure for a paper");
+    cr_expect(strstr(get(&p, "f.tex"), "\\includegraphics{f}") &&
+              strstr(get(&p, "f.tex"), "$M_{d}$ = 1") && strstr(get(&p, "f.tex"), "Gonthier2004}"));
+    cr_expect(strstr(get(&p, "f.bib"), "@misc{Gonthier2004,"), "%s", get(&p, "f.bib"));
+    const char *csv = get(&p, "f.csv");
+    cr_expect(strstr(
+        csv, "curve,name,shows,\"target restitution coefficient\",\"restitution\",uncertainty\n"));
+    size_t law = 0, known = 0;
+    for (const char *at = csv; (at = strstr(at, ",law,")); at++)
+        law++;
+    for (const char *at = csv; (at = strstr(at, ",known,")); at++)
+        known++;
+    cr_expect(law == 60 && known == 3 * 200 + 2, "%zu places of the law, %zu of what is known", law,
+              known);
+    ran = run(&p, "plot hysteretic/impact --paper 85mm --out f.pdf");
+    expect_end(&ran, 2, "--out f.pdf: this file is there already; --force replaces it", "twice");
+    ran = run(&p, "plot hysteretic/impact --paper 85mm --out f.svg");
+    expect_end(&ran, 2, "f.tex, which belongs to f.svg, is there already; --force replaces it",
+               "beside");
+    ran = run(&p, "plot good.yaml --paper 40mm --out f.svg --force");
+    expect_end(&ran, 0, "", "forced");
+    cr_expect(strstr(get(&p, "f.tex"), "A ball pressed by hand"), "%s", get(&p, "f.tex"));
+    ran = run(&p, "plot good.yaml --paper 39mm --out g.svg");
+    expect_end(&ran, 2, "--paper 39mm: a figure for a paper is 40 mm to 200 mm wide", "too narrow");
+    ran = run(&p, "plot good.yaml --paper 85mm");
+    expect_end(&ran, 2, "--paper needs --out", "no file");
+    ran = run(&p, "plot good.yaml --out h.tex");
+    expect_end(&ran, 0, "", "LaTeX");
+    cr_expect(strstr(get(&p, "h.tex"), "{\\strut{}$F_{s}$,{} shear force s (mN)}") &&
+                  has(&p, "h.pdf"),
+              "%s", get(&p, "h.tex"));
     drop_place(&p);
 }
 

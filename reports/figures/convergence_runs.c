@@ -6,7 +6,8 @@
 #include "cases/play/trace_table.h"
 #include "cases/results/result_files.h"
 #include "convergence_runs.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
+#include "cases/tell/symbols.h"
 
 #define LONGEST 108 /* bytes of a name that a legend has room for */
 
@@ -117,7 +118,7 @@ const char *convergence_scheme(const struct convergence_runs *runs, size_t famil
     return scheme;
 }
 
-/* "fric=0.3" for what tells the runs of a family from others of the same case and quantity. */
+/* "μ = 0.3" for what tells the runs of a family from others of the same case and quantity. */
 static char *short_name_of(const struct convergence_runs *runs, size_t family) {
     const char **members = curve_zeroed(runs->run_count + 1, sizeof *members),
                **others = curve_zeroed(runs->run_count + 1, sizeof *others);
@@ -129,7 +130,7 @@ static char *short_name_of(const struct convergence_runs *runs, size_t family) {
         if (runs->runs[i].family == family)
             members[count++] = runs->runs[i].entry->variant;
     }
-    return figure_short_name(members, count, others, other_count);
+    return figure_short_name(runs->law, members, count, others, other_count);
 }
 
 /* "order 1.24 to 1.27, expected 1.25 (60 runs)" */
@@ -167,17 +168,16 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
     char *text = NULL, *name = convergence_case(runs, family), *apart = short_name_of(runs, family);
     size_t size;
     FILE *out = play_text(&text, &size);
-    fputs(name, out);
+    fputs(symbol_words(name), out);
     if (with_quantity)
-        fputs(", ", out);
-    for (const char *c = with_quantity ? head->entry->quantity : ""; *c; c++)
-        putc(*c == '_' ? ' ' : *c, out);
+        fprintf(out, ", %s", symbol_words(head->entry->quantity));
     /* The names of schemes say what they are. */
-    const char *key = strstr(apart, "scheme=");
+    const char *key = strstr(apart, "scheme = ");
     const int before = key ? (int)(key - apart) : (int)strlen(apart);
-    fprintf(out, "%s%.*s%s", *apart ? ", " : "", before, apart, key ? key + strlen("scheme=") : "");
+    fprintf(out, "%s%.*s%s", *apart ? ", " : "", before, apart,
+            key ? key + strlen("scheme = ") : "");
     if (with_scheme && *scheme && !key)
-        fprintf(out, ", %s", scheme);
+        fprintf(out, ", %s", symbol_words(scheme));
     put_orders(runs, family, out);
     fclose(out);
     if (strlen(text) <= LONGEST || !with_scheme)

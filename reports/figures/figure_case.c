@@ -4,7 +4,9 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/results/rows.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
+#include "cases/tell/symbols.h"
+#include "touchstone/law.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -108,13 +110,20 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
     const char *all[FIGURE_CURVES];
     for (size_t k = 0; k < shown; k++)
         all[k] = variants[k].trace->variant;
-    char *name = figure_short_name(&all[i], 1, all, shown);
+    char *name = figure_short_name(variants[i].trace->law, &all[i], 1, all, shown);
     if (*name)
         return name;
-    return play_copy(variants[i].trace->law);
+    return symbol_words(variants[i].trace->law);
 }
 
 /* --- curves ------------------------------------------------------------------------------------- */
+
+/* Breaks a pair of a variant where its law jumps. */
+static void break_at_events(const struct variant *v, struct figure_pair *pair) {
+    const int events = v->law.memory ? curve_find(&v->law, "events") : -1;
+    if (events >= 0 && v->law.rows == pair->count)
+        figure_break(pair, curve_column(&v->law, events));
+}
 
 static void add_law(struct figure *figure, const struct play_rows *rows,
                     const struct variant *variants, size_t shown, size_t style) {
@@ -129,23 +138,31 @@ static void add_law(struct figure *figure, const struct play_rows *rows,
     if (x < 0 || y < 0)
         problem =
             play_format("%s: the table has no %s", name, x < 0 ? figure->x.name : figure->y.name);
-    else
-        figure_add_pair(figure, (struct figure_pair){.name = play_copy(name),
-                                                     .style = style,
-                                                     .is_loose = !strcmp(figure->y.name, "events"),
-                                                     .count = v->law.rows,
-                                                     .x = curve_column(&v->law, x),
-                                                     .law = curve_column(&v->law, y)});
+    if (!problem) {
+        struct figure_pair pair = {.name = play_copy(name),
+                                   .style = style,
+                                   .is_loose = !strcmp(figure->y.name, "events"),
+                                   .count = v->law.rows,
+                                   .x = curve_column(&v->law, x),
+                                   .law = curve_column(&v->law, y)};
+        break_at_events(v, &pair);
+        figure_add_pair(figure, pair);
+    }
     if (problem)
         figure_note(&figure->note, problem);
 }
 
-/* "reference: hertz_normal_force", "expected: mu*kn*overlap"; points of many kinds have one name. */
-static char *expected_name(const struct index_expected *expected, int many) {
-    return many && expected->point_count ? play_copy("expected values")
-           : *expected->reference        ? play_format("reference: %s", expected->reference)
-           : *expected->words            ? play_format("expected: %s", expected->words)
-                                         : play_copy("expected");
+/* "exact", "expected: μ k_n δ"; points of many kinds have one name. several: so many references are in the figure. */
+static char *expected_name(const struct index_trace *trace, const struct index_expected *expected,
+                           int many, size_t several) {
+    if (many && expected->point_count)
+        return play_copy("expected values");
+    if (*expected->reference)
+        return figure_reference_name(expected->reference, several > 1);
+    if (!*expected->words)
+        return play_copy("expected");
+    return play_format("expected: %s",
+                       symbols_of_expression(touch_law_find(trace->law), expected->words));
 }
 
 static double *halves(const struct index_expected *expected, size_t count) {
@@ -157,7 +174,7 @@ static double *halves(const struct index_expected *expected, size_t count) {
 
 /* A curve of what is expected, and its errors. Both tables have a row a sample; at the first no law was asked. */
 static void add_expected_curve(struct figure *figure, const struct variant *v, size_t style,
-                               const struct index_expected *expected, int many) {
+                               const struct index_expected *expected, int many, size_t several) {
     const int x = curve_find(&v->known, figure->x.name),
               y = report_table_find(&v->known, expected->column),
               law = v->law.memory && v->law.rows == v->known.rows
@@ -171,25 +188,27 @@ static void add_expected_curve(struct figure *figure, const struct variant *v, s
             figure_note(&figure->note, note);
         return;
     }
-    figure_add_pair(figure, (struct figure_pair){.known = expected_name(expected, many),
-                                                 .style = style,
-                                                 .count = v->known.rows,
-                                                 .unasked = 1,
-                                                 .x = curve_column(&v->known, x),
-                                                 .law = law < 0 ? NULL : curve_column(&v->law, law),
-                                                 .expected = curve_column(&v->known, y),
-                                                 .half = halves(expected, v->known.rows)});
+    struct figure_pair pair = {.known = expected_name(v->trace, expected, many, several),
+                               .style = style,
+                               .count = v->known.rows,
+                               .unasked = 1,
+                               .x = curve_column(&v->known, x),
+                               .law = law < 0 ? NULL : curve_column(&v->law, law),
+                               .expected = curve_column(&v->known, y),
+                               .half = halves(expected, v->known.rows)};
+    break_at_events(v, &pair);
+    figure_add_pair(figure, pair);
 }
 
 /* The places that one check compares, as points with error bars. */
-static void add_expected_points(struct figure *figure, const struct index_expected *expected,
-                                int many) {
+static void add_expected_points(struct figure *figure, const struct index_trace *trace,
+                                const struct index_expected *expected, int many, size_t several) {
     struct figure_pair pair = {.known_is_loose = 1};
     for (size_t i = 0; i < expected->point_count; i++)
         figure_pair_point(&pair, expected->points[i].x, (double)NAN, expected->points[i].value,
                           fmax(expected->uncertainty, 0.0));
     pair.law = NULL;
-    pair.known = *expected->column ? play_copy("") : expected_name(expected, many);
+    pair.known = *expected->column ? play_copy("") : expected_name(trace, expected, many, several);
     figure_add_pair(figure, pair);
 }
 
@@ -227,8 +246,27 @@ static int is_many(const struct figure *figure, const struct variant *variants, 
     return 0;
 }
 
+/* How many references a figure has. */
+static size_t references_of(const struct figure *figure, const struct variant *variants,
+                            size_t shown) {
+    const char *found[FIGURE_CURVES];
+    size_t count = 0;
+    for (size_t i = 0; i < shown; i++)
+        for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
+            const struct index_expected *e = &variants[i].trace->expected[k];
+            size_t at = 0;
+            while (at < count && strcmp(found[at], e->reference) != 0)
+                at++;
+            if (*e->reference && !strcmp(e->quantity, figure->y.name) && at == count &&
+                count < FIGURE_CURVES)
+                found[count++] = e->reference;
+        }
+    return count;
+}
+
 static void add_expected(struct figure *figure, const struct variant *variants, size_t shown) {
     const int many = is_many(figure, variants, shown);
+    const size_t several = references_of(figure, variants, shown);
     size_t places = 0;
     for (size_t i = 0; i < shown; i++)
         for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
@@ -236,9 +274,9 @@ static void add_expected(struct figure *figure, const struct variant *variants, 
             if (strcmp(e->quantity, figure->y.name) != 0)
                 continue;
             if (*e->column && variants[i].known.memory)
-                add_expected_curve(figure, &variants[i], i, e, many);
+                add_expected_curve(figure, &variants[i], i, e, many, several);
             if (e->point_count && !strcmp(variants[i].trace->x, figure->x.name))
-                add_expected_points(figure, e, many);
+                add_expected_points(figure, variants[i].trace, e, many, several);
             places += *e->column ? 0 : e->point_count;
         }
     for (size_t i = 0; i < shown; i++)
@@ -353,7 +391,7 @@ static char *group_name(const struct variant *variants, size_t shown, const size
         if (group[i] == g)
             members[count++] = all[i];
     }
-    char *name = figure_short_name(members, count, all, shown);
+    char *name = figure_short_name(variants[0].trace->law, members, count, all, shown);
     if (*name && !strstr(name, " or "))
         return name;
     return play_format("part %zu of %zu", g + 1, groups);

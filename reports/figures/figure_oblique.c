@@ -6,7 +6,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
 
 #define LAW     "law" /* what the column "curve" calls the law; else a reference */
 #define MOST    8.0 /* of psi1: beyond, the contact slides throughout and psi2 is a straight line */
@@ -154,7 +154,7 @@ static void add_curves(struct figure *figure, const struct report_table *table,
     for (size_t i = 0; i < shown; i++)
         series[i] = series[figure_thinned(i, shown, count)];
     for (size_t i = 0; i < shown; i++) {
-        char *name = figure_short_name(&series[i], 1, series, shown);
+        char *name = figure_short_name(figure->law, &series[i], 1, series, shown);
         add_law(figure, table, c, series[i], references ? known[0] : "", most, i,
                 play_copy(*name ? name : figure->law));
     }

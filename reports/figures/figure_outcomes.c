@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
+#include "cases/tell/symbols.h"
+#include "touchstone/law.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/read/variant.h"
@@ -128,7 +130,8 @@ static void label_variants(const struct outcomes *o, struct figure *figure) {
     }
     char *list = play_copy(""), *rest = NULL;
     for (char *key = strtok_r(keys, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
-        list = play_format("%s%s%s", list, *list ? ", " : "", key);
+        list = play_format("%s%s%s", list, *list ? ", " : "",
+                           symbol_or_words(touch_law_find(o->law), key));
     }
     keys = list;
     for (size_t i = 0; i < o->variant_count && !fits; i++)
@@ -175,10 +178,10 @@ static char *known_name(const char *known, const struct outcomes *o, const char 
     for (size_t i = 0; i < o->count; i++)
         if (!strcmp(known_of(o->rows[i]), known) && !strcmp(o->rows[i]->quantity, quantity) &&
             *o->rows[i]->reference)
-            return play_format("reference: %s", known);
+            return figure_reference_name(known, o->known_count > 1);
     return strcmp(known, "expected") != 0 && strcmp(known, "intended") != 0 &&
                    strcmp(known, "measured") != 0
-               ? play_format("expected: %s", known)
+               ? play_format("expected: %s", symbols_of_expression(touch_law_find(o->law), known))
                : play_copy(known);
 }
 
@@ -224,7 +227,7 @@ static void make_quantity(const struct outcomes *o, const char *quantity, int al
 }
 
 static char *variant_name(const struct outcomes *o, size_t v) {
-    char *name = figure_short_name(&o->variants[v], 1, o->variants, o->variant_count);
+    char *name = figure_short_name(o->law, &o->variants[v], 1, o->variants, o->variant_count);
     if (*name)
         return name;
     return play_copy(o->law);

@@ -4,7 +4,8 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "short_name.h"
+#include "cases/tell/short_name.h"
+#include "cases/tell/symbols.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 
@@ -25,8 +26,9 @@ struct series {
     const char *name; /* of the variants, without what is swept */
     size_t count;
     double *x, *predicted, *expected, *half;
-    double size, error; /* the largest value, and difference */
-    size_t drawn_as;    /* its own place, or that of the series that stands for it */
+    struct figure_pair smooth; /* what is known between its places */
+    double size, error;        /* the largest value, and difference */
+    size_t drawn_as;           /* its own place, or that of the series that stands for it */
     size_t group;
 };
 
@@ -56,12 +58,20 @@ static struct series read_series(const struct report_table *table,
     for (size_t i = 0; i < table->rows; i++) {
         if (strcmp(report_table_text(table, i, (size_t)columns->series), name) != 0)
             continue;
-        rows[series.count++] = (struct sweep_row){
-            scale * report_table_number(table, i, (size_t)columns->x),
-            report_table_number(table, i, (size_t)columns->predicted),
-            report_table_number(table, i, (size_t)columns->expected),
-            columns->uncertainty < 0 ? 0
-                                     : report_table_number(table, i, (size_t)columns->uncertainty)};
+        const char *predicted = report_table_text(table, i, (size_t)columns->predicted);
+        const double half = columns->uncertainty < 0
+                                ? 0
+                                : report_table_number(table, i, (size_t)columns->uncertainty);
+        if (!*predicted) {
+            figure_pair_point(
+                &series.smooth, scale * report_table_number(table, i, (size_t)columns->x),
+                (double)NAN, report_table_number(table, i, (size_t)columns->expected), half);
+            continue;
+        }
+        rows[series.count++] =
+            (struct sweep_row){scale * report_table_number(table, i, (size_t)columns->x),
+                               report_table_number(table, i, (size_t)columns->predicted),
+                               report_table_number(table, i, (size_t)columns->expected), half};
     }
     qsort(rows, series.count, sizeof *rows, by_x);
     for (size_t k = 0; k < TOUCH_COUNT(to); k++)
@@ -169,9 +179,9 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
         if (sweep->list[i].drawn_as == s)
             members[count++] = all[i];
     }
-    char *name = figure_short_name(members, count, all, sweep->count);
-    return count > 1 ? play_format("%s (%zu series alike)", *name ? name : law, count)
-                     : play_copy(*name ? name : law);
+    char *name = figure_short_name(law, members, count, all, sweep->count);
+    return count > 1 ? play_format("%s (%zu series alike)", *name ? name : symbol_words(law), count)
+                     : play_copy(*name ? name : symbol_words(law));
 }
 
 static double *copy_of(const double *values, size_t count) {
@@ -180,16 +190,24 @@ static double *copy_of(const double *values, size_t count) {
 
 static void add_series(struct figure *figure, const struct series *series, size_t style,
                        int measured, char *name) {
-    figure_add_pair(figure,
-                    (struct figure_pair){.name = name,
-                                         .known = play_copy(measured ? "measured" : "reference"),
-                                         .known_is_loose = measured,
-                                         .style = style,
-                                         .count = series->count,
-                                         .x = copy_of(series->x, series->count),
-                                         .law = copy_of(series->predicted, series->count),
-                                         .expected = copy_of(series->expected, series->count),
-                                         .half = copy_of(series->half, series->count)});
+    struct figure_pair pair = {.name = name,
+                               .known = play_copy(measured ? "measured" : "reference"),
+                               .is_loose = series->smooth.count > 0,
+                               .known_is_loose = measured,
+                               .style = style,
+                               .count = series->count,
+                               .x = copy_of(series->x, series->count),
+                               .law = copy_of(series->predicted, series->count),
+                               .expected = copy_of(series->expected, series->count),
+                               .half = copy_of(series->half, series->count)};
+    if (series->smooth.count) {
+        struct figure_pair smooth = series->smooth;
+        smooth.known = pair.known;
+        smooth.law = NULL;
+        pair.known = NULL; /* it is compared, and drawn by the curve */
+        figure_add_pair(figure, smooth);
+    }
+    figure_add_pair(figure, pair);
 }
 
 static void add_all(struct figure *figure, const struct sweep *sweep, size_t group) {
@@ -217,16 +235,6 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
     const struct touch_law *law = touch_law_find(sweep->law);
     const int k = law ? touch_property_find(law, sweep->x) : -1;
     return k < 0 ? NULL : &law->properties[k];
-}
-
-/* Restitution over its target: the line on which the law returns the target. */
-static void add_target(struct figure *figure) {
-    double ends[2];
-    figure_range(figure, 0, ends);
-    figure_add_pair(figure, (struct figure_pair){.known = play_copy("target"),
-                                                 .count = 2,
-                                                 .x = copy_of(ends, 2),
-                                                 .expected = copy_of(ends, 2)});
 }
 
 /* "Restitution over speed: TITLE" */
@@ -280,7 +288,7 @@ static void make_group(const struct sweep *sweep, size_t group, struct figures *
     figure->y.log = figure_wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && property->role == TOUCH_RESTITUTION &&
         !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
-        add_target(figure);
+        figure_add_target(figure);
     figure_settle(figure);
 }
 

@@ -87,16 +87,16 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
         int band, panel;
         const char *name, *note;
     } rows[] = {
-        {{1e-3, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
-        {{1e-3, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
-        {{1e-3, (double)NAN, 0}, 0, 1, "reference: hertz_normal_force", ""},
-        {{0.2, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
-        {{0.2, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
-        {{0, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", "equal to the last bit"},
+        {{1e-3, 1e-12, 0}, 0, 1, "exact (± 1e-12 N)", ""},
+        {{1e-3, 2.5, 0}, 1, 1, "exact (± 2.5 N)", ""},
+        {{1e-3, (double)NAN, 0}, 0, 1, "exact", ""},
+        {{0.2, 2.5, 0}, 1, 1, "exact (± 2.5 N)", ""},
+        {{0.2, 1e-12, 0}, 0, 1, "exact (± 1e-12 N)", ""},
+        {{0, 1e-12, 0}, 0, 0, "exact (± 1e-12 N)", "equal to the last bit"},
         {{1e-3, 1e-12, 1},
          0,
          1,
-         "reference: hertz_normal_force (± 1e-12 N)",
+         "exact (± 1e-12 N)",
          "the law has no number where the reference has one"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
@@ -150,9 +150,9 @@ Test(figures, a_sweep_over_a_property) {
         const char *x, *quantity, *symbol, *name;
         int wish;
     } rows[] = {
-        {"dp_en", "restitution", "e_{n}", "target restitution coefficient", 1},
-        {"dp_en", "max_overlap", "e_{n}", "target restitution coefficient", 0},
-        {"hz_alpha", "restitution", "α_{h}", "exponent of the overlap", 0},
+        {"dp_en", "restitution", "e_n", "target restitution coefficient", 1},
+        {"dp_en", "max_overlap", "e_n", "target restitution coefficient", 0},
+        {"hz_alpha", "restitution", "α_h", "exponent of the overlap", 0},
         {"speed", "restitution", NULL, "speed", 0},
         {"no_such_property", "restitution", NULL, "no_such_property", 0},
     };
@@ -237,9 +237,9 @@ Test(figures, series_of_a_sweep) {
     cr_expect(!strcmp(large->title, "Max overlap over angle: A case"), "%s", large->title);
     cr_assert(large->curve_count == 4 && small->curve_count == 2, "%zu and %zu curves",
               large->curve_count, small->curve_count);
-    cr_expect(!strcmp(large->curves[0].name, "r=1 m=0 (2 series alike)"), "%s",
+    cr_expect(!strcmp(large->curves[0].name, "r = 1, m = 0 (2 series alike)"), "%s",
               large->curves[0].name);
-    cr_expect(!strcmp(large->curves[1].name, "r=1 m=1 k=2"), "%s", large->curves[1].name);
+    cr_expect(!strcmp(large->curves[1].name, "r = 1, m = 1, k = 2"), "%s", large->curves[1].name);
     cr_expect(fabs(large->curves[0].x[0] - 57.29577951308232) < 1e-12 &&
               fabs(large->curves[0].y[0] - 2) < 1e-15);
     cr_expect(!strcmp(large->x.unit, "deg"), "%s", large->x.unit);
@@ -303,8 +303,8 @@ Test(figures, oblique_impacts) {
         int known;
         size_t count;
         double first;
-    } curves[] = {{"m=1", 0, 2, 0.5},
-                  {"m=2", 0, 2, 0.25},
+    } curves[] = {{"m = 1", 0, 2, 0.5},
+                  {"m = 2", 0, 2, 0.25},
                   {"own (± 1e-12)", 1, 3, 0.501},
                   {"", 1, 2, 0.25},
                   {"mindlin (± 1e-12)", 1, 3, 0}};
@@ -392,8 +392,8 @@ Test(figures, convergence) {
          "",
          5,
          7, /* two of them are orders that were expected */
-         {"a, restitution, verlet_half: order 2.01 to 2.06, expected 2 (4 runs)",
-          "a, restitution, symplectic_euler speed=1 m/s: order 1.00, expected 1",
+         {"a, restitution, verlet half: order 2.01 to 2.06, expected 2 (4 runs)",
+          "a, restitution, symplectic euler, v_0 = 1 m/s: order 1.00, expected 1",
           "other/b, tangential restitution: order 1.00, expected 1"}},
         {"convergence_hertz_overlap.svg",
          "Convergence of hertz: max overlap and duration",
@@ -531,8 +531,7 @@ Test(figures, outcomes_over_variants) {
     cr_expect(!strcmp(figure->x.labels[0], "1\n0.123457 m/s"), "%s", figure->x.labels[0]);
     cr_assert(figure->curve_count == 3 && figure->curves[0].loose && !figure->curves[0].known);
     cr_expect(figure->curves[0].count == 3 && figure->curves[1].count == 2);
-    cr_expect(!strcmp(figure->curves[1].name, "reference: known (± 0.035)"), "%s",
-              figure->curves[1].name);
+    cr_expect(!strcmp(figure->curves[1].name, "reference (± 0.035)"), "%s", figure->curves[1].name);
     cr_expect(!strcmp(figure->curves[2].name, "expected: somebody (± 0.045)"), "%s",
               figure->curves[2].name);
     cr_expect(fabs(figure->curves[1].half[0] - 0.025) < 1e-12, "the tolerance of data is theirs");
@@ -659,7 +658,7 @@ Test(figures, variants_of_other_sizes) {
         figures_cases(&results, &figures);
         cr_assert(figures.count == rows_of[i].figures, "row %zu: %zu", i, figures.count);
         cr_expect(figures.figures[0].y.log == rows_of[i].log, "row %zu", i);
-        cr_expect(rows_of[i].figures == 1 || !strcmp(figures.figures[1].title, "t, v=2"),
+        cr_expect(rows_of[i].figures == 1 || !strcmp(figures.figures[1].title, "t, v = 2"),
                   "row %zu: %s", i, figures.figures[figures.count - 1].title);
         drop_folder(folder);
     }
@@ -692,8 +691,8 @@ Test(figures, variants_that_fail_are_drawn) {
     struct figures figures = {0};
     figures_cases(&results, &figures);
     cr_assert(figures.count == 1 && figures.figures[0].curve_count == FIGURE_CURVES);
-    static const char *const drawn[] = {"v=0", "v=1", "v=3",         "v=4 (fails)",
-                                        "v=5", "v=7", "v=9 (fails)", "v=10"};
+    static const char *const drawn[] = {"v = 0", "v = 1", "v = 3",         "v = 4 (fails)",
+                                        "v = 5", "v = 7", "v = 9 (fails)", "v = 10"};
     for (size_t i = 0; i < FIGURE_CURVES; i++)
         cr_expect(!strcmp(figures.figures[0].curves[i].name, drawn[i]), "%zu: %s", i,
                   figures.figures[0].curves[i].name);
@@ -760,30 +759,69 @@ Test(figures, colours_can_be_seen_on_white) {
     }
 }
 
-/* Of 85 mm, and no text below 7 pt; gnuplot's sizes of fonts are 96 to an inch. */
+/* As wide as it is asked for, and no text below 7 pt; gnuplot's sizes of fonts are 96 to an inch. */
 Test(figures, figures_for_a_paper_can_be_read) {
-    struct figures figures = {0};
-    char *text = NULL;
-    size_t size, fonts = 0;
-    struct figure *figure = figures_new(&figures, "hertz", "hertz/a", "A title", NULL);
-    struct figure_pair pair = {.name = play_copy("law"), .known = play_copy("reference")};
-    figure_axis(&figure->x, "overlap", NULL, 0);
-    figure_axis(&figure->y, "normal_force", NULL, 0);
-    for (int i = 0; i < 4; i++)
-        figure_pair_point(&pair, i, i, i * 1.01, 0);
-    figure_add_pair(figure, pair);
-    figure_settle(figure);
-    cr_assert(figure->curve_count == 2 && figure->error_count == 1);
-    FILE *out = play_text(&text, &size);
-    cr_assert(!figures_picture(&figures, 1, FIGURE_PAPER, "", out));
-    fclose(out);
-    const char *wide = strstr(text, "set terminal pdfcairo size ");
-    cr_assert(wide && fabs(strtod(wide + 27, NULL) - 85 / 25.4) < 1e-3, "%s", text);
-    for (const char *at = text; (at = strstr(at, "font '")); fonts++) {
-        at = strchr(at, ',') + 1;
-        cr_expect(strtod(at, NULL) * 96 / 72 >= 7.0, "%.20s", at);
+    static const struct {
+        double wide; /* mm */
+        enum figure_form form;
+        const char *terminal;
+        double inch; /* in units of its size */
+    } rows[] = {{85, FIGURE_PDF, "set terminal pdfcairo size ", 1},
+                {40, FIGURE_PDF, "set terminal pdfcairo size ", 1},
+                {180, FIGURE_TEX, "set terminal cairolatex pdf input size ", 1},
+                {85, FIGURE_PNG, "set terminal pngcairo size ", 300}};
+    for (size_t r = 0; r < TOUCH_COUNT(rows); r++) {
+        struct figures figures = {.paper = rows[r].wide};
+        char *text = NULL;
+        size_t size, fonts = 0;
+        struct figure *figure = figures_new(&figures, "hertz", "hertz/a", "A title", NULL);
+        struct figure_pair pair = {.name = play_copy("μ = 0.3, M_s = 1"),
+                                   .known = play_copy("exact")};
+        figure_axis(&figure->x, "overlap", NULL, 0);
+        figure_axis(&figure->y, "normal_force", NULL, 0);
+        for (int i = 0; i < 4; i++)
+            figure_pair_point(&pair, i, i, i * 1.01, 0);
+        figure_add_pair(figure, pair);
+        figure_settle(figure);
+        cr_assert(figure->curve_count == 2 && figure->error_count == 1);
+        FILE *out = play_text(&text, &size);
+        cr_assert(!figures_picture(&figures, 1, rows[r].form, "", out));
+        fclose(out);
+        const char *wide = strstr(text, rows[r].terminal);
+        cr_assert(wide, "%s", text);
+        const double is = strtod(wide + strlen(rows[r].terminal), NULL) / rows[r].inch;
+        cr_expect(fabs(is - rows[r].wide / 25.4) < 2e-3, "%zu: %g inches", r, is);
+        for (const char *at = text; (at = strstr(at, "font '")); fonts++) {
+            at += strcspn(at, ",'") + 1;
+            at += strcspn(at, ",'") + 1;
+            cr_expect(*at == '\n' || strtod(at, NULL) * 96 / 72 >= 7.0, "%.20s", at);
+        }
+        cr_expect(fonts > 1 && !strstr(text, "A title") && !strstr(text, "hertz/a"), "%s", text);
+        const int tex = rows[r].form == FIGURE_TEX;
+        cr_expect(strstr(text, tex ? "$M_{s}$ = 1" : "{/:Italic M_{/*1.25 s}} = 1' enhanced"), "%s",
+                  text);
+        cr_expect(strstr(text, tex ? "$F_{n}$"
+                                   : "set ylabel '{/:Italic F_{/*1.25 n}}, normal force (N)'"),
+                  "%s", text);
+        cr_expect(strstr(text, "max|{/:Italic F_{/*1.25 ref}}|") || tex, "%s", text);
+        cr_expect(strstr(text, "$c0 every 1 using 1:2 with points"), "marks alone: %s", text);
     }
-    cr_expect(fonts > 1 && !strstr(text, "A title") && !strstr(text, "hertz/a"), "%s", text);
+}
+
+/* Lines end where a contact begins or ends with a jump, and nowhere else. */
+Test(figures, no_line_goes_through_a_jump) {
+    static const double law[] = {0, 0, -5, -4, -3, -2, -1, 0}, slow[] = {0, 0, 1, 2, 3, 4, 5, 6};
+    static const double events[] = {0, 0, 1, 0, 0, 0, 2, 0};
+    for (int jump = 0; jump < 2; jump++) {
+        struct figure_pair pair = {.name = play_copy("law")};
+        for (int i = 0; i < 8; i++)
+            figure_pair_point(&pair, i, (jump ? law : slow)[i], i, 0);
+        figure_break(&pair, events);
+        cr_assert(pair.count == (jump ? 9 : 8), "%zu", pair.count);
+        for (size_t i = 0; i < pair.count; i++)
+            cr_expect(isnan(pair.law[i]) == (jump && i == 2) &&
+                      isnan(pair.expected[i]) == isnan(pair.law[i]));
+    }
 }
 
 /* gnuplot draws them by its Lua terminal, and by its own where it has no Lua. */

@@ -60,6 +60,57 @@ static enum report_status make(const char *folder, double seconds, char message[
     return report_latex_make(folder, seconds, message, 4096);
 }
 
+/* --- text ----------------------------------------------------------------------------------- */
+
+static char *escaped(const char *text) {
+    char *result = NULL;
+    size_t size;
+    FILE *out = play_text(&result, &size);
+    text_latex(text, out);
+    fclose(out);
+    return result;
+}
+
+/* Only commands of our own, braces in pairs, and nothing special without a backslash. */
+static void check_latex(const char *text, const char *what) {
+    static const char *const commands[] = {"textbackslash{}",   "allowbreak{}",     "ensuremath{",
+                                           "textasciicircum{}", "textasciitilde{}", "text"};
+    long depth = 0;
+    for (const char *c = text; *c; c++) {
+        cr_expect((unsigned char)*c >= 0x20 && *c != 0x7F, "%s: control character", what);
+        cr_expect(!strchr("$&#%^~_\"'`<>|", *c), "%s: %c stands alone in %s", what, *c, text);
+        depth += *c == '{' ? 1 : *c == '}' ? -1 : 0;
+        cr_expect(depth >= 0, "%s: a brace too much in %s", what, text);
+        if (*c != '\\')
+            continue;
+        c++;
+        size_t k = 0;
+        while (k < TOUCH_COUNT(commands) && strncmp(c, commands[k], strlen(commands[k])) != 0)
+            k++;
+        cr_expect(strchr("{}$&#%_", *c) || k < TOUCH_COUNT(commands), "%s: command %s", what, c);
+    }
+    cr_expect(depth == 0, "%s: a brace too few in %s", what, text);
+}
+
+Test(latex, text_stays_in_its_place) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
+        char *text = escaped(hostile[i]);
+        check_latex(text, hostile[i]);
+    }
+    static const char *const pairs[][2] = {
+        {"hz_mode=1", "hz\\_\\allowbreak{}mode=1"},
+        {"\\input{/etc/passwd}",
+         "\\textbackslash{}input\\{/\\allowbreak{}etc/\\allowbreak{}passwd\\}"},
+        {"\xce\xb4 \xc2\xb5m \xc3\xa9", "\\ensuremath{\\delta} \\textmu{}m \xc3\xa9"},
+        {"\xf0\x9f\x98\x80", "{[}U+1F600{]}"},
+        {"a--b ?`", "a-{}-{}b ?{}\\textasciigrave{}"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
+        char *text = escaped(pairs[i][0]);
+        cr_expect(!strcmp(text, pairs[i][1]), "%s", text);
+    }
+}
+
 /* --- the tables ----------------------------------------------------------------------------- */
 
 Test(latex, tables) {
@@ -72,7 +123,7 @@ Test(latex, tables) {
     size_t size;
     results.run = (struct play_run){"c", "v", "c", "c", "f", "m", "d", 1, .isolation = ""};
     FILE *out = play_text(&text, &size);
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     cr_assert(!report_latex_write(&results, &none, out));
     fclose(out);
     static const char *const parts[] = {

@@ -98,7 +98,7 @@ Test(page, hostile_text_stays_text) {
         struct figure_curve curve;
         struct figure list[] = {figure_of(text, file, NULL, xy, &curve),
                                 figure_of(text, file, text, xy, &curve)};
-        const struct figures figures = {TOUCH_COUNT(list), list};
+        const struct figures figures = {.count = TOUCH_COUNT(list), .figures = list};
         struct report_results results = results_of(text);
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             add_row(&results.rows, i % 2 ? text : "hertz", text, 1e-4, (enum play_verdict)v);
@@ -113,7 +113,7 @@ Test(page, hostile_text_stays_text) {
 }
 
 Test(page, every_source_is_well_formed) {
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     const struct ref_entry *entry;
     for (size_t i = 0; (entry = ref_entry_at(i)); i++) {
         struct report_results results = results_of("x");
@@ -146,7 +146,7 @@ static void check_hash(const char *page, const char *kind, const char *open, con
 Test(page, policy_allows_its_own_style_and_script_alone) {
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(strstr(page, "content=\"default-src 'none'; style-src 'sha256-"));
     cr_expect(!strstr(page, "unsafe"));
@@ -168,7 +168,7 @@ static json_t *data_of(const char *page) {
 /* First what did not pass, by the number of its row; and few of many stand on the page itself. */
 Test(page, rows_are_all_there_and_small) {
     struct report_results results = results_of("x");
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     for (int i = 0; i < 5000; i++)
         add_row(&results.rows, "hertz", "hertz/some_case_of_usual_length", 1e-6 * i,
                 i % 50 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL);
@@ -192,7 +192,7 @@ Test(page, rows_are_all_there_and_small) {
 /* Verdict, gravest and what was skipped; where it was run comes after, and all else is folded. */
 Test(page, the_verdict_comes_first) {
     struct report_results results = results_of("x");
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     static const char *const order[] = {
         "<a href=\"#verdict\">Verdict</a>",
         "<a href=\"#not-passed\">Not passed</a>",
@@ -250,7 +250,7 @@ Test(page, the_verdict_comes_first) {
 Test(page, what_was_tested_and_how_to_do_it_again) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         struct report_results results = results_of("x");
-        const struct figures none = {0, NULL};
+        const struct figures none = {.count = 0};
         if (!json_string(hostile[i]))
             continue;
         add_row(&results.rows, "hertz", hostile[i], 1e-4, PLAY_VERDICT_PASS);
@@ -308,7 +308,7 @@ static void write_bench(const char *file, char *text) {
 
 /* Whether the report of a folder has the section. */
 static void check_timing(char *base, int there) {
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     struct report_results results = results_of("x");
     struct seen seen = {0};
     results.folder = base;
@@ -347,7 +347,7 @@ Test(page, missing_figures_are_named) {
     struct figure_curve curve;
     struct figure list[] = {figure_of(text, file, why, xy, &curve),
                             figure_of(text, file, NULL, xy, &curve)};
-    const struct figures figures = {TOUCH_COUNT(list), list};
+    const struct figures figures = {.count = TOUCH_COUNT(list), .figures = list};
     add_row(&results.rows, "hertz", "hertz", 1e-4, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &figures, NULL, "/nonexistent");
     cr_expect(strstr(page, "Figure missing (hertz): gnuplot was not found"));
@@ -374,7 +374,7 @@ Test(page, the_same_figure_is_there_once) {
             add_row(&results.rows, list[i].law, case_name, 1e-4, PLAY_VERDICT_FAIL);
         }
         xy[1][1][1] += differs;
-        const struct figures figures = {2, list};
+        const struct figures figures = {.count = 2, .figures = list};
         char *page = page_of(&results, &figures, NULL, base);
         struct seen seen = {0};
         check_xml(page, &seen);
@@ -399,7 +399,7 @@ static void add_engine_row(struct play_rows *rows, const char *source, double ex
 }
 
 Test(page, engines_stand_beside_our_law) {
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "hertz", 0.0, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
@@ -425,7 +425,7 @@ Test(page, engines_stand_beside_our_law) {
 /* A selftest.json, whoever wrote it. */
 static char *page_with_selftest(const char *json) {
     char *base = make_folder();
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     put_file(base, "selftest.json", json, 0644);
     struct report_results results = results_of("x");
     results.folder = base;
@@ -476,7 +476,7 @@ Test(page, selftest_is_told) {
 /* The list of cases/README.md, and what the rows of its cases say. */
 Test(page, traps_are_told) {
     struct report_results results = results_of("x");
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_PASS);
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hysteretic", "viscoelastic_nonlinear/impact_tti_exact", 1,
@@ -514,7 +514,7 @@ static void add_finding(struct play_rows *rows, const char *quantity, const char
 /* By how much, in words, under what it is about. */
 Test(page, findings_are_told_in_words) {
     struct report_results results = results_of("x");
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     add_finding(&results.rows, "restitution", "1", "en=0.1", 0.1, 0.663);
     add_finding(&results.rows, "restitution", "1", "en=0.9", 0.9, 0.87);
     add_finding(&results.rows, "work_shear", "J", "n=1", 0, -0.0476);
@@ -593,7 +593,7 @@ Test(page, a_strange_selftest_does_nothing) {
 /* Without a file there is no section. */
 Test(page, sections_that_say_nothing_are_not_there) {
     struct report_results results = results_of("x");
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(!strstr(page, "would-it-notice") && !strstr(page, "\"timing\""));
     cr_expect(strstr(page, "<a href=\"#how-to-reproduce\">"));

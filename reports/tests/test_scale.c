@@ -111,7 +111,7 @@ static struct report_results results_of(const struct shape *shape) {
 }
 
 static void check_markdown(const struct shape *shape, const struct report_results *results) {
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     char *text = NULL;
     size_t size;
     FILE *out = play_text(&text, &size);
@@ -121,7 +121,7 @@ static void check_markdown(const struct shape *shape, const struct report_result
 }
 
 static void check_latex(const struct shape *shape, const struct report_results *results) {
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     char *text = NULL;
     size_t size;
     FILE *out = play_text(&text, &size);
@@ -133,7 +133,7 @@ static void check_latex(const struct shape *shape, const struct report_results *
 
 /* A browser takes some 20 elements a millisecond; data are no elements. */
 static void check_page(const struct shape *shape, const struct report_results *results) {
-    const struct figures none = {0, NULL};
+    const struct figures none = {.count = 0};
     char *text = NULL;
     size_t size, elements = 0, opened = 0;
     int folded = 0;

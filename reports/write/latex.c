@@ -57,7 +57,7 @@ static json_t *facts_of(const struct report_results *results, const struct figur
 
 /* The figures that the text shows. */
 static struct figures shown_of(const struct report_results *results, const struct figures *all) {
-    struct figures shown = {0, play_resize(NULL, all->count + 1, sizeof *shown.figures)};
+    struct figures shown = {.figures = play_resize(NULL, all->count + 1, sizeof *shown.figures)};
     struct report report;
     facts_of(results, all, &report);
     for (size_t i = 0; i < all->count; i++)

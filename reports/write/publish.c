@@ -199,8 +199,8 @@ static void drop_curves(struct figure *figure) {
 }
 
 void report_publish_choose(struct figures *figures) {
-    struct figures kept = {0, play_resize(NULL, figures->count + 1, sizeof *kept.figures)};
-    struct figures rest = {0, play_resize(NULL, figures->count + 1, sizeof *rest.figures)};
+    struct figures kept = {.figures = play_resize(NULL, figures->count + 1, sizeof *kept.figures)};
+    struct figures rest = {.figures = play_resize(NULL, figures->count + 1, sizeof *rest.figures)};
     for (size_t i = 0; i < figures->count; i++) {
         struct figures *to = is_chosen(figures, i) ? &kept : &rest;
         to->figures[to->count++] = figures->figures[i];

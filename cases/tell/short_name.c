@@ -6,6 +6,8 @@
 #include "cases/base/memory.h"
 #include "cases/read/variant.h"
 #include "short_name.h"
+#include "symbols.h"
+#include "touchstone/law.h"
 
 #define DIGITS 6 /* of a number in a name */
 #define VALUES 2 /* of a key */
@@ -83,16 +85,20 @@ static int some_have_other(const char *const *variants, size_t count, const char
     return other;
 }
 
-char *figure_short_name(const char *const *members, size_t count, const char *const *others,
-                        size_t other_count) {
+char *figure_key_value(const char *law, const char *key, const char *value) {
+    return play_format("%s = %s", symbol_or_words(touch_law_find(law), key),
+                       symbol_words(figure_rounded(value)));
+}
+
+char *figure_short_name(const char *law, const char *const *members, size_t count,
+                        const char *const *others, size_t other_count) {
     char *text = NULL, *key;
     size_t size;
     FILE *out = play_text(&text, &size);
     for (size_t k = 0, put = 0; (key = play_variant_key(members[0], k)); k++) {
         char *values = values_of(members, count, key);
-        char *short_values = values ? figure_rounded(values) : NULL;
         if (values && some_have_other(others, other_count, key, values))
-            fprintf(out, "%s%s=%s", put++ ? " " : "", key, short_values);
+            fprintf(out, "%s%s", put++ ? ", " : "", figure_key_value(law, key, values));
     }
     fclose(out);
     return text;
