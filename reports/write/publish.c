@@ -522,7 +522,7 @@ static json_t *gravest_of(struct report *report) {
 
 static json_t *facts_of(const struct report_results *results, const struct figures *figures) {
     static const struct report_profile profile = {.bad = SIZE_MAX, .findings = SIZE_MAX};
-    static const struct figures none = {0, NULL};
+    static const struct figures none = {.count = 0};
     struct report report;
     report_begin(results, &none, "", &profile, &report);
     return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "page", 0,
