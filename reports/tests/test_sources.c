@@ -103,7 +103,11 @@ static int write_latex(const struct report_results *results, FILE *out) {
 }
 
 static int write_published(const struct report_results *results, FILE *out) {
-    return report_publish_write(results, &no_figures, out);
+    size_t count = 0;
+    const struct published_page *pages = report_publish_pages(results, &no_figures, &count);
+    for (size_t i = 0; i < count; i++)
+        fputs(pages[i].text, out);
+    return !pages;
 }
 
 #define MARKDOWN                                                                                   \
