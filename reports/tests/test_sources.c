@@ -88,7 +88,7 @@ Test(sources, results_bring_what_they_cite) {
 /* --- the four writers ----------------------------------------------------------------------- */
 
 static char folder[] = "/nonexistent";
-static const struct figures no_figures = {0, NULL};
+static const struct figures no_figures = {.count = 0};
 
 static int write_html(const struct report_results *results, FILE *out) {
     return report_html_write(results, &no_figures, "none", folder, out);
