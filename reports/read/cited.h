@@ -8,7 +8,7 @@
 #include "reference/catalogue/bibliography.h"
 
 /* What stands before the address of a DOI. */
-#define REPORT_DOI    "https://doi.org/"
+#define REPORT_DOI "https://doi.org/"
 
 /* The entries that the rows cite, by their sources, titles and details, and by the source and the formulas
  * of each built-in law; in the order of the bibliography, and NULL after the last. */
