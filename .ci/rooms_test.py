@@ -134,7 +134,7 @@ def main():
             bad.append(f"{what}: exit status {status} and {said!r}")
     source, build_tree = sys.argv[1:3]
     for pair in (("cases/base", "cases/play"), ("bench/workload", "bench/run"),
-                 ("reports/read", "reports/page")):
+                 ("reports/read", "reports/facts")):
         with tempfile.TemporaryDirectory() as root:
             write(root, {"rooms.txt": swapped(*pair)})
             status, said = judge(source, build_tree, "--orders", os.path.join(root, "rooms.txt"))

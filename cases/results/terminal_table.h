@@ -19,7 +19,7 @@ void table_print(const struct play_rows *rows, const struct table_how *how, FILE
 
 /* --- parts of it, and for other tables of verdicts --------------------------------------------- */
 
-/* The colour of a cell that ends with the name of a verdict, for screen_column. */
+/* The colour of a cell that ends with the name of a verdict, for screen_column (terminal_colour.c). */
 const char *table_verdict_colour(const char *cell);
 /* One line for each law (terminal_laws.c), then findings in words in the lines that are left. */
 void table_laws_print(const struct play_rows *rows, size_t lines, FILE *out);

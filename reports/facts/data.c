@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "facts.h"
 #include "cases/sweeps/sweep_map.h"
-#include "report.h"
+#include "contents.h"
 
 /* The columns of the table: key of facts_row(), heading. */
 static const char *const columns[][2] = {

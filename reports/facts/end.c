@@ -8,7 +8,7 @@
 #include "cases/tell/text.h"
 #include "facts.h"
 #include "reference/catalogue/reference.h"
-#include "report.h"
+#include "contents.h"
 #include "reports/read/cited.h"
 
 #define SOURCES    1000 /* of references, and of values */

@@ -5,7 +5,7 @@
 #include "bench/results/bench_tables.h"
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 #include "reports/read/bench_file.h"
 #include "reports/read/engine_rows.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 #include "touchstone/common.h"
 
 #define NEAREST 10

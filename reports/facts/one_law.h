@@ -3,7 +3,7 @@
 #ifndef REPORT_FACTS_ONE_LAW_H
 #define REPORT_FACTS_ONE_LAW_H
 
-#include "report.h"
+#include "contents.h"
 
 /* How much of it. */
 struct summary_profile {

@@ -6,7 +6,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 
 #define SEEDS     12 /* shown */
 #define SUMMARIES 40

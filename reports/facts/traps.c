@@ -8,7 +8,7 @@
 #include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 #include "touchstone/common.h"
 
 #define LAWS 1000 /* shown */

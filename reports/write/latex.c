@@ -10,7 +10,7 @@
 #include "cases/base/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/text.h"
-#include "reports/facts/report.h"
+#include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/work_folder.h"
 #include "touchstone/common.h"

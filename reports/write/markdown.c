@@ -2,7 +2,7 @@
 /* report.md: the templates, filled with as much as GitHub shows. */
 #include <string.h>
 #include "cases/base/memory.h"
-#include "reports/facts/report.h"
+#include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "report.h"
 #include "touchstone/common.h"

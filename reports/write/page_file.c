@@ -3,7 +3,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/tell/document.h"
-#include "reports/facts/report.h"
+#include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "page_file.h"
 #include "touchstone/common.h"

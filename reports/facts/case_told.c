@@ -7,7 +7,7 @@
 #include "cases/tell/text.h"
 #include "facts.h"
 #include "reference/catalogue/reference.h"
-#include "report.h"
+#include "contents.h"
 #include "reports/figures/setup_drawing.h"
 #include "reports/read/cited.h"
 #include "reports/read/engine_rows.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a report of a run is made of, and how much of it one form shows. */
-#ifndef REPORT_FACTS_REPORT_H
-#define REPORT_FACTS_REPORT_H
+#ifndef REPORT_FACTS_CONTENTS_H
+#define REPORT_FACTS_CONTENTS_H
 
 #include <jansson.h>
 #include <stddef.h>

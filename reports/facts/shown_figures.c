@@ -3,7 +3,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 
 #define APART 0.02 /* of the height: a difference that is seen */
 

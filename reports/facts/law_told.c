@@ -6,7 +6,7 @@
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 #include "reports/read/formulas.h"
 #include "touchstone/law.h"
 #include "touchstone/plugin.h"

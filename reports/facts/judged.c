@@ -5,7 +5,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/coverage.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 #include "cases/results/gravest.h"
 #include "touchstone/common.h"
 

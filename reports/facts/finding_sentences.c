@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "report.h"
+#include "contents.h"
 #include "cases/results/pairing.h"
 
 #define LAWS 3 /* named */
