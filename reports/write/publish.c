@@ -12,7 +12,7 @@
 #include "cases/results/rows.h"
 #include "markdown_case.h"
 #include "reports/facts/facts.h"
-#include "reports/facts/report.h"
+#include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "publish.h"
 #include "cases/tell/picture.h"
