@@ -61,20 +61,16 @@ static const struct report_profile profiles[] = {
     {.bad = 20, .findings = 20, .cases = 0, .brief = 1},
 };
 
-int report_markdown_write(const struct report_results *results, const struct figures *figures,
-                          const char *no_figures, FILE *out) {
-    const struct document_templates templates = report_templates(NULL);
-    char *text = NULL, message[256] = "";
+char *report_markdown(const struct report_results *results, const struct figures *figures,
+                      const char *no_figures, char *ret_message, size_t size) {
+    const struct document_templates templates = report_templates(results->templates);
+    char *text = NULL;
     for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!text || strlen(text) > BYTES); i++) {
         struct report report;
         report_begin(results, figures, no_figures, &profiles[i], &report);
-        text =
-            document_make(&templates, "report.md", facts_report(&report), message, sizeof message);
-        if (!text) {
-            fprintf(stderr, "%s\n", message);
-            return -1;
-        }
+        text = document_make(&templates, "report.md", facts_report(&report), ret_message, size);
+        if (!text)
+            return NULL;
     }
-    fputs(text, out);
-    return fflush(out) || ferror(out) ? -1 : 0;
+    return text;
 }
