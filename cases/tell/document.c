@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document.h"
 #include <string.h>
+#include <unistd.h>
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "document_tree.h"
@@ -21,8 +22,11 @@ static char *own_text(const char *const *line) {
 
 static const char *text_of(const char *name, void *from) {
     const struct document_templates *templates = from;
-    char *text = templates->folder ? file_read(FILE_TEXT, "%s/%s", templates->folder, name) : NULL;
+    const char *path = templates->folder ? play_format("%s/%s", templates->folder, name) : NULL;
     const size_t length = strlen(name);
+    char *text = NULL;
+    if (path && !access(path, F_OK))
+        return file_read(FILE_TEXT, "%s", path);
     for (const char *const *line = templates->lines; !text && *line; line++)
         if (**line == '@' && !strncmp(*line + 1, name, length) && (*line)[1 + length] == '\n')
             text = own_text(line + 1);

@@ -15,9 +15,10 @@ struct report_results {
     struct play_rows rows;
     int indexed; /* 0: there is no traces/index.json */
     struct trace_index index;
-    /* Of sweeps, for the page: not of the folder. */
+    /* Not of the folder: maps of sweeps, for the page, and a user's folder of templates (NULL: none). */
     size_t map_count;
     const struct sweep_map *maps;
+    const char *templates;
 };
 
 /* -1 and a message (file, place, what is wrong). A folder that contradicts itself or its

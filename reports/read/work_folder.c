@@ -113,3 +113,9 @@ int report_work_commit(const struct report_work_folder *work, struct file_writer
                        int failed) {
     return file_commit(file, failed, work->message, work->size);
 }
+
+int report_work_put(const struct report_work_folder *work, const char *name, const char *text) {
+    struct file_writer file;
+    return !text || report_work_begin(work, &file, name) ||
+           report_work_commit(work, &file, fputs(text, file.stream) < 0);
+}

@@ -35,5 +35,7 @@ int report_work_refuse(const struct report_work_folder *work, const char *what, 
 int report_work_begin(const struct report_work_folder *work, struct file_writer *ret_file,
                       const char *name);
 int report_work_commit(const struct report_work_folder *work, struct file_writer *file, int failed);
+/* Writes a whole file. Nonzero, and a message, if it fails; NULL for a text fails, and its maker has said why. */
+int report_work_put(const struct report_work_folder *work, const char *name, const char *text);
 
 #endif

@@ -57,11 +57,9 @@ static struct report_results results_of(const char *text) {
 
 static char *page_of(const struct report_results *results, const struct figures *figures,
                      const char *no_figures, const char *plots) {
-    char *page = NULL;
-    size_t size;
-    FILE *out = play_text(&page, &size);
-    cr_assert(report_html_write(results, figures, no_figures, plots, out) == 0);
-    fclose(out);
+    char message[256] = "";
+    char *page = report_html(results, figures, no_figures, plots, message, sizeof message);
+    cr_assert(page != NULL, "%s", message);
     return page;
 }
 

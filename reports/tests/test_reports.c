@@ -846,6 +846,7 @@ Test(reports, command_line) {
         {{"--compare", ".", ".", "."}, 2, "'.' is one argument too many"},
         {{"--compare", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
         {{"--json", "."}, 2, "--json needs --compare"},
+        {{"--templates", "nowhere", "."}, 2, "--templates nowhere: No such file or directory"},
         {{".", "--compare", "."}, 0, "\n1 the same, 0 worse, 0 better\n"},
     };
     char *folder = make_results(), said[8192];
@@ -855,5 +856,42 @@ Test(reports, command_line) {
         cr_expect(strstr(said, runs[i].said), "run %zu says: %s", i, said);
     }
     cr_expect(holds(folder, "report.md", "touchstone verification report"));
+    remove_folder(folder);
+}
+
+/* --- templates of somebody's own ------------------------------------------------------------------ */
+
+Test(reports, templates_of_somebody_go_before_ours) {
+    char *folder = make_results(), said[8192];
+    cr_assert(mkdir(play_format("%s/own", folder), 0777) == 0);
+    put_file(folder, "own/coverage.md", "So says our institute of {{law_count}} law.\n");
+    cr_expect(program(folder, (const char *const[]){"--no-plots", "--templates", "own", ".", NULL},
+                      said) == 0,
+              "%s", said);
+    cr_expect(holds(folder, "report.md", "So says our institute of 1 law."));
+    cr_expect(holds(folder, "report.md", "## What was run"), "all else is ours");
+    cr_expect(holds(folder, "report.html", "So says our institute of 1 law."));
+    remove_folder(folder);
+}
+
+Test(reports, a_wrong_template_replaces_nothing) {
+    static const char *const forms[] = {"--no-plots", "--latex", "--summary"};
+    static const char *const names[] = {"own/report.md", "own/report.tex", "own/summary.md"};
+    static const char *const places[] = {"report.md:3:", "report.tex:3:", "summary.md:3:"};
+    char *folder = make_results(), said[8192];
+    cr_assert(mkdir(play_format("%s/own", folder), 0777) == 0);
+    cr_assert(program(folder, (const char *const[]){"--no-plots", ".", NULL}, said) == 0, "%s",
+              said);
+    const char *before = get_file(folder, "report.md");
+    for (size_t i = 0; i < TOUCH_COUNT(forms); i++) {
+        put_file(folder, names[i], "One\n\n{{titel}}\n");
+        const char *const arguments[] = {forms[i], "--templates", "own", ".", NULL};
+        char *line = play_format("touchstone report: %s nothing is named 'titel'\n", places[i]);
+        cr_expect(program(folder, arguments, said) == 2 && !strcmp(said, line), "%s: %s", forms[i],
+                  said);
+        unlink(play_format("%s/%s", folder, names[i]));
+    }
+    cr_expect(!strcmp(get_file(folder, "report.md"), before));
+    cr_expect(!get_file(folder, "report.tex") && count_names(folder, "summary") == 0);
     remove_folder(folder);
 }

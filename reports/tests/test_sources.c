@@ -90,24 +90,30 @@ Test(sources, results_bring_what_they_cite) {
 static char folder[] = "/nonexistent";
 static const struct figures no_figures = {.count = 0};
 
-static int write_html(const struct report_results *results, FILE *out) {
-    return report_html_write(results, &no_figures, "none", folder, out);
+static char message[256];
+
+static char *html_of(const struct report_results *results) {
+    return report_html(results, &no_figures, "none", folder, message, sizeof message);
 }
 
-static int write_markdown(const struct report_results *results, FILE *out) {
-    return report_markdown_write(results, &no_figures, "none", out);
+static char *markdown_of(const struct report_results *results) {
+    return report_markdown(results, &no_figures, "none", message, sizeof message);
 }
 
-static int write_latex(const struct report_results *results, FILE *out) {
-    return report_latex_write(results, &no_figures, out);
+static char *latex_of(const struct report_results *results) {
+    return report_latex(results, &no_figures, message, sizeof message);
 }
 
-static int write_published(const struct report_results *results, FILE *out) {
-    size_t count = 0;
+static char *published_of(const struct report_results *results) {
+    char *text = NULL;
+    size_t size, count = 0;
+    FILE *out = play_text(&text, &size);
     const struct published_page *pages = report_publish_pages(results, &no_figures, &count);
+    cr_assert(pages != NULL);
     for (size_t i = 0; i < count; i++)
         fputs(pages[i].text, out);
-    return !pages;
+    fclose(out);
+    return text;
 }
 
 #define MARKDOWN                                                                                   \
@@ -120,18 +126,18 @@ static int write_published(const struct report_results *results, FILE *out) {
 /* Of an entry that was seen, of one with a DOI, of one with an address alone. */
 Test(sources, are_printed_in_every_format) {
     static const struct {
-        int (*write)(const struct report_results *results, FILE *out);
+        char *(*make)(const struct report_results *results);
         const char *parts[4];
     } forms[] = {
-        {write_html,
+        {html_of,
          {"<li><strong>MUSEN wiki</strong>: MUSEN, <em>MUSEN wiki: Hertz Mindlin</em>. Used for: "
           "the law hertz_mindlin.",
           "71(3), 239–250. <a href=\"https://doi.org/10.1016/0032-5910(92)88030-L\">",
           "<a href=\"https://arxiv.org/abs/2603.27764\">",
           "<em>not seen in the original</em></li>"}},
-        {write_markdown, MARKDOWN},
-        {write_published, MARKDOWN},
-        {write_latex,
+        {markdown_of, MARKDOWN},
+        {published_of, MARKDOWN},
+        {latex_of,
          {"\\textbf{MUSEN wiki}: MUSEN, \\emph{MUSEN wiki: Hertz Mindlin}. Used for: ",
           "https://doi.org/10.1016/0032-5910(92)88030-L", "https://arxiv.org/abs/2603.27764",
           ". \\emph{not seen in the original}"}},
@@ -142,10 +148,8 @@ Test(sources, are_printed_in_every_format) {
     add_row(&results.rows, "mine", "./mine.so",
             "MUSEN wiki; Tsuji et al. (1992); <b>; Feng (2026)");
     for (size_t f = 0; f < TOUCH_COUNT(forms); f++) {
-        char *text = NULL;
-        size_t size;
-        FILE *out = play_text(&text, &size);
-        cr_assert(!forms[f].write(&results, out) && !fclose(out));
+        const char *text = forms[f].make(&results);
+        cr_assert(text != NULL, "%s", message);
         for (size_t i = 0; i < TOUCH_COUNT(forms[f].parts); i++)
             cr_expect(strstr(text, forms[f].parts[i]), "no %s in\n%s", forms[f].parts[i], text);
         cr_expect(!strstr(text, "Johnson"), "what is not cited is not printed");

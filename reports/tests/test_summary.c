@@ -85,7 +85,7 @@ static enum report_status make(const char *law, double seconds) {
     FILE *out = fopen("/dev/null", "w");
     *message = '\0';
     const enum report_status status =
-        report_summary_make(folder, law, 1, seconds, out, message, sizeof message);
+        report_summary_make(folder, law, NULL, 1, seconds, out, message, sizeof message);
     fclose(out);
     return status;
 }

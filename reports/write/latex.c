@@ -34,19 +34,16 @@ static const struct report_profile profile = {.bad = 300,
 /* --- the texts -------------------------------------------------------------------------------- */
 
 /* Markdown from a template, as LaTeX. */
-static char *latex_of(const char *template, const json_t *facts) {
-    const struct document_templates templates = report_templates(NULL);
-    char *text = NULL, message[256] = "";
-    size_t size;
-    char *markdown = document_make(&templates, template, facts, message, sizeof message);
+static char *latex_of(const struct document_templates *templates, const char *name,
+                      const json_t *facts, char *ret_message, size_t size) {
+    char *text = NULL, *markdown = document_make(templates, name, facts, ret_message, size);
+    size_t length;
     if (!markdown)
-        fprintf(stderr, "%s\n", message);
-    FILE *out = markdown ? play_text(&text, &size) : NULL;
-    if (out && document_latex(markdown, out))
-        markdown = NULL;
-    if (out)
-        fclose(out);
-    return markdown ? text : NULL;
+        return NULL;
+    FILE *out = play_text(&text, &length);
+    document_latex(markdown, out);
+    fclose(out);
+    return text;
 }
 
 static json_t *facts_of(const struct report_results *results, const struct figures *figures,
@@ -66,21 +63,15 @@ static struct figures shown_of(const struct report_results *results, const struc
     return shown;
 }
 
-int report_latex_write(const struct report_results *results, const struct figures *figures,
-                       FILE *out) {
-    const struct document_templates templates = report_templates(NULL);
-    char message[256] = "";
+char *report_latex(const struct report_results *results, const struct figures *figures,
+                   char *ret_message, size_t size) {
+    const struct document_templates templates = report_templates(results->templates);
     struct report report;
-    char *body = latex_of("report.md", facts_of(results, figures, &report));
-    char *text = body ? document_make(&templates, SOURCE, json_pack("{s:s}", "body", body), message,
-                                      sizeof message)
-                      : NULL;
-    if (!text) {
-        fprintf(stderr, "%s\n", message);
-        return -1;
-    }
-    fputs(text, out);
-    return fflush(out) || ferror(out) ? -1 : 0;
+    char *body =
+        latex_of(&templates, "report.md", facts_of(results, figures, &report), ret_message, size);
+    return body ? document_make(&templates, SOURCE, json_pack("{s:s}", "body", body), ret_message,
+                                size)
+                : NULL;
 }
 
 /* --- the figures ---------------------------------------------------------------------------- */
@@ -170,16 +161,10 @@ static int move_figures(struct report_work_folder *work, const struct figures *f
     return bad;
 }
 
-static int write_source(const struct report_work_folder *work, const struct report_results *results,
-                        const struct figures *figures) {
-    struct file_writer source;
-    return report_work_begin(work, &source, SOURCE) ||
-           report_work_commit(work, &source, report_latex_write(results, figures, source.stream));
-}
-
 /* tex/LAW.tex, for \\input in a paper of somebody's: a line a case, and the figures of the law as a whole. */
 static int write_laws(struct report_work_folder *work, const struct report_results *results,
                       const struct figures *figures) {
+    const struct document_templates templates = report_templates(results->templates);
     struct report report;
     json_t *law, *laws = json_object_get(facts_of(results, figures, &report), "laws");
     char *folder = play_format("%s/" FOLDER, work->target);
@@ -187,14 +172,10 @@ static int write_laws(struct report_work_folder *work, const struct report_resul
     if (mkdir(folder, 0777) && errno != EEXIST)
         return report_work_refuse(work, FOLDER, strerror(errno));
     json_array_foreach(laws, i, law) {
-        struct file_writer file;
-        char *text = latex_of("paper.md", law);
+        char *text = latex_of(&templates, "paper.md", law, work->message, work->size);
         char *name =
             play_format("%s.tex", text_slug(json_string_value(json_object_get(law, "law"))));
-        if (!text || report_work_begin(work, &file, name))
-            return -1;
-        fputs(text, file.stream);
-        if (report_work_commit(work, &file, 0) || move(work, FOLDER "/", name))
+        if (report_work_put(work, name, text) || move(work, FOLDER "/", name))
             return -1;
     }
     return 0;
@@ -212,7 +193,8 @@ static enum report_status make(struct report_work_folder *work,
         figures = shown_of(results, &figures);
         draw(work, results, &figures, seconds, lost, sizeof lost);
     }
-    if (!write_source(work, results, &figures)) {
+    char *text = report_latex(results, &figures, ret_message, size);
+    if (!report_work_put(work, SOURCE, text)) {
         const int paper = !typeset(work, seconds, ret_message, size);
         char *old = play_format("%s/" PAPER, work->target);
         if (!move_figures(work, &figures) && !write_laws(work, results, &figures) &&
@@ -226,13 +208,14 @@ static enum report_status make(struct report_work_folder *work,
     return status;
 }
 
-enum report_status report_latex_make(const char *folder, double seconds, char *ret_message,
-                                     size_t size) {
+enum report_status report_latex_make(const char *folder, const char *templates, double seconds,
+                                     char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
     enum report_status status = REPORT_FAILED;
     if (report_results_read(folder, &results, ret_message, size))
         return REPORT_FAILED;
+    results.templates = templates;
     if (!report_work_open(&work))
         status = make(&work, &results, seconds, ret_message, size);
     report_work_close(&work);

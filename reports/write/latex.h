@@ -4,20 +4,19 @@
 #define REPORT_LATEX_H
 
 #include <stddef.h>
-#include <stdio.h>
 #include "report.h"
 #include "reports/read/results.h"
 
 /* A whole document: what was run, counts, findings, what did not pass, a table and figures a law. Packages:
- * booktabs, graphicx, longtable, siunitx. Nonzero if the stream failed. */
-int report_latex_write(const struct report_results *results, const struct figures *figures,
-                       FILE *out);
+ * those of reports/templates/report.tex. NULL, and a message, if a template is wrong. */
+char *report_latex(const struct report_results *results, const struct figures *figures,
+                   char *ret_message, size_t size);
 
 /* Writes folder/report.tex with its figures in folder/plots (gnuplot's pdfcairo), and runs pdflatex or
  * lualatex (without a shell to escape to) for folder/report.pdf. REPORT_WITHOUT_FIGURES: the tables are
  * written, but not the figures or not the PDF, and the message says why; an old PDF is then removed,
- * since it tells of other numbers. */
-enum report_status report_latex_make(const char *folder, double seconds, char *ret_message,
-                                     size_t size);
+ * since it tells of other numbers. templates: as for report_make_with(). */
+enum report_status report_latex_make(const char *folder, const char *templates, double seconds,
+                                     char *ret_message, size_t size);
 
 #endif

@@ -58,21 +58,18 @@ static char *joined(const char *const *lines, size_t count) {
     return text;
 }
 
-/* NULL, and what is wrong with a template on standard error. */
 static char *page_of(const struct report_results *results, const struct figures *figures,
                      const char *no_figures, const char *plots,
-                     const struct report_profile *profile) {
-    const struct document_templates templates = report_templates(NULL);
-    char *page = NULL, message[256] = "";
+                     const struct report_profile *profile, char *ret_message, size_t message_size) {
+    const struct document_templates templates = report_templates(results->templates);
+    char *page = NULL;
     size_t size;
     struct report report;
     report_begin(results, figures, no_figures, profile, &report);
     json_t *facts = facts_report(&report);
-    char *text = document_make(&templates, "page.md", facts, message, sizeof message);
-    if (!text) {
-        fprintf(stderr, "%s\n", message);
+    char *text = document_make(&templates, "page.md", facts, ret_message, message_size);
+    if (!text)
         return NULL;
-    }
     const struct document_page frame = {
         .title = json_string_value(json_object_get(facts, "title")),
         .style = joined(style_lines, TOUCH_COUNT(style_lines)),
@@ -81,21 +78,22 @@ static char *page_of(const struct report_results *results, const struct figures 
         .has_contents = 1,
     };
     FILE *out = play_text(&page, &size);
-    const int bad = document_html(text, &frame, out);
+    document_html(text, &frame, out);
     fclose(out);
-    return bad ? NULL : page;
+    return page;
 }
 
-int report_html_write(const struct report_results *results, const struct figures *figures,
-                      const char *no_figures, const char *plots, FILE *out) {
+char *report_html(const struct report_results *results, const struct figures *figures,
+                  const char *no_figures, const char *plots, char *ret_message, size_t size) {
     char *page = NULL;
-    for (size_t i = results->rows.count > MANY;
-         i < TOUCH_COUNT(profiles) && (!page || strlen(page) > REPORT_HTML_BYTES); i++) {
-        play_release(page);
-        page = page_of(results, figures, no_figures, plots, &profiles[i]);
-        if (!page)
-            return -1;
+    for (size_t i = results->rows.count > MANY; !page; i++) {
+        void *trial = play_begin();
+        char *made = page_of(results, figures, no_figures, plots, &profiles[i], ret_message, size);
+        if (made && (strlen(made) <= REPORT_HTML_BYTES || i + 1 == TOUCH_COUNT(profiles)))
+            page = play_keep(made);
+        play_end(trial);
+        if (!made)
+            return NULL;
     }
-    fputs(page, out);
-    return fflush(out) || ferror(out) ? -1 : 0;
+    return page;
 }

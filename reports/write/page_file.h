@@ -2,7 +2,7 @@
 #ifndef REPORT_PAGE_WRITE_H
 #define REPORT_PAGE_WRITE_H
 
-#include <stdio.h>
+#include <stddef.h>
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
 
@@ -10,8 +10,8 @@
 
 /* The report as one page that loads nothing: style and script stand in it and are allowed by their
  * hashes alone, figures are read from the folder plots. no_figures: a sentence, why there are none;
- * NULL to show them. A figure that cannot be read is named as missing. Nonzero if the stream failed. */
-int report_html_write(const struct report_results *results, const struct figures *figures,
-                      const char *no_figures, const char *plots, FILE *out);
+ * NULL to show them. A figure that cannot be read is named as missing. NULL, and a message, if a template is wrong. */
+char *report_html(const struct report_results *results, const struct figures *figures,
+                  const char *no_figures, const char *plots, char *ret_message, size_t size);
 
 #endif

@@ -27,21 +27,14 @@ static int publish(struct report_work_folder *work, const struct figures *figure
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-static int write_report(const struct report_work_folder *work, const struct report_results *results,
-                        const struct figures *figures, const char *no_figures) {
-    struct file_writer file;
-    return report_work_begin(work, &file, REPORT) ||
-           report_work_commit(work, &file,
-                              report_markdown_write(results, figures, no_figures, file.stream));
-}
-
-static int write_page(const struct report_work_folder *work, const struct report_results *results,
-                      const struct figures *figures, const char *no_figures) {
-    struct file_writer file;
-    return report_work_begin(work, &file, PAGE) ||
-           report_work_commit(
-               work, &file,
-               report_html_write(results, figures, no_figures, work->path, file.stream));
+static int write_files(const struct report_work_folder *work, const struct report_results *results,
+                       const struct figures *figures, const char *no_figures) {
+    return report_work_put(
+               work, REPORT,
+               report_markdown(results, figures, no_figures, work->message, work->size)) ||
+           report_work_put(
+               work, PAGE,
+               report_html(results, figures, no_figures, work->path, work->message, work->size));
 }
 
 static enum report_status count_missing(const struct report_work_folder *work,
@@ -62,12 +55,12 @@ static enum report_status count_missing(const struct report_work_folder *work,
 
 enum report_status report_make(const char *folder, int with_plots, double seconds,
                                char *ret_message, size_t size) {
-    return report_make_with(folder, with_plots, seconds, NULL, 0, ret_message, size);
+    return report_make_with(folder, with_plots, seconds, NULL, 0, NULL, ret_message, size);
 }
 
 enum report_status report_make_with(const char *folder, int with_plots, double seconds,
                                     const struct sweep_map *maps, size_t map_count,
-                                    char *ret_message, size_t size) {
+                                    const char *templates, char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
     struct figures figures = {0};
@@ -77,6 +70,7 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
         return REPORT_FAILED;
     results.maps = maps;
     results.map_count = map_count;
+    results.templates = templates;
     const char *no_figures = !with_plots        ? "none were asked for (--no-plots)."
                              : !results.indexed ? "there are no traces."
                                                 : NULL;
@@ -87,8 +81,7 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
         if (!no_figures)
             report_figures_draw(&figures, &results.run, FIGURE_SVG, work.path, seconds, said,
                                 sizeof said);
-        if (!write_report(&work, &results, &figures, no_figures) &&
-            !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
+        if (!write_files(&work, &results, &figures, no_figures) && !publish(&work, &figures))
             status = count_missing(&work, &figures);
     }
     report_work_close(&work);

@@ -3,14 +3,13 @@
 #define REPORT_REPORT_H
 
 #include <stddef.h>
-#include <stdio.h>
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
 
 /* The report as GitHub's Markdown. no_figures: a sentence, why there are none; NULL to show them.
- * Nonzero if the stream failed. */
-int report_markdown_write(const struct report_results *results, const struct figures *figures,
-                          const char *no_figures, FILE *out);
+ * NULL, and a message, if a template is wrong. */
+char *report_markdown(const struct report_results *results, const struct figures *figures,
+                      const char *no_figures, char *ret_message, size_t size);
 
 enum report_status {
     REPORT_DONE,
@@ -22,9 +21,10 @@ enum report_status {
  * figures and their script into folder/plots. Everything is made in a temporary folder beside them and then renamed. */
 enum report_status report_make(const char *folder, int with_plots, double seconds,
                                char *ret_message, size_t size);
-/* The same, and the page has a section with some maps of sweeps. */
+/* The same, and the page has a section with some maps of sweeps. templates: a folder, whose templates are taken
+ * in place of ours with the same names; NULL: none. */
 enum report_status report_make_with(const char *folder, int with_plots, double seconds,
                                     const struct sweep_map *maps, size_t map_count,
-                                    char *ret_message, size_t size);
+                                    const char *templates, char *ret_message, size_t size);
 
 #endif

@@ -187,19 +187,21 @@ static char *joined_style(void) {
 
 /* The text as Markdown, or as a page, which has drawings of set-ups as well. */
 static int write_form(struct maker *m, const struct law *law, json_t *facts, int is_page) {
-    const struct document_templates templates = report_templates(NULL);
+    const struct document_templates templates = report_templates(m->results.templates);
     char *title = play_format("Verification of %s", law->name), *style = joined_style();
     const struct document_page page = {
         .title = title, .style = style, .figures = m->work.path, .has_contents = 1};
     char *name = play_format("summary_%s.%s", law->slug, is_page ? "html" : "md");
-    struct file_writer file;
     json_object_set_new(facts, "page", json_boolean(is_page));
     char *text = document_make(&templates, "summary.md", facts, m->work.message, m->work.size);
-    if (!text || report_work_begin(&m->work, &file, name))
-        return -1;
-    const int failed =
-        is_page ? document_html(text, &page, file.stream) : fputs(text, file.stream) < 0;
-    return report_work_commit(&m->work, &file, failed);
+    if (text && is_page) {
+        char *markdown = text;
+        size_t size;
+        FILE *out = play_text(&text, &size);
+        document_html(markdown, &page, out);
+        fclose(out);
+    }
+    return report_work_put(&m->work, name, text);
 }
 
 /* Its figures too, each once. */
@@ -273,8 +275,9 @@ static int move_files(struct maker *m) {
     return 0;
 }
 
-enum report_status report_summary_make(const char *folder, const char *law, int with_plots,
-                                       double seconds, FILE *out, char *ret_message, size_t size) {
+enum report_status report_summary_make(const char *folder, const char *law, const char *templates,
+                                       int with_plots, double seconds, FILE *out, char *ret_message,
+                                       size_t size) {
     struct maker m = {.work = {.target = folder, .message = ret_message, .size = size},
                       .seconds = seconds};
     enum report_status status = REPORT_FAILED;
@@ -282,6 +285,7 @@ enum report_status report_summary_make(const char *folder, const char *law, int 
     size_t length;
     if (report_results_read(folder, &m.results, ret_message, size))
         return REPORT_FAILED;
+    m.results.templates = templates;
     m.no_figures = !with_plots ? "none were asked for" : !m.results.indexed ? "no traces" : NULL;
     m.out = play_text(&said, &length);
     if (!report_work_open(&m.work) && !make_laws(&m, law) && !move_files(&m))

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 #include "cases/base/gnuplot.h"
@@ -29,7 +31,7 @@ struct options {
     long seed;
     double share; /* of the cases that are played again */
     char *folder[2];
-    const char *to, *bench, *law, *page;
+    const char *to, *bench, *law, *page, *templates;
     struct option_list sweeps;
 };
 
@@ -44,6 +46,10 @@ static const struct option_row option_rows[] = {
            "Show a map of the finished sweep in this folder: the page has a section of maps. Any "
            "number of them.",
            .not_with = "compare|latex|publish|summary"),
+    OPTION(TEXT, "templates", "DIR", AT(templates),
+           "Take the templates in this folder in place of ours of the same names "
+           "(reports/README.md says what they are).",
+           .not_with = "compare|publish|replay"),
     OPTION(FLAG, "compare", NULL, AT(compare), "Print what changed between two results folders.",
            .not_with = "latex|publish|summary"),
     OPTION(FLAG, "replay", NULL, AT(replay),
@@ -87,11 +93,11 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "report",
-    .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [RESULTS_DIR]\n"
+    .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [--templates DIR] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
              "[RESULTS_DIR] --replay [SHARE] [--seed S]\n"
-             "--latex [RESULTS_DIR]\n"
-             "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
+             "--latex [--templates DIR] [RESULTS_DIR]\n"
+             "--summary [--law NAME] [--no-plots] [--templates DIR] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
         "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
@@ -138,6 +144,8 @@ static int read_options(int argc, char **argv, struct options *o) {
     if (!o->compare && folders.count == 2)
         return program_usage("report", "needs one results folder, and '%s' is the second",
                              folders.text[1]);
+    if (o->templates && access(play_format("%s/.", o->templates), R_OK | X_OK))
+        return program_usage("report", "--templates %s: %s", o->templates, strerror(errno));
     o->folder[0] = results_newest(folders.count ? folders.text[0] : RESULTS_RUNS);
     o->folder[1] = folders.count == 2 ? results_newest(folders.text[1]) : NULL;
     return -1;
@@ -170,8 +178,8 @@ static int make_with_maps(const struct options *o, char *message, size_t size) {
         }
     }
     if (status != REPORT_FAILED) {
-        status = report_make_with(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, maps, count, message,
-                                  size);
+        status = report_make_with(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, maps, count,
+                                  o->templates, message, size);
         if (status != REPORT_DONE)
             complain(message);
     }
@@ -210,15 +218,15 @@ static int compare(const struct options *o, char *message, size_t size) {
 
 static int make_latex(const struct options *o, char *message, size_t size) {
     const enum report_status status =
-        report_latex_make(o->folder[0], GNUPLOT_SECONDS, message, size);
+        report_latex_make(o->folder[0], o->templates, GNUPLOT_SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
     return status_code(status);
 }
 
 static int make_summary(const struct options *o, char *message, size_t size) {
-    const enum report_status status = report_summary_make(o->folder[0], o->law, !o->no_plots,
-                                                          GNUPLOT_SECONDS, stdout, message, size);
+    const enum report_status status = report_summary_make(
+        o->folder[0], o->law, o->templates, !o->no_plots, GNUPLOT_SECONDS, stdout, message, size);
     if (status != REPORT_DONE)
         complain(message);
     return status_code(status);
