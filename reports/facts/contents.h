@@ -78,7 +78,7 @@ json_t *facts_formulas(const char *law);
 json_t *facts_engines(const struct report *report);
 json_t *facts_bench(const char *folder);
 json_t *facts_references(const struct report *report);
-json_t *facts_works(const struct play_rows *rows);
+json_t *facts_works(const struct report_results *results);
 json_t *facts_words(void);
 json_t *facts_traps(const struct report *report, const json_t *selftest);
 json_t *facts_selftest(const struct report *report);

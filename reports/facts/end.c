@@ -88,8 +88,8 @@ json_t *facts_references(const struct report *report) {
                      "given", given, "given_count", (json_int_t)told, "any_given", told > 0);
 }
 
-json_t *facts_works(const struct play_rows *rows) {
-    const struct ref_entry **cited = report_cited(rows);
+json_t *facts_works(const struct report_results *results) {
+    const struct ref_entry **cited = results->cited ? results->cited : report_cited(&results->rows);
     json_t *list = json_array();
     for (size_t i = 0; cited[i]; i++) {
         const struct ref_entry *entry = cited[i];

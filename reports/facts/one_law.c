@@ -395,7 +395,7 @@ json_t *facts_summary(struct report *report, const struct summary_profile *profi
               {"skipped", json_incref(json_object_get(coverage, "skipped"))},
               {"run_command", code(report->results->run.command)},
               {"again", code(shell_word(report->sorted[0]->law))},
-              {"works", facts_works(&report->results->rows)}));
+              {"works", facts_works(report->results)}));
     shorten(facts, "", profile->letters);
     return facts;
 }

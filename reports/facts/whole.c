@@ -33,5 +33,5 @@ json_t *facts_report(struct report *report) {
                  {"index", report->profile->is_page ? facts_index(report) : json_false()},
                  {"data", report->profile->is_page ? facts_data(report) : json_false()},
                  {"histogram", facts_near(report)}, {"maps", facts_maps(report->results)},
-                 {"references", facts_references(report)}, {"works", facts_works(rows)});
+                 {"references", facts_references(report)}, {"works", facts_works(report->results)});
 }

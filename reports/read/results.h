@@ -7,6 +7,7 @@
 #include "cases/results/trace_index.h"
 #include "cases/results/verdict.h"
 
+struct ref_entry;
 struct sweep_map;
 
 struct report_results {
@@ -19,6 +20,8 @@ struct report_results {
     size_t map_count;
     const struct sweep_map *maps;
     const char *templates;
+    const struct ref_entry *
+        *cited; /* by the rows, for who tells them more than once; NULL: not looked for yet */
 };
 
 /* -1 and a message (file, place, what is wrong). A folder that contradicts itself or its

@@ -4,6 +4,7 @@
 #include "cases/base/memory.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
+#include "reports/read/cited.h"
 #include "report.h"
 #include "touchstone/common.h"
 
@@ -64,11 +65,13 @@ static const struct report_profile profiles[] = {
 char *report_markdown(const struct report_results *results, const struct figures *figures,
                       const char *no_figures, char *ret_message, size_t size) {
     const struct document_templates templates = report_templates(results->templates);
+    struct report_results told = *results;
     char *text = NULL;
+    told.cited = report_cited(&results->rows);
     for (size_t i = 0, next; !text; i = next) {
         void *trial = play_begin();
         struct report report;
-        report_begin(results, figures, no_figures, &profiles[i], &report);
+        report_begin(&told, figures, no_figures, &profiles[i], &report);
         char *made =
             document_make(&templates, "report.md", facts_report(&report), ret_message, size);
         const size_t length = made ? strlen(made) : 0;

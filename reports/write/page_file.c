@@ -5,6 +5,7 @@
 #include "cases/tell/document.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
+#include "reports/read/cited.h"
 #include "page_file.h"
 #include "touchstone/common.h"
 
@@ -85,10 +86,12 @@ static char *page_of(const struct report_results *results, const struct figures 
 
 char *report_html(const struct report_results *results, const struct figures *figures,
                   const char *no_figures, const char *plots, char *ret_message, size_t size) {
+    struct report_results told = *results;
     char *page = NULL;
+    told.cited = report_cited(&results->rows);
     for (size_t i = results->rows.count > MANY; !page; i++) {
         void *trial = play_begin();
-        char *made = page_of(results, figures, no_figures, plots, &profiles[i], ret_message, size);
+        char *made = page_of(&told, figures, no_figures, plots, &profiles[i], ret_message, size);
         if (made && (strlen(made) <= REPORT_HTML_BYTES || i + 1 == TOUCH_COUNT(profiles)))
             page = play_keep(made);
         play_end(trial);

@@ -531,7 +531,7 @@ static json_t *facts_of(const struct report_results *results, const struct figur
                      facts_counts(&report), "not_passed", facts_bad(&report), "findings",
                      facts_findings(&report), "figures", first_figures(figures), "words",
                      facts_words(), "references", facts_references(&report), "works",
-                     facts_works(&results->rows));
+                     facts_works(results));
 }
 
 struct published_page *report_publish_pages(const struct report_results *results,
