@@ -41,7 +41,7 @@ SEED = 1
 
 # Tests of the sources below a folder: words of `meson test`.
 TESTS = {
-    "reference": ["--suite", "reference", "printed equations"],
+    "reference": ["--suite", "reference"],
     "reports": ["--suite", "reports"],
     "bench": ["--suite", "bench"],
     "cases": ["test base", "test read", "test expression", "test play", "test verdict", "test command",

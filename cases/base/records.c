@@ -602,8 +602,9 @@ int record_file_read(const char *path, const struct record_file *file, void *ret
     if (bytes < 0)
         return refuse(&reader, "%s: %s", path,
                       errno == ENOTSUP ? "it is no regular file" : strerror(errno));
-    json_t *root = json_loadfd(bytes, JSON_REJECT_DUPLICATES, &error);
-    close(bytes);
+    FILE *in = fdopen(bytes, "r"); /* json_loadfd would ask the kernel for each byte */
+    json_t *root = json_loadf(in, JSON_REJECT_DUPLICATES, &error);
+    fclose(in);
     return read_root(root, &error, file, ret_record, &inner) ? refuse(&reader, "%s: %s", path, why)
                                                              : 0;
 }

@@ -35,7 +35,9 @@ static int prefix_of(double value, const char *unit, int digits) {
     snprintf(text, sizeof text, "%.*e", digits - 1, value);
     const int power = atoi(strchr(text, 'e') + 1);
     const int floor = (power < 0 ? power - (THOUSANDS - 1) : power) / THOUSANDS * THOUSANDS;
-    return floor < LEAST ? 0 : floor > prefixed[i].most ? prefixed[i].most : floor;
+    if (floor < LEAST)
+        return floor < LEAST - THOUSANDS ? 0 : LEAST; /* 0.09 am, but 1e-30 m */
+    return floor > prefixed[i].most ? prefixed[i].most : floor;
 }
 
 /* Text of a user, cut where there is no room. */

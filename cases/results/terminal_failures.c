@@ -13,7 +13,8 @@
 #define NEAR    3e-4 /* ratios that differ by less are one */
 #define SHARE   50   /* a group has at least one of so many rows that did not pass, and 2 */
 #define GROUPS  5    /* at most, in words */
-#define SINGLES 4    /* other rows in words; with verbose all */
+#define SINGLES 4    /* rows in words where there is no group; with verbose all */
+#define BESIDE  2    /* the same beside groups */
 #define INDENT  3
 
 /* Rows whose obtained value is the same multiple of the expected one. */
@@ -250,11 +251,12 @@ static int is_said(const struct failures *f, size_t i, int few) {
 
 /* Rows of no group: of many cases the worst rows of a few; with verbose all rows. */
 static void print_singles(const struct failures *f, int verbose, FILE *out) {
+    const size_t most = f->alike_count ? BESIDE : SINGLES;
     size_t left = 0, said = 0;
     for (size_t i = 0; i < f->count; i++)
         left += verbose || !is_told(f, f->rows[i]);
-    for (size_t i = 0; i < f->count && (verbose || said < SINGLES); i++) {
-        if (!verbose && (is_told(f, f->rows[i]) || is_said(f, i, left <= SINGLES)))
+    for (size_t i = 0; i < f->count && (verbose || said < most); i++) {
+        if (!verbose && (is_told(f, f->rows[i]) || is_said(f, i, left <= most)))
             continue;
         print_single(f->rows[i], out);
         said++;

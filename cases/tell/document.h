@@ -23,7 +23,7 @@ char *document_make(const struct document_templates *templates, const char *name
 /* A page that loads nothing: style and script stand in it and are allowed by their hashes alone. */
 struct document_page {
     const char *title, *style, *script; /* script: NULL where there is none */
-    const char *figures;                /* the folder of figures; their addresses may name another one */
+    const char *figures; /* the folder of figures; their addresses may name another one */
     int has_contents; /* nonzero: the headings of level 2 stand beside it, those of level 3 below them */
 };
 

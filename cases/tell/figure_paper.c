@@ -9,7 +9,6 @@
 #include "cases/base/program.h"
 #include "cases/tell/pdf_title.h"
 #include "cases/tell/symbols.h"
-#include "cases/tell/text.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
@@ -84,7 +83,7 @@ static size_t put_names(const struct figure *figure, int known, int loose, const
 
 static void put_axis(const struct figure_axis *axis, FILE *out) {
     char *symbol = axis->symbol ? axis->symbol : symbol_for(NULL, axis->name);
-    text_latex(symbol_words(axis->name), out);
+    symbols_latex_text(symbol_words(axis->name), out);
     if (symbol) {
         putc(' ', out);
         symbols_latex(symbol, 1, out);
@@ -110,7 +109,7 @@ static void put_caption(const struct figure *figure, FILE *out) {
     for (size_t i = 0; i < figure->reference_count; i++) {
         const struct ref_reference *reference = ref_find(figure->references[i]);
         fputs(i ? "; " : " What is known: ", out);
-        text_latex(reference->title, out);
+        symbols_latex_text(reference->title, out);
         put_citations(reference->source, out);
     }
     if (figure->reference_count)

@@ -4,10 +4,10 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "figure.h"
+#include "symbols.h"
 
 void figure_axis_words(const struct figure_axis *axis, FILE *out) {
-    for (const char *c = axis->name; *c; c++)
-        putc(*c == '_' ? ' ' : *c, out);
+    fputs(symbol_words(axis->name), out);
     if (*axis->unit && strcmp(axis->unit, "1") != 0)
         fprintf(out, " (%s)", axis->unit);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/base/utf8.h"
 #include "symbols.h"
 #include "text.h"
 #include "touchstone/common.h"
@@ -207,10 +208,13 @@ static size_t symbol_at(const char *text, int alone, struct symbol *ret) {
             text[length] == (above ? '^' : '_') ? part_length(text + length + 1) : 0;
         if (part >= PART)
             return 0;
+        if (above && text[length + 1 + part] == '.' &&
+            isdigit((unsigned char)text[length + 2 + part]))
+            break; /* an exponent that is no whole number */
         snprintf(above ? ret->above : ret->below, PART, "%.*s", (int)part, text + length + 1);
         length += part ? part + 1 : 0;
     }
-    const int ends = !part_length(text + length) && text[length] != '_' && text[length] != '^';
+    const int ends = !part_length(text + length) && text[length] != '_';
     return letter && ends && (alone || length > letter) ? length : 0;
 }
 
@@ -254,6 +258,27 @@ char *symbols_enhanced(const char *text, int begins, int *ret_is_enhanced) {
     return *ret_is_enhanced ? enhanced : plain;
 }
 
+void symbols_latex_text(const char *text, FILE *out) {
+    static const struct {
+        char letter;
+        const char *text;
+    } acting[] = {{'\\', "\\textbackslash{}"}, {'^', "\\textasciicircum{}"},
+                  {'~', "\\textasciitilde{}"}, {'<', "\\textless{}"},
+                  {'>', "\\textgreater{}"},    {'|', "\\textbar{}"}};
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        size_t k = 0;
+        while (k < TOUCH_COUNT(acting) && (uint32_t)acting[k].letter != code)
+            k++;
+        if (k < TOUCH_COUNT(acting))
+            fputs(acting[k].text, out);
+        else if (code < 0x80 && strchr("&%#_${}", (int)code))
+            fprintf(out, "\\%c", (int)code);
+        else
+            text_latex_letters(code < 0x20 ? " " : play_format("%.*s", (int)taken, text), out);
+    }
+}
+
 /* A part of a symbol in mathematics: Greek by its name, several letters upright. */
 static void put_math(const char *part, FILE *out) {
     for (size_t i = 0; i < TOUCH_COUNT(greek); i++)
@@ -275,7 +300,7 @@ void symbols_latex(const char *text, int begins, FILE *out) {
             for (length = 1;
                  c[length] && !(is_between(text, c + length) && letter_length(c + length));)
                 length++;
-            text_latex(play_format("%.*s", (int)length, c), out);
+            symbols_latex_text(play_format("%.*s", (int)length, c), out);
             continue;
         }
         putc('$', out);

@@ -24,7 +24,8 @@ char *symbols_of_expression(const struct touch_law *law, const char *expression)
 /* A text as it stands in a picture: names of code are words, and symbols are set by gnuplot's enhanced text where there are
  * some. begins: it begins with one, also of a single letter. */
 char *symbols_enhanced(const char *text, int begins, int *ret_is_enhanced);
-/* The same as LaTeX, with all other letters as text_latex() has them. */
+/* LaTeX in which no letter of a text acts; and the same with its symbols as symbols. */
+void symbols_latex_text(const char *text, FILE *out);
 void symbols_latex(const char *text, int begins, FILE *out);
 
 #endif

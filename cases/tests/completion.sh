@@ -29,7 +29,7 @@ while IFS=, read -r verb program _; do
     [[ $verb == name ]] && continue
     offers "$verb" "${verb:0:1}"
     [[ $program == ./* ]] && continue
-    listed=$("$touchstone" "$verb" --help | grep -oE '^  --[a-z-]+' | tr -d ' ')
+    listed=$("$touchstone" "$verb" --help | grep -oE '^  (-[a-z], )?--[a-z-]+' | sed 's/.* //')
     if [[ -z $listed || $(offered "$verb" --) != "$listed" ]]; then
         echo "'touchstone $verb --' does not offer what its help lists"
         bad=1

@@ -1563,7 +1563,7 @@ Test(plot, for_a_paper) {
     expect_end(&ran, 2, "--paper needs --out", "no file");
     ran = run(&p, "plot good.yaml --out h.tex");
     expect_end(&ran, 0, "", "LaTeX");
-    cr_expect(strstr(get(&p, "h.tex"), "{\\strut{}$F_{s}$,{} shear force s (mN)}") &&
+    cr_expect(strstr(get(&p, "h.tex"), "{\\strut{}$F_{s}$, shear force s (mN)}") &&
                   has(&p, "h.pdf"),
               "%s", get(&p, "h.tex"));
     drop_place(&p);

@@ -6,8 +6,8 @@
 #include "cases/base/memory.h"
 #include "facts.h"
 
-#define FIRST  3    /* changes that the first screen tells */
-#define LISTED 2000 /* changes in the table */
+#define FIRST  3              /* changes that the first screen tells */
+#define LISTED ((size_t)2000) /* changes in the table */
 
 static json_t *side(const struct report_results *results) {
     const struct play_run *run = &results->run;

@@ -74,6 +74,45 @@ static json_t *row_of(const struct play_row *row, json_t *texts, json_t *numbers
     return cells;
 }
 
+struct text {
+    size_t number, uses;
+};
+
+static int by_uses(const void *a, const void *b) {
+    const struct text *l = a, *r = b;
+    return l->uses < r->uses   ? 1
+           : l->uses > r->uses ? -1
+                               : (l->number > r->number) - (l->number < r->number);
+}
+
+/* The texts that stand most often get the shortest numbers. Returns the texts in that order. */
+static json_t *renumber(json_t *texts, json_t *rows) {
+    const size_t count = json_array_size(texts);
+    struct text *list = play_zeroed(count + 1, sizeof *list);
+    size_t *now = play_zeroed(count + 1, sizeof *now), i, c;
+    json_t *row, *cell, *sorted = json_array();
+    for (i = 0; i < count; i++)
+        list[i].number = i;
+    json_array_foreach(rows, i, row) {
+        json_array_foreach(row, c, cell) {
+            if (c > 0) /* the first is the number of the row */
+                list[json_integer_value(cell)].uses++;
+        }
+    }
+    qsort(list, count, sizeof *list, by_uses);
+    for (i = 0; i < count; i++) {
+        now[list[i].number] = i;
+        json_array_append(sorted, json_array_get(texts, list[i].number));
+    }
+    json_array_foreach(rows, i, row) {
+        json_array_foreach(row, c, cell) {
+            if (c > 0)
+                json_integer_set(cell, (json_int_t)now[json_integer_value(cell)]);
+        }
+    }
+    return sorted;
+}
+
 /* JSON that stands in markup: no tag begins in it. */
 static char *without_tags(const char *json) {
     char *text = NULL;
@@ -102,6 +141,7 @@ json_t *facts_data(const struct report *report) {
         json_array_insert_new(row, 0, json_integer((json_int_t)order[k].place + 1));
         json_array_append_new(rows, row);
     }
+    texts = renumber(texts, rows);
     for (size_t c = 0; c < COLUMNS; c++)
         json_array_append_new(
             heads, json_pack("{s:s, s:s}", "key", columns[c][0], "heading", columns[c][1]));

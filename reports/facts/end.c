@@ -16,15 +16,26 @@
 
 /* --- references ------------------------------------------------------------------------------- */
 
+/* Equations that references before have, each with the first of these. */
+struct told {
+    size_t count;
+    const struct ref_equation **equations;
+    const char **names;
+};
+
 /* The reference before it that has the same equation, or NULL. */
-static const char *told_by(const struct play_row *const *sources, size_t before,
-                           const struct ref_equation *equation) {
-    const struct ref_equation *other;
-    for (size_t s = 0; s < before; s++)
-        for (size_t i = 0; (other = ref_equation_of(sources[s]->reference, i)); i++)
-            if (other == equation)
-                return sources[s]->reference;
+static const char *told_by(const struct told *told, const struct ref_equation *equation) {
+    for (size_t i = 0; i < told->count; i++)
+        if (told->equations[i] == equation)
+            return told->names[i];
     return NULL;
+}
+
+static void tell(struct told *told, const struct ref_equation *equation, const char *name) {
+    told->equations = play_resize(told->equations, told->count + 1, sizeof(*told->equations));
+    told->names = play_resize(told->names, told->count + 1, sizeof *told->names);
+    told->equations[told->count] = equation;
+    told->names[told->count++] = name;
 }
 
 /* A formula between words of Markdown, in which a bar would end a cell. */
@@ -37,20 +48,20 @@ static json_t *tex_of(const char *tex) {
     return json_string(text);
 }
 
-static json_t *reference_facts(const struct play_row *const *sources, size_t before) {
-    const struct play_row *row = sources[before];
+static json_t *reference_facts(const struct play_row *row, struct told *told) {
     const struct ref_reference *reference = ref_find(row->reference);
     const struct ref_equation *equation;
     json_t *equations = json_array(), *others = json_array();
     for (size_t i = 0; (equation = ref_equation_of(row->reference, i)); i++) {
-        const char *other = told_by(sources, before, equation);
-        if (!other)
+        const char *other = told_by(told, equation);
+        if (!other) {
+            tell(told, equation, row->reference);
             json_array_append_new(equations,
                                   json_pack("{s:o, s:s, s:s}", "inline", tex_of(equation->tex),
                                             "tex", equation->tex, "words", equation->words));
-        else if (!json_array_size(others) ||
-                 strcmp(json_string_value(json_array_get(others, json_array_size(others) - 1)),
-                        other) != 0)
+        } else if (!json_array_size(others) ||
+                   strcmp(json_string_value(json_array_get(others, json_array_size(others) - 1)),
+                          other) != 0)
             json_array_append_new(others, json_string(other));
     }
     return json_pack(
@@ -65,9 +76,10 @@ json_t *facts_references(const struct report *report) {
     size_t count;
     const struct play_row **sources = report_rows_sources(report->sorted, report->count, &count);
     json_t *list = json_array(), *given = json_array();
+    struct told equations = {.count = 0};
     for (size_t i = 0; i < count; i++) {
         if (*sources[i]->reference && json_array_size(list) < SOURCES)
-            json_array_append_new(list, reference_facts(sources, i));
+            json_array_append_new(list, reference_facts(sources[i], &equations));
         else if (!*sources[i]->reference && *sources[i]->source && json_array_size(given) < SOURCES)
             json_array_append_new(given, json_string(sources[i]->source));
     }

@@ -19,6 +19,7 @@
 #define KINDS      3    /* of points, that a legend lists */
 #define TURNS      60   /* of a curve, from which it hides others */
 #define LEGIBLE    2    /* of such curves, in one figure */
+#define LONG_WORDS 80   /* letters of an expression that a legend does not have */
 
 struct variant {
     const struct index_trace *trace;
@@ -159,10 +160,9 @@ static char *expected_name(const struct index_trace *trace, const struct index_e
         return play_copy("expected values");
     if (*expected->reference)
         return figure_reference_name(expected->reference, several > 1);
-    if (!*expected->words)
-        return play_copy("expected");
-    return play_format("expected: %s",
-                       symbols_of_expression(touch_law_find(trace->law), expected->words));
+    char *words = symbols_of_expression(touch_law_find(trace->law), expected->words);
+    return !*words || strlen(words) > LONG_WORDS ? play_copy("expected")
+                                                 : play_format("expected: %s", words);
 }
 
 static double *halves(const struct index_expected *expected, size_t count) {
@@ -458,13 +458,6 @@ static void make_figure(const struct report_results *results, const struct varia
     figure_settle(figure);
 }
 
-static char *words_of(const char *quantity) {
-    char *words = play_copy(quantity);
-    for (char *c = words; *c; c++)
-        *c = *c == '_' ? ' ' : *c;
-    return words;
-}
-
 /* The figures of one quantity. */
 static void make_quantity(const struct report_results *results, const struct variant *variants,
                           size_t shown, const char *x, const char *y, int first, int alone,
@@ -479,7 +472,7 @@ static void make_quantity(const struct report_results *results, const struct var
         memset(group, 0, sizeof group);
         groups = 1;
     }
-    char *words = words_of(y);
+    char *words = symbol_words(y);
     for (size_t g = 0; g < groups && g < most; g++) {
         char *part = groups > 1 ? group_name(variants, shown, group, g, groups) : play_copy("");
         char *title = play_format("%s%s%s%s%s", variants[0].trace->title, alone ? "" : ": ",

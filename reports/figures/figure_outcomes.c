@@ -211,11 +211,9 @@ static struct figure_pair pick(const struct outcomes *o, const char *quantity, c
 /* One quantity over the variants. */
 static void make_quantity(const struct outcomes *o, const char *quantity, int alone,
                           const char *suffix, struct figures *figures) {
-    char *words = play_copy(quantity);
-    for (char *c = words; *c; c++)
-        *c = *c == '_' ? ' ' : *c;
     struct figure *figure = begin(
-        o, alone ? play_copy(o->title) : play_format("%s: %s", o->title, words), suffix, figures);
+        o, alone ? play_copy(o->title) : play_format("%s: %s", o->title, symbol_words(quantity)),
+        suffix, figures);
     figure_axis(&figure->y, quantity, NULL, 0);
     label_variants(o, figure);
     add(figure, pick(o, quantity, NULL), play_copy(o->law), NULL, 0);

@@ -239,10 +239,8 @@ static const struct touch_property *property_of(const struct index_sweep *sweep)
 
 /* "Restitution over speed: TITLE" */
 static char *title_of(const struct index_sweep *entry, const struct figure_axis *x) {
-    char *title = play_format("%s over %s: %s", entry->quantity, x->name, entry->title);
-    const size_t words = strlen(entry->quantity) + strlen(x->name) + strlen(" over ");
-    for (size_t i = 0; i < words; i++)
-        title[i] = title[i] == '_' ? ' ' : title[i];
+    char *title = play_format("%s over %s: %s", symbol_words(entry->quantity),
+                              symbol_words(x->name), entry->title);
     title[0] = title[0] >= 'a' && title[0] <= 'z' ? (char)(title[0] - 'a' + 'A') : title[0];
     return title;
 }

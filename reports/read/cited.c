@@ -82,31 +82,3 @@ const struct ref_entry **report_cited(const struct play_rows *rows) {
     cited[count] = NULL;
     return cited;
 }
-
-static void put_entry(const struct ref_entry *entry, FILE *out) {
-    fputs("- **", out);
-    text_markdown(entry->label, out);
-    fputs("**: ", out);
-    text_markdown(entry->authors, out);
-    fputs(", *", out);
-    text_markdown(entry->title, out);
-    fputs("*. ", out);
-    text_markdown(entry->published, out);
-    fputs(*entry->published ? ". " : "", out);
-    if (*entry->doi || *entry->url)
-        fprintf(out, "<%s%s>. ", *entry->doi ? REPORT_DOI : "",
-                *entry->doi ? entry->doi : entry->url);
-    text_markdown(entry->note, out);
-    fputs(*entry->note ? ". " : "", out);
-    fputs("Used for: ", out);
-    text_markdown(entry->uses, out);
-    fputs(entry->seen ? ".\n" : ". *" REPORT_UNSEEN "*\n", out);
-}
-
-void report_cited_markdown(const struct play_rows *rows, FILE *out) {
-    const struct ref_entry **cited = report_cited(rows);
-    if (*cited)
-        fputs("\n## Sources\n\n" REPORT_CITED "\n\n", out);
-    for (size_t i = 0; cited[i]; i++)
-        put_entry(cited[i], out);
-}

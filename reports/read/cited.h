@@ -8,20 +8,10 @@
 #include "reference/catalogue/bibliography.h"
 
 /* What stands before the address of a DOI. */
-#define REPORT_DOI    "https://doi.org/"
-/* Said of an entry whose original was not read. */
-#define REPORT_UNSEEN "not seen in the original"
-/* Before the list. */
-#define REPORT_CITED                                                                               \
-    "What the laws, formulas, references and cases of this report cite, from "                     \
-    "reference/bibliography.bib. An entry that is marked \"" REPORT_UNSEEN                         \
-    "\" is known through other texts."
+#define REPORT_DOI "https://doi.org/"
 
 /* The entries that the rows cite, by their sources, titles and details, and by the source and the formulas
  * of each built-in law; in the order of the bibliography, and NULL after the last. */
 const struct ref_entry **report_cited(const struct play_rows *rows);
-
-/* A section of Markdown with the same entries; nothing where there are none. */
-void report_cited_markdown(const struct play_rows *rows, FILE *out);
 
 #endif

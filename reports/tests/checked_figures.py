@@ -29,7 +29,7 @@ def figures_of(script):
         drawn = block.partition("\nset output '")[2]
         case, law = re.findall(r'^# (.*), law (.*)$', drawn, re.M)[0]
         y = re.findall(r"^set ylabel '([^']*)'", drawn, re.M)[0]
-        y = re.sub(r'^{/:Italic .*?}, (?=[a-z])', '', y)
+        y = re.sub(r'^\|?{/:Italic .*?}\|?, (?=[a-z])', '', y)
         y = re.sub(r' \([^()]*\)$', '', y)
         plot = re.split(r'\n(?!    )', drawn)
         plot = next(line for line in plot if line.startswith('plot '))

@@ -106,9 +106,13 @@ static char *latex_of(const struct report_results *results) {
 
 static char *published_of(const struct report_results *results) {
     char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
-    cr_assert(!report_publish_write(results, &no_figures, out) && !fclose(out));
+    size_t size, count = 0;
+    const struct published_page *pages = report_publish_pages(results, &no_figures, &count);
+    FILE *out = pages ? play_text(&text, &size) : NULL;
+    for (size_t i = 0; i < count; i++)
+        fputs(pages[i].text, out);
+    if (out)
+        fclose(out);
     return text;
 }
 

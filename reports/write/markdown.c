@@ -65,7 +65,9 @@ char *report_markdown(const struct report_results *results, const struct figures
                       const char *no_figures, char *ret_message, size_t size) {
     const struct document_templates templates = report_templates(results->templates);
     char *text = NULL;
-    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!text || strlen(text) > BYTES); i++) {
+    /* Of what is much too long the next smaller is not tried. */
+    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!text || strlen(text) > BYTES);
+         i += text && strlen(text) > 3 * BYTES / 2 && i + 2 < TOUCH_COUNT(profiles) ? 2 : 1) {
         struct report report;
         report_begin(results, figures, no_figures, &profiles[i], &report);
         text = document_make(&templates, "report.md", facts_report(&report), ret_message, size);

@@ -41,9 +41,4 @@ void markdown_passes(const struct play_row *const *rows, size_t count, FILE *out
 /* "1 fail, 11 pass". */
 void markdown_verdicts(const struct play_row *const *rows, size_t count, FILE *out);
 
-/* The section "References": kind, equations and source of each; those past `end` bytes of the stream are counted. */
-void markdown_references(const struct play_row *const *sorted, size_t count, long end, FILE *out);
-/* The section "Words". */
-void markdown_words(FILE *out);
-
 #endif

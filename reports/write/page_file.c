@@ -16,6 +16,8 @@ static const char *const script_lines[] = {
 #include "reports/page_js.h"
 };
 
+#define MANY 4000 /* rows, of which the first would be too large */
+
 /* The largest that is small enough is taken. */
 static const struct report_profile profiles[] = {
     {.is_page = 1,
@@ -34,7 +36,7 @@ static const struct report_profile profiles[] = {
      .lines = 6,
      .few = 0,
      .figures = 2,
-     .pictures = 250,
+     .pictures = 60,
      .equations = 1},
     {.is_page = 1,
      .bad = 50,
@@ -84,8 +86,8 @@ static char *page_of(const struct report_results *results, const struct figures 
 char *report_html(const struct report_results *results, const struct figures *figures,
                   const char *no_figures, const char *plots, char *ret_message, size_t size) {
     char *page = NULL;
-    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!page || strlen(page) > REPORT_HTML_BYTES);
-         i++) {
+    for (size_t i = results->rows.count > MANY;
+         i < TOUCH_COUNT(profiles) && (!page || strlen(page) > REPORT_HTML_BYTES); i++) {
         play_release(page);
         page = page_of(results, figures, no_figures, plots, &profiles[i], ret_message, size);
         if (!page)

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <jansson.h>
-#include <limits.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "reports/read/work_folder.h"
 #include "cases/base/folder.h"
-#include "reports/read/findings.h"
-#include "cases/results/gravest.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
-#include "cases/results/legend.h"
 #include "cases/results/rows.h"
 #include "markdown_case.h"
+#include "reports/facts/facts.h"
+#include "reports/facts/contents.h"
+#include "reports/facts/templates.h"
 #include "publish.h"
-#include "reports/read/cited.h"
-#include "cases/results/pairing.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/thin.h"
 #include "cases/tell/text.h"
@@ -337,132 +335,6 @@ static const struct play_row **rows_by_case(const struct play_rows *rows) {
     return list;
 }
 
-static void put_sentence(const struct page *page) {
-    char *text = report_verdict_text(&page->results->rows);
-    fprintf(page->out, "**%s.**\n", text);
-}
-
-static void put_head(const struct page *page) {
-    fputs(MARK "# touchstone's verification of its laws\n\n", page->out);
-    put_sentence(page);
-}
-
-static void put_about(const struct page *page) {
-    fputs(
-        "\nThis page is made from all shipped cases by `./touchstone verify && ./touchstone report "
-        "--publish`. The test *published report is current* fails when the code gives other "
-        "results. The page holds only what is the same on every machine: no date, no times and no "
-        "errors of round-off. Of other errors, and of measured tolerances, it gives the order of "
-        "magnitude of the largest. The numbers are in [data.json](data.json); `./touchstone "
-        "verify` prints all digits.\n",
-        page->out);
-}
-
-/* What did not pass; its numbers may be those of the machine. */
-static void put_bad(const struct play_row *row, FILE *out) {
-    fprintf(out, "%s: ", play_verdict_name(row->verdict));
-    put_text(row->quantity, out);
-    fputs(*row->variant ? " at " : "", out);
-    text_markdown(row->variant, out);
-}
-
-/* What has to be known first. */
-static void put_gravest(const struct page *page) {
-    const struct play_row **sorted = report_rows_sorted(&page->results->rows);
-    size_t *findings = report_rows_findings(sorted, page->count), places[GRAVEST];
-    const size_t found = report_gravest(sorted, findings, page->count, GRAVEST, places);
-    fputs(found ? "\n**The gravest:**\n\n" : "", page->out);
-    for (size_t i = 0; i < found; i++) {
-        fputs("- **", page->out);
-        markdown_case_link(sorted[places[i]]->case_name, page->out);
-        fputs("** (law ", page->out);
-        put_text(sorted[places[i]]->law, page->out);
-        fputs("): ", page->out);
-        if (findings[places[i]] == page->count)
-            put_bad(sorted[places[i]], page->out);
-        else
-            report_gravest_say(sorted, findings, page->count, places[i], text_markdown,
-                               page->out);
-        fputs(".\n", page->out);
-    }
-    if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))
-        fputs("\nNothing was skipped.\n", page->out);
-}
-
-static void put_counts(const struct page *page) {
-    fputs("\n| Law ", page->out);
-    for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
-        fprintf(page->out, "| %s ", play_verdict_name((enum play_verdict)v));
-    fputs("| all |\n| --- ", page->out);
-    for (int v = 0; v <= PLAY_VERDICT_COUNT; v++)
-        fputs("| ---: ", page->out);
-    fputs("|\n", page->out);
-    for (size_t first = 0, end; first < page->count; first = end) {
-        size_t counts[PLAY_VERDICT_COUNT] = {0};
-        end = report_rows_end_of_law(page->rows, page->count, first);
-        for (size_t i = first; i < end; i++)
-            counts[page->rows[i]->verdict]++;
-        fputs("| ", page->out);
-        put_text(page->rows[first]->law, page->out);
-        for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
-            fprintf(page->out, " | %zu", counts[v]);
-        fprintf(page->out, " | %zu |\n", end - first);
-    }
-}
-
-/* One line a finding: what was intended beside what was obtained. */
-static void put_finding(const struct report_finding *finding, FILE *out) {
-    const struct play_row *row = finding->rows[0];
-    char *text = report_pairing_finding_text(finding->rows, finding->count);
-    const char *const cells[] = {row->case_name, row->law, row->detail, text};
-    for (size_t i = 0; i < TOUCH_COUNT(cells); i++) {
-        fputs("| ", out);
-        put_text(cells[i], out);
-        putc(' ', out);
-    }
-    fprintf(out, "| %zu |\n", finding->count);
-}
-
-static void put_findings(const struct page *page) {
-    struct report_findings findings;
-    report_findings_make(&page->results->rows, &findings);
-    fputs(findings.count ? "\n## Findings\n\n" PLAY_FINDING_SENTENCE "\n" : "", page->out);
-    for (int theme = 0; theme < REPORT_THEMES; theme++) {
-        int some = 0;
-        for (size_t i = 0; i < findings.count; i++) {
-            if ((int)report_row_theme(findings.list[i].rows[0]) != theme)
-                continue;
-            if (!some++)
-                fprintf(page->out,
-                        "\n### %s\n\n| Case | Law | Finding | Intended or measured, and obtained | "
-                        "Rows |\n| --- | --- | --- | --- | ---: |\n",
-                        report_themes[theme]);
-            put_finding(&findings.list[i], page->out);
-        }
-    }
-}
-
-static void put_bad_rows(const struct page *page) {
-    int any = 0;
-    for (size_t i = 0; i < page->results->rows.count; i++) {
-        const struct play_row *row = &page->results->rows.rows[i];
-        const char *const texts[] = {row->law, row->case_name, row->variant, row->quantity};
-        if (row->verdict < PLAY_VERDICT_MARGINAL)
-            continue;
-        if (!any++)
-            fputs("\n## Not passed\n\n| Verdict | Law | Case | Variant | Quantity |\n"
-                  "| --- | --- | --- | --- | --- |\n",
-                  page->out);
-        fprintf(page->out, "| **%s** ", play_verdict_name(row->verdict));
-        for (size_t t = 0; t < TOUCH_COUNT(texts); t++) {
-            fputs("| ", page->out);
-            put_text(texts[t], page->out);
-            putc(' ', page->out);
-        }
-        fputs("|\n", page->out);
-    }
-}
-
 static void put_group(const struct report_group *group, FILE *out) {
     fputs("| ", out);
     markdown_quantities(group, out);
@@ -529,7 +401,7 @@ static void put_case(const struct page *page, size_t first, size_t end, size_t *
         put_group(&groups[*group], page->out);
     }
     if (findings && is_described(page, head))
-        fprintf(page->out, "\nRows that are [findings](#findings): %zu.\n", findings);
+        fprintf(page->out, "\nRows that are [findings](findings.md): %zu.\n", findings);
 }
 
 /* Cases of a law that are described under another one, in one table. */
@@ -553,50 +425,151 @@ static void put_elsewhere(const struct page *page, size_t first, size_t end) {
     }
 }
 
-static void put_laws(const struct page *page) {
-    size_t group = 0;
-    for (size_t first = 0, end; first < page->count; first = end) {
-        end = report_rows_end_of_law(page->rows, page->count, first);
-        fputs("\n## Law: ", page->out);
-        put_text(page->rows[first]->law, page->out);
-        fputs("\n", page->out);
-        markdown_law(page->rows[first], page->out);
-        put_figures(page, page->rows[first]->law);
-        for (size_t from = first, to; from < end; from = to) {
-            to = report_rows_end_of_case(page->rows, page->count, from);
-            put_case(page, from, to, &group);
-        }
-        put_elsewhere(page, first, end);
+static char *law_text(struct page *page, size_t first, size_t end, size_t *group) {
+    char *text = NULL;
+    size_t size;
+    page->out = play_text(&text, &size);
+    fputs(MARK "# Law: ", page->out);
+    put_text(page->rows[first]->law, page->out);
+    fputs("\n", page->out);
+    markdown_law(page->rows[first], page->out);
+    put_figures(page, page->rows[first]->law);
+    for (size_t from = first, to; from < end; from = to) {
+        to = report_rows_end_of_case(page->rows, page->count, from);
+        put_case(page, from, to, group);
     }
+    put_elsewhere(page, first, end);
+    fclose(page->out);
+    return text;
 }
 
-int report_publish_write(const struct report_results *results, const struct figures *figures,
-                         FILE *out) {
+/* --- pages ------------------------------------------------------------------------------------ */
+
+struct pages {
+    size_t count;
+    struct published_page *list;
+};
+
+/* Strangers' laws can have names that give one file. */
+static void add_page(struct pages *pages, char *file, const char *text) {
+    for (size_t i = 0; i < pages->count; i++)
+        if (!strcmp(pages->list[i].file, file)) {
+            file = play_format("_%s", file);
+            i = (size_t)-1;
+        }
+    pages->list = play_resize(pages->list, pages->count + 1, sizeof *pages->list);
+    pages->list[pages->count++] = (struct published_page){file, play_copy(text)};
+}
+
+static char *file_of(const char *law) {
+    return play_format("%s.md", text_slug(law));
+}
+
+/* Links to cases lead to the page of the law under which the case is told. */
+static char *with_links(const struct page *page, const char *file, const char *text) {
+    static const char link[] = "](#";
+    char *linked = NULL;
+    size_t size;
+    FILE *out = play_text(&linked, &size);
+    for (const char *at; (at = strstr(text, link)); text = at + strlen(link)) {
+        const char *address = at + strlen(link), *home = NULL;
+        char *wanted = play_format("%.*s", (int)strcspn(address, ")"), address);
+        for (size_t i = 0; i < page->described.count && !home; i++)
+            if (!strcmp(facts_address(page->described.heads[i]->case_name), wanted))
+                home = file_of(page->described.heads[i]->law);
+        fprintf(out, "%.*s](%s#", (int)(at - text), text, home && strcmp(home, file) ? home : "");
+    }
+    fputs(text, out);
+    fclose(out);
+    return linked;
+}
+
+/* What tells most of each family, and one case more. */
+static json_t *first_figures(const struct figures *figures) {
+    json_t *list = json_array();
+    const struct figure *shown[FAMILY_COUNT + 1];
+    size_t count = 0;
+    for (int n = 0; n <= FAMILY_COUNT; n++) {
+        const struct figure *best = NULL;
+        for (size_t i = 0; i < figures->count; i++) {
+            const struct figure *figure = &figures->figures[i];
+            int is_new = family_of(figure) == (enum family)(n < FAMILY_COUNT ? n : CASE);
+            for (size_t k = 0; k < count; k++)
+                is_new &= shown[k] != figure;
+            if (is_new && (!best || is_before(figure, best)))
+                best = figure;
+        }
+        if (!best)
+            continue;
+        shown[count++] = best;
+        json_array_append_new(list,
+                              json_pack("{s:I, s:s, s:s, s:s}", "number", (json_int_t)count, "name",
+                                        figure_name(best), "law", best->law, "file", best->file));
+    }
+    return list;
+}
+
+/* Of a row that did not pass the numbers may be those of the machine. */
+static json_t *gravest_of(struct report *report) {
+    json_t *gravest = facts_gravest(report, GRAVEST), *one;
+    size_t i;
+    json_array_foreach(json_object_get(gravest, "list"), i, one)
+        json_object_set_new(one, "is_finding",
+                            json_boolean(strcmp(json_string_value(json_object_get(one, "sign")),
+                                                facts_sign(PLAY_VERDICT_FINDING)) == 0));
+    return gravest;
+}
+
+static json_t *facts_of(const struct report_results *results, const struct figures *figures) {
+    static const struct report_profile profile = {.bad = SIZE_MAX, .findings = SIZE_MAX};
+    static const struct figures none = {.count = 0};
+    struct report report;
+    report_begin(results, &none, "", &profile, &report);
+    return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "page", 0,
+                     "brief", 0, "sentence", report_verdict_text(&results->rows), "gravest",
+                     gravest_of(&report), "coverage", facts_coverage(&results->rows), "counts",
+                     facts_counts(&report), "not_passed", facts_bad(&report), "findings",
+                     facts_findings(&report), "figures", first_figures(figures), "words",
+                     facts_words(), "references", facts_references(&report), "works",
+                     facts_works(&results->rows));
+}
+
+struct published_page *report_publish_pages(const struct report_results *results,
+                                            const struct figures *figures, size_t *ret_count) {
+    static const char *const made[][2] = {{PAGE, "published.md"},
+                                          {"findings.md", "published_findings.md"},
+                                          {"sources.md", "published_sources.md"}};
+    const struct document_templates templates = report_templates(NULL);
+    const json_t *facts = facts_of(results, figures);
     struct page page = {.results = results,
                         .figures = figures,
                         .rows = rows_by_case(&results->rows),
-                        .count = results->rows.count,
-                        .out = out};
+                        .count = results->rows.count};
+    struct pages pages = {0, NULL};
+    char message[256];
+    size_t group = 0;
     report_groups_join(&results->rows, 0, &page.joined);
     markdown_described_make(&results->rows, &page.described);
-    put_head(&page);
-    put_gravest(&page);
-    put_about(&page);
-    put_counts(&page);
-    put_bad_rows(&page);
-    put_findings(&page);
-    put_laws(&page);
-    markdown_words(out);
-    markdown_references(page.rows, page.count, LONG_MAX, out);
-    report_cited_markdown(&results->rows, out);
-    return fflush(out) || ferror(out) ? -1 : 0;
+    for (size_t i = 0; i < TOUCH_COUNT(made); i++) {
+        const char *text = document_make(&templates, made[i][1], facts, message, sizeof message);
+        if (!text)
+            return NULL;
+        add_page(&pages, play_copy(made[i][0]), with_links(&page, made[i][0], text));
+    }
+    for (size_t first = 0, end; first < page.count; first = end) {
+        char *file = file_of(page.rows[first]->law);
+        end = report_rows_end_of_law(page.rows, page.count, first);
+        add_page(&pages, file, with_links(&page, file, law_text(&page, first, end, &group)));
+    }
+    *ret_count = pages.count;
+    return pages.list;
 }
 
 /* --- the folder ----------------------------------------------------------------------------- */
 
 /* What such a folder may hold, if its manifest lists it. */
 static const struct folder_entry entries[] = {{MANIFEST_NAME, FOLDER_RESULT},
-                                              {PAGE, FOLDER_RESULT},
+                                              {"*.md", FOLDER_RESULT},
                                               {REPORT_PUBLISH_DATA, FOLDER_RESULT},
                                               {"*.svg", FOLDER_RESULT},
                                               {NULL, FOLDER_RESULT}};
@@ -623,11 +596,14 @@ static int draw(const struct report_work_folder *work, struct figures *figures, 
     return 0;
 }
 
-static int write_page(const struct report_work_folder *work, const struct report_results *results,
-                      const struct figures *figures) {
-    struct file_writer page;
-    return report_work_begin(work, &page, PAGE) ||
-           report_work_commit(work, &page, report_publish_write(results, figures, page.stream));
+static int write_pages(const struct report_work_folder *work, const struct report_results *results,
+                       const struct figures *figures) {
+    size_t count = 0;
+    const struct published_page *pages = report_publish_pages(results, figures, &count);
+    int bad = !pages && report_work_refuse(work, PAGE, "a template is wrong");
+    for (size_t i = 0; i < count && !bad; i++)
+        bad = report_work_put(work, pages[i].file, pages[i].text);
+    return bad;
 }
 
 static int write_data(const struct report_work_folder *work, const struct report_results *results,
@@ -655,7 +631,7 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
         report_figures_make(&results, &figures);
         report_publish_choose(&figures);
         bad = (with_plots && draw(&work, &figures, seconds)) ||
-              write_page(&work, &results, &figures) || write_data(&work, &results, &figures);
+              write_pages(&work, &results, &figures) || write_data(&work, &results, &figures);
         bad = bad || folder_commit(&swap, ret_message, size);
         if (bad)
             folder_abandon(&swap);

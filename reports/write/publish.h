@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The project's own report as it is committed: README.md, a few thin figures, and data.json with the
+/* The project's own report as it is committed: pages, a few thin figures, and data.json with the
  * numbers behind both, by which a later run is compared with it. */
 #ifndef REPORT_PUBLISH_H
 #define REPORT_PUBLISH_H
@@ -33,10 +33,13 @@ struct json_t;
 
 /* Keeps the figures that are published, and of their curves the points that can be seen. */
 void report_publish_choose(struct figures *figures);
-/* Without date, duration, machine, compiler and commit; of errors that round-off makes, nothing, and
- * of other errors their order of magnitude. Nonzero if the stream failed. */
-int report_publish_write(const struct report_results *results, const struct figures *figures,
-                         FILE *out);
+struct published_page {
+    char *file, *text;
+};
+/* The pages: README.md, findings.md, sources.md, and one for each law. Without date, duration, machine, compiler and commit;
+ * of errors that round-off makes, nothing, and of other errors their order of magnitude. NULL, if a template is wrong. */
+struct published_page *report_publish_pages(const struct report_results *results,
+                                            const struct figures *figures, size_t *ret_count);
 /* The numbers behind it: rows in groups, but for those that round-off makes, and curves. */
 struct json_t *report_publish_data(const struct report_results *results,
                                    const struct figures *figures);

@@ -352,13 +352,16 @@ static void check_figures(struct check *check, const json_t *old, const json_t *
 
 /* --- files ---------------------------------------------------------------------------------- */
 
-static void check_files(struct check *check, const char *target, const json_t *figures) {
+static void check_files(struct check *check, const char *target, const json_t *figures,
+                        const struct published_page *pages, size_t count) {
     size_t size = 0;
     DIR *folder = opendir(target);
     for (const struct dirent *entry; folder && (entry = readdir(folder));) {
         const char *name = entry->d_name, *end = strrchr(name, '.');
         char *text = *name == '.' ? NULL : file_read(FILE_TEXT, "%s/%s", target, name);
-        int known = !strcmp(name, REPORT_PUBLISH_PAGE) || !strcmp(name, REPORT_PUBLISH_DATA);
+        int known = !strcmp(name, REPORT_PUBLISH_DATA);
+        for (size_t i = 0; i < count; i++)
+            known |= !strcmp(name, pages[i].file);
         for (size_t i = 0; i < json_array_size(figures); i++)
             known |= !strcmp(text_at(json_array_get(figures, i), "file"), name);
         if (*name != '.' && !known)
@@ -381,16 +384,18 @@ static void check_files(struct check *check, const char *target, const json_t *f
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-/* What would be published now, in the words and digits that it would have. */
-static char *page_of(const struct report_results *results, const struct figures *figures) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
-    report_publish_write(results, figures, out);
-    fclose(out);
-    return text;
+static void check_pages(struct check *check, const char *target, const struct published_page *pages,
+                        size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const char *text = file_read(FILE_TEXT, "%s/%s", target, pages[i].file);
+        if (text)
+            check_words(check, pages[i].file, text, pages[i].text);
+        else
+            tell(check, "%s/%s: is missing", target, pages[i].file);
+    }
 }
 
+/* What would be published now, in the digits that it would have. */
 static json_t *data_of(const struct report_results *results, const struct figures *figures) {
     char *text = NULL;
     size_t size;
@@ -415,12 +420,13 @@ static int compare(const char *target, const struct report_results *results,
     } else if (json_integer_value(json_object_get(old, "schema")) != REPORT_PUBLISH_SCHEMA) {
         tell(&check, "%s: the schema is another one now", file);
     } else {
-        char *now = page_of(results, figures);
+        size_t count = 0;
+        const struct published_page *pages = report_publish_pages(results, figures, &count);
         json_t *new = data_of(results, figures);
         check_groups(&check, json_object_get(old, "groups"), json_object_get(new, "groups"));
         check_figures(&check, json_object_get(old, "figures"), json_object_get(new, "figures"));
-        check_files(&check, target, json_object_get(new, "figures"));
-        check_words(&check, REPORT_PUBLISH_PAGE, page, now);
+        check_files(&check, target, json_object_get(new, "figures"), pages, count);
+        check_pages(&check, target, pages, count);
     }
     if (check.count > SHOWN)
         fprintf(out, "and %zu more\n", check.count - SHOWN);
