@@ -324,7 +324,8 @@ static int add_run(struct plot *p, const struct options *o, const struct play_ca
 static struct curve *series_of(struct plot *p, size_t first, const char *law,
                                const struct play_case *c, const char *variant) {
     for (size_t i = first; i < p->count; i++)
-        if (!strcmp(p->curves[i].law, law) && !strcmp(p->curves[i].variant, variant))
+        if (p->curves[i].variant && !strcmp(p->curves[i].law, law) &&
+            !strcmp(p->curves[i].variant, variant))
             return &p->curves[i];
     return add_curve(p, law, c, variant, (struct figure_pair){.is_loose = 1});
 }

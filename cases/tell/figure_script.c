@@ -285,7 +285,7 @@ static struct layout layout_of(const struct figure *figure, double paper, enum f
             figure->curves[i].known && !figure->curves[i].loose && figure->curves[i].count > 1;
     names += has_band(figure) + (size_t)has_slopes(figure);
     longest = has_band(figure) && longest < strlen(BAND_NAME) ? strlen(BAND_NAME) : longest;
-    const size_t lines = longest * PER_LETTER > across / 2 ? names : (names + 1) / 2;
+    const size_t lines = (double)longest * PER_LETTER > across / 2 ? names : (names + 1) / 2;
     struct layout layout = {.form = form,
                             .paper = paper,
                             .across = across,

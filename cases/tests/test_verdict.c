@@ -1009,12 +1009,12 @@ Test(terminal, failures_are_told_by_their_ratio) {
     add_value(&rows, "hertz", "restitution", 1.0, 0.7321);
     const char *text = printed(&rows, 0);
     static const char *const says[] = {
-        "\n1  1.414 times what it must be, which is 2^(1/2): 60 rows, 60 cases\n"
-        "   normal_force (30), shear_force_s (30)\n"
-        "   hertz/case_9: normal_force obtained 1.414 MN, expected 1 MN\n",
+        ("\n1  1.414 times what it must be, which is 2^(1/2): 60 rows, 60 cases\n"
+         "   normal_force (30), shear_force_s (30)\n"
+         "   hertz/case_9: normal_force obtained 1.414 MN, expected 1 MN\n"),
         "\n2  0.25 times what it must be, which is 1/4: 30 rows, 30 cases\n",
-        "\nfail  hertz/case_120\n"
-        "   restitution obtained 732.1 mN, expected 1 N: 0.7321 times it\n",
+        ("\nfail  hertz/case_120\n"
+         "   restitution obtained 732.1 mN, expected 1 N: 0.7321 times it\n"),
         "\nOne mistake is likely: 2 factors are powers of 2. Look for a factor of 2.\n",
         "\nPasses: duration (30)\n",
     };
@@ -1028,10 +1028,10 @@ Test(terminal, failures_are_told_by_their_ratio) {
 Test(terminal, a_table_is_as_wide_as_its_place) {
     static const struct screen_column columns[] = {
         {"name", 12, 0, 0, NULL}, {"note", 0, 1, 0, NULL}, {"title", 30, 0, 0, NULL}};
-    static const char *const cells[] = {"  one_two_three",
-                                        "left out if there is no room for it, as here",
-                                        "a title that has more words than a line of eighty columns "
-                                        "takes, and a last one"};
+    static const char *const cells[] = {
+        "  one_two_three", "left out if there is no room for it, as here",
+        ("a title that has more words than a line of eighty columns "
+         "takes, and a last one")};
     struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
     FILE *out = tmpfile();
     char text[1024] = "";

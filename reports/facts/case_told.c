@@ -332,7 +332,8 @@ static json_t *legs_of(const struct play_described *described, int brief) {
         bytes += strlen(described->legs[i].words);
     }
     return json_pack("{s:b, s:o, s:I}", "any", i > 0, "list", list, "more",
-                     (json_int_t)(described->leg_count - i + described->legs_left_out));
+                     (json_int_t)described->leg_count - (json_int_t)i +
+                         (json_int_t)described->legs_left_out);
 }
 
 /* A text of several paragraphs, one a line; brief: its first sentence. */

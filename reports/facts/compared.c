@@ -131,7 +131,7 @@ static json_t *figures_of(const struct report_figure_pairs *pairs) {
 
 json_t *facts_compared(const struct report_comparison *c, const struct report_figure_pairs *pairs) {
     const json_int_t worse = count_of(c, REPORT_WORSE, REPORT_CHANGE_COUNT),
-                     drawn = (json_int_t)(pairs->drawn.count + pairs->more);
+                     drawn = (json_int_t)pairs->drawn.count + (json_int_t)pairs->more;
     return json_pack(
         "{s:o, s:o, s:I, s:b, s:I, s:I, s:I, s:o, s:o, s:o, s:I, s:o, s:I, s:b, s:I, s:I, s:o, "
         "s:f, s:f, s:f, s:f}",

@@ -43,7 +43,7 @@ static int by_rank(const void *a, const void *b) {
 static double rank_of(const struct play_row *row) {
     const double share = report_row_error_over_tolerance(row);
     if (report_row_is_bad(row))
-        return 1e9 + row->verdict;
+        return 1e9 + (double)row->verdict;
     return row->verdict == PLAY_VERDICT_FINDING ? 1e8 : isnan(share) ? 0.0 : fmin(share, 1e7);
 }
 

@@ -107,12 +107,12 @@ static char *latex_of(const struct report_results *results) {
 static char *published_of(const struct report_results *results) {
     char *text = NULL;
     size_t size, count = 0;
+    FILE *out = play_text(&text, &size);
     const struct published_page *pages = report_publish_pages(results, &no_figures, &count);
-    FILE *out = pages ? play_text(&text, &size) : NULL;
+    cr_assert(pages != NULL);
     for (size_t i = 0; i < count; i++)
         fputs(pages[i].text, out);
-    if (out)
-        fclose(out);
+    fclose(out);
     return text;
 }
 

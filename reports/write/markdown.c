@@ -65,13 +65,19 @@ char *report_markdown(const struct report_results *results, const struct figures
                       const char *no_figures, char *ret_message, size_t size) {
     const struct document_templates templates = report_templates(results->templates);
     char *text = NULL;
-    /* Of what is much too long the next smaller is not tried. */
-    for (size_t i = 0; i < TOUCH_COUNT(profiles) && (!text || strlen(text) > BYTES);
-         i += text && strlen(text) > 3 * BYTES / 2 && i + 2 < TOUCH_COUNT(profiles) ? 2 : 1) {
+    for (size_t i = 0, next; !text; i = next) {
+        void *trial = play_begin();
         struct report report;
         report_begin(results, figures, no_figures, &profiles[i], &report);
-        text = document_make(&templates, "report.md", facts_report(&report), ret_message, size);
-        if (!text)
+        char *made =
+            document_make(&templates, "report.md", facts_report(&report), ret_message, size);
+        const size_t length = made ? strlen(made) : 0;
+        /* Of what is much too long the next smaller is not tried. */
+        next = i + (length > 3 * BYTES / 2 && i + 2 < TOUCH_COUNT(profiles) ? 2 : 1);
+        if (made && (length <= BYTES || next == TOUCH_COUNT(profiles)))
+            text = play_keep(made);
+        play_end(trial);
+        if (!made)
             return NULL;
     }
     return text;

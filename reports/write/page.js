@@ -83,6 +83,7 @@
       link = document.createElement("a");
       link.href = "#" + address;
       link.textContent = text(row, 0);
+      link.tabIndex = -1; /* 200 stops of the keyboard would be in the way; the index leads to cases as well */
       line.cells[0].replaceChildren(link);
     }
     return line;

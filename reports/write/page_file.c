@@ -86,11 +86,13 @@ static char *page_of(const struct report_results *results, const struct figures 
 char *report_html(const struct report_results *results, const struct figures *figures,
                   const char *no_figures, const char *plots, char *ret_message, size_t size) {
     char *page = NULL;
-    for (size_t i = results->rows.count > MANY;
-         i < TOUCH_COUNT(profiles) && (!page || strlen(page) > REPORT_HTML_BYTES); i++) {
-        play_release(page);
-        page = page_of(results, figures, no_figures, plots, &profiles[i], ret_message, size);
-        if (!page)
+    for (size_t i = results->rows.count > MANY; !page; i++) {
+        void *trial = play_begin();
+        char *made = page_of(results, figures, no_figures, plots, &profiles[i], ret_message, size);
+        if (made && (strlen(made) <= REPORT_HTML_BYTES || i + 1 == TOUCH_COUNT(profiles)))
+            page = play_keep(made);
+        play_end(trial);
+        if (!made)
             return NULL;
     }
     return page;
