@@ -46,8 +46,9 @@ WRONG(radius_thrice, "hertzian", "hertzian/force", "16", "three times the effect
         ("lib/core/targets.csv", r"^avx2,",
          "avx2copy,x86_64,32,avx2 fma,-mavx2 -mfma,avx2 under another name")),
     "a section of the report": (
-        [("page_remarks.c", "reports/page/page_remarks.c")],
-        ("reports/page/sections.csv", r"^traps,", "remarks,page_remarks,,Remarks,")),
+        [],
+        ("reports/templates/page.md", r"^\{\{>bench\.md\}\}$",
+         "## Remarks\n\nThere are {{row_count}} comparisons on this page.\n")),
     "a verb of touchstone": (
         [("count_laws.c", "cases/commands/count_laws.c")],
         ("cases/commands/verbs.csv", r"^list,", 'count-laws,,"print how many laws there are"')),

@@ -601,14 +601,8 @@ static int write_pages(const struct report_work_folder *work, const struct repor
     size_t count = 0;
     const struct published_page *pages = report_publish_pages(results, figures, &count);
     int bad = !pages && report_work_refuse(work, PAGE, "a template is wrong");
-    for (size_t i = 0; i < count && !bad; i++) {
-        struct file_writer file;
-        bad = report_work_begin(work, &file, pages[i].file);
-        if (!bad) {
-            fputs(pages[i].text, file.stream);
-            bad = report_work_commit(work, &file, ferror(file.stream));
-        }
-    }
+    for (size_t i = 0; i < count && !bad; i++)
+        bad = report_work_put(work, pages[i].file, pages[i].text);
     return bad;
 }
 
