@@ -28,14 +28,14 @@ struct shape {
 };
 
 static const struct shape shapes[] = {
-    {"one case passes", 1, 10000, 10, PLAY_VERDICT_PASS, 0, 0, 0},
-    {"one case fails", 1, 10000, 1, PLAY_VERDICT_FAIL, 1, 0, 0},
-    {"one case of findings", 1, 10000, 1, PLAY_VERDICT_FINDING, 1, 0, 0},
-    {"one finding in all", 1, 10000, 1, PLAY_VERDICT_FINDING, 0, 0, 0},
-    {"each value with its source", 1, 10000, 1, PLAY_VERDICT_PASS, 0, 1, 0},
-    {"many cases pass", 5000, 1, 2, PLAY_VERDICT_PASS, 0, 0, 0},
-    {"many cases fail", 5000, 1, 2, PLAY_VERDICT_FAIL, 1, 1, 0},
-    {"many cases of findings", 5000, 1, 2, PLAY_VERDICT_FINDING, 1, 0, 0},
+    {"one case passes", 1, 4000, 5, PLAY_VERDICT_PASS, 0, 0, 0},
+    {"one case fails", 1, 5000, 1, PLAY_VERDICT_FAIL, 1, 0, 0},
+    {"one case of findings", 1, 5000, 1, PLAY_VERDICT_FINDING, 1, 0, 0},
+    {"one finding in all", 1, 5000, 1, PLAY_VERDICT_FINDING, 0, 0, 0},
+    {"each value with its source", 1, 5000, 1, PLAY_VERDICT_PASS, 0, 1, 0},
+    {"many cases pass", 2500, 1, 2, PLAY_VERDICT_PASS, 0, 0, 0},
+    {"many cases fail", 2500, 1, 2, PLAY_VERDICT_FAIL, 1, 1, 0},
+    {"many cases of findings", 2500, 1, 2, PLAY_VERDICT_FINDING, 1, 0, 0},
     {"long names fail", 20, 150, 1, PLAY_VERDICT_FAIL, 1, 1, 1},
     {"long names pass", 1000, 3, 1, PLAY_VERDICT_PASS, 1, 1, 1},
 };
