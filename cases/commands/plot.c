@@ -258,7 +258,7 @@ static int ask(struct plot *p, const struct options *o, const struct play_case *
         snprintf(ending.text, sizeof ending.text, "%s", why.text);
     }
     bad = bad || play_check_case(subject, &asked, ret_result, &ending);
-    *ret_law = bad ? NULL : play_copy(play_subject_law(subject, c));
+    *ret_law = play_copy(bad ? "" : play_subject_law(subject, c));
     p->subject = play_copy(play_subject_name(subject));
     command_law_close(&o->subject, subject);
     if (!bad)
@@ -324,8 +324,7 @@ static int add_run(struct plot *p, const struct options *o, const struct play_ca
 static struct curve *series_of(struct plot *p, size_t first, const char *law,
                                const struct play_case *c, const char *variant) {
     for (size_t i = first; i < p->count; i++)
-        if (p->curves[i].variant && !strcmp(p->curves[i].law, law) &&
-            !strcmp(p->curves[i].variant, variant))
+        if (!strcmp(p->curves[i].law, law) && !strcmp(p->curves[i].variant, variant))
             return &p->curves[i];
     return add_curve(p, law, c, variant, (struct figure_pair){.is_loose = 1});
 }
