@@ -603,7 +603,9 @@ static int begins_law(const char *argument) {
 static int arguments_of(int argc, char **argv, int law, char **ret_argv) {
     int count = 0, at = -1;
     for (int i = 0; i < argc; i++) {
-        at += i > 0 && begins_law(argv[i]);
+        /* What follows a name without "=" is its value, whatever it looks like. */
+        const int is_value = i > 1 && begins_law(argv[i - 1]) && !strchr(argv[i - 1], '=');
+        at += i > 0 && !is_value && begins_law(argv[i]);
         if (at < 0 || at == law)
             ret_argv[count++] = argv[i];
     }

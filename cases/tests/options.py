@@ -42,7 +42,7 @@ class Program:
         """Name, the word for its value or None, and what the help says of it."""
         found, lines = [], self.help().split("\n")
         for i, line in enumerate(lines):
-            match = re.match(r"  --([a-z-]+)(?: (\S+))?(?:  +(.*))?$", line)
+            match = re.match(r"  (?:-[a-z], )?--([a-z-]+)(?: (\S+))?(?:  +(.*))?$", line)
             if not match:
                 continue
             text = match.group(3) or ""

@@ -93,11 +93,12 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "report",
-    .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [--templates DIR] [RESULTS_DIR]\n"
+    .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [RESULTS_DIR]\n"
+             "--templates DIR [--latex|--summary] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
              "[RESULTS_DIR] --replay [SHARE] [--seed S]\n"
-             "--latex [--templates DIR] [RESULTS_DIR]\n"
-             "--summary [--law NAME] [--no-plots] [--templates DIR] [RESULTS_DIR]\n"
+             "--latex [RESULTS_DIR]\n"
+             "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
         "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
