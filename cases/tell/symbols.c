@@ -208,7 +208,7 @@ static size_t symbol_at(const char *text, int alone, struct symbol *ret) {
             text[length] == (above ? '^' : '_') ? part_length(text + length + 1) : 0;
         if (part >= PART)
             return 0;
-        if (above && text[length + 1 + part] == '.' &&
+        if (above && part && text[length + 1 + part] == '.' &&
             isdigit((unsigned char)text[length + 2 + part]))
             break; /* an exponent that is no whole number */
         snprintf(above ? ret->above : ret->below, PART, "%.*s", (int)part, text + length + 1);
