@@ -127,8 +127,7 @@ static void check_latex(const struct shape *shape, const struct report_results *
     cr_assert(text != NULL, "%s", message);
     const size_t size = strlen(text);
     cr_expect(size < PAPER || shape->long_names, "%s: %zu bytes of LaTeX", shape->name, size);
-    cr_expect(size < PAPER / 4 || strstr(text, "verdicts.csv"), "%s: no pointer",
-              shape->name);
+    cr_expect(size < PAPER / 4 || strstr(text, "verdicts.csv"), "%s: no pointer", shape->name);
 }
 
 /* A browser takes some 20 elements a millisecond; data are no elements. */
