@@ -9,7 +9,6 @@
 #include "cases/results/pairing.h"
 
 #define LAWS 3 /* named */
-#define ROWS 12
 
 /* One sentence: its findings of single cases. */
 struct sentence {
@@ -104,32 +103,24 @@ static size_t largest_of(const struct report *report, const struct sentence *sen
     return best;
 }
 
-static json_t *sentence_facts(struct report *report, const struct sentence *sentence) {
+static json_t *sentence_facts(const struct report *report, const struct sentence *sentence) {
     struct report_pairing pairing;
     const size_t place = largest_of(report, sentence, &pairing);
     const struct play_row *row = pairing.largest ? pairing.largest : report->sorted[place];
-    size_t count, all = 0, of_one;
+    size_t all = 0, of_one;
     for (size_t k = 0; k < sentence->count; k++) {
         rows_of(report, sentence->places[k], NULL, &of_one);
         all += of_one;
     }
-    const struct play_row **rows = rows_of(report, place, NULL, &count);
-    json_t *facts = facts_row(row), *list = json_array();
-    for (size_t i = 0; i < count && i < ROWS && count > 1; i++)
-        json_array_append_new(list, facts_row(rows[i]));
-    const double share = weight_of(&pairing);
+    json_t *facts = facts_row(row);
     json_object_update_new(
         facts,
-        FACTS({"laws", laws_of(report, sentence)},
-              {"cases", json_integer((json_int_t)sentence->count)},
-              {"rows", json_integer((json_int_t)all)}, {"several_rows", json_boolean(all > 1)},
+        FACTS({"laws", laws_of(report, sentence)}, {"rows", json_integer((json_int_t)all)},
+              {"several_rows", json_boolean(all > 1)},
               {"at", json_string(report_variant_without_law(row->variant, row->law))},
-              {"words", json_string(report_pairing_finding_text(rows, count))},
               {"compared", json_string(pairing.largest ? report_pairing_row_text(row, pairing.most)
                                                        : "no number")},
-              {"expected_word", json_string(play_row_expected_word(row))}, {"list", list},
-              {"bar", facts_bar(share)}, {"figure", facts_figure_of(report, &place, 1)},
-              {"left_out", json_integer((json_int_t)(count > ROWS ? count - ROWS : 0))}));
+              {"bar", facts_bar(weight_of(&pairing))}));
     return facts;
 }
 

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/results/coverage.h"
-#include "reports/read/findings.h"
 #include "cases/results/pairing.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
@@ -97,22 +96,17 @@ Test(pairing, what_is_no_number) {
            "the smallest is another: intended 1 N, obtained 2 N (+100 %)");
 }
 
-/* One finding has one line, whatever sources its rows have: by law and case, then as they came. */
+/* A finding of several quantities is a sentence for each, whatever sources its rows have. */
 Test(pairing, a_finding_is_one) {
     struct play_rows rows = {0};
-    add(&rows, "a=1", 1, 2);
     add(&rows, "a=2", 1, 4);
     add(&rows, "a=3", 3, 4);
     add(&rows, "a=4", 5, 5.5);
-    set(&rows.rows[0].detail, "other");
-    set(&rows.rows[1].source, "somebody");
-    set(&rows.rows[2].quantity, "moment");
-    rows.rows[2].error = 100;
-    struct report_findings findings;
-    report_findings_make(&rows, &findings);
-    cr_assert(findings.count == 2 && findings.list[0].count == 1 && findings.list[1].count == 3);
-    cr_expect(findings.list[0].rows[0] == &rows.rows[0]);
-    char *text = report_pairing_finding_text(findings.list[1].rows, 3);
+    set(&rows.rows[0].source, "somebody");
+    set(&rows.rows[1].quantity, "moment");
+    rows.rows[1].error = 100;
+    const struct play_row *const list[] = {&rows.rows[0], &rows.rows[1], &rows.rows[2]};
+    char *text = report_pairing_finding_text(list, TOUCH_COUNT(list));
     cr_expect_str_eq(
         text, "force at a=2: intended 1 N, obtained 4 N (+300 %), the largest difference of 2 "
               "rows; the smallest is at a=4: intended 5 N, obtained 5.5 N (+10 %). moment at "
