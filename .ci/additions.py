@@ -209,7 +209,7 @@ def use_all(copy):
     adapter = os.path.join(copy, "build", "cases", "engines", "touchstone-engine-lammps")
     expect(run([adapter], copy, good=(2,)), "rescale_velocity", "the adapter has the law")
     if subprocess.run([adapter, "--version"], capture_output=True, check=False).returncode == 0:
-        expect(say("verify", "--engine", "lammps:rescale_velocity",
+        expect(say("verify", "--law", "lammps:rescale_velocity",
                    "viscoelastic_nonlinear/dashpot_supplied", "--no-report", "--out", "of_engine"),
                r"normal_force .* pass$", "the engine's law plays a case")
     with open(os.path.join(copy, "results", "report.html"), encoding="utf-8") as page:

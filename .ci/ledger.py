@@ -124,7 +124,7 @@ def verified(o, name, law):
     """Rows of a wrong law, or a right one, by all cases of a law, as selftest verifies it."""
     o.tell(name)
     with tempfile.TemporaryDirectory() as folder:
-        run([o.touchstone, "verify", "--law", os.path.join(o.build, "cases", "wrong", "laws.so"), "--law-name", name,
+        run([o.touchstone, "verify", "--law", os.path.join(o.build, "cases", "wrong", "laws.so") + "#" + name,
              "--as", law, "--strict", "--no-report", "--out", folder + "/r"], (0, 1, 4))
         with open(folder + "/r/verdicts.json", encoding="utf-8") as file:
             return json.load(file)["rows"]

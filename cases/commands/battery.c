@@ -64,13 +64,13 @@ static const struct option_row option_rows[] = {
     OPTION(WHOLE, "paths", "N", AT(paths), "Begin that search at N random paths.", .initial = "12",
            .min = 1, .max = 1e6, .needs = "passivity"),
     COMMAND_SET_ROW(AT(set), .needs = "passivity"),
-    COMMAND_ANY_LAW_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
 static const struct option_program program = {
     .verb = "battery",
-    .usage = "--law NAME [OPTIONS]\n--law FILE --as NAME [OPTIONS]\n--engine NAME:LAW [OPTIONS]",
+    .usage = "--law LAW [OPTIONS]",
     .purpose = "Tries a law on random motions and asks what every contact law must obey, whatever "
                "its formula. Nothing is compared with a reference. The first motion that breaks a "
                "principle is made as small as possible and becomes a case file. A motion in which "
@@ -301,7 +301,7 @@ int command_battery(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
     struct play_subject_options law;
-    o.law.engine_is_own = 1;
+    o.law.is_own = 1;
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0 || (code = command_law_check("battery", &o.law, &law)))
         return code;
@@ -310,8 +310,7 @@ int command_battery(int argc, char **argv) {
         return EXIT_PASSED;
     }
     if (!o.law.wanted)
-        return program_usage("battery", "needs --law NAME, --law FILE, --law-command COMMAND or "
-                                        "--engine NAME:LAW");
+        return program_usage("battery", "needs a law: --law LAW");
     if (!o.passivity)
         return run(&o, &law);
     const struct battery_passivity how = {.beginnings = o.paths, .seed = o.seed, .set = o.set};

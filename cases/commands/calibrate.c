@@ -52,7 +52,7 @@ static const struct option_row option_rows[] = {
                        "Draw the restitution against the property, or over the range of speeds."),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print one JSON object (cases/commands/calibrate.schema.json describes it)."),
-    COMMAND_ANY_LAW_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -113,10 +113,10 @@ static int read_arguments(const struct option_arguments *given, struct options *
             code = program_usage("calibrate", "takes one case, and '%s' is one more", text);
         else if (is_case)
             w->argument = text;
-        else if (o->law.law || o->law.command || o->law.engine)
+        else if (o->law.words.count)
             code = program_usage("calibrate", "takes one law, and '%s' is one more", text);
         else
-            o->law.law = text;
+            command_law_add(&o->law, text);
         if (code)
             return code;
     }
@@ -710,7 +710,7 @@ int command_calibrate(int argc, char **argv) {
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0 || (code = read_arguments(&given, &o, &w)))
         return code;
-    o.law.engine_is_own = !w.argument;
+    o.law.is_own = !w.argument;
     if ((code = command_law_check("calibrate", &o.law, &options)))
         return code;
     if (o.dashpot && (o.by || o.file || o.out))
@@ -724,8 +724,7 @@ int command_calibrate(int argc, char **argv) {
     if (w.argument)
         return with_case(&o, &w, &options);
     if (!o.law.wanted)
-        return program_usage("calibrate", "needs a law, a case, --law-command COMMAND or --engine "
-                                          "NAME:LAW");
+        return program_usage("calibrate", "needs a law or a case");
     if (command_law_open(&options, o.law.wanted, &subject, &ending)) {
         program_complain("calibrate", "%s", ending.text);
         return command_ending_code(&ending);

@@ -12,6 +12,7 @@
 #include "cases/subject/own_laws.h"
 #include "cases/subject/subject.h"
 #include "cases/verbs.h"
+#include "law_word.h"
 
 /* A verb is a function that gets its own name as argv[0] and returns an exit status: command_<verb>, with
  * '_' for '-', in the file <verb>.c. The table verbs.csv lists them. */
@@ -28,12 +29,15 @@ VERB_PROGRAMS(OWN)
 
 /* The options by which a verb takes a foreign law are a group of rows that store into this struct. */
 struct command_law {
-    const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
-    const char *name, *command, *as, *engine;
-    const char *input, *library; /* of an engine */
-    int engine_is_own; /* the verb asks the law of an engine under its own name, and not cases of a built-in law */
-    double seconds, megabytes; /* limits; below 0: not given */
-    struct option_list roles;  /* KEYWORD=ROLE */
+    struct option_list words; /* as given; one, but of verify */
+    struct law_word is;       /* what the word says, after command_law_check() */
+    const char *as;
+    const char *command; /* of a program, or of an engine that is asked as one; NULL: none */
+    int is_own; /* the verb asks the law of an engine under its own name, and not cases of a built-in law */
+    struct command_limit {
+        double seconds, megabytes; /* below 0: not given */
+    } limit;
+    struct option_list roles; /* KEYWORD=ROLE */
     int strict;
     struct command_allow {
         int threads, in_cases, deck;
@@ -44,18 +48,15 @@ struct command_law {
                                         name; NULL: all */
 };
 #define COMMAND_LAW_NONE                                                                           \
-    { .seconds = -1.0, .megabytes = -1.0 }
-#define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "A law of yours", at_)
+    {                                                                                              \
+        .limit = {-1.0, -1.0 }                                                                     \
+    }
+#define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "The law", at_)
 extern const struct option_row command_law_rows[];
-/* After the option for an engine. */
-#define COMMAND_INPUT_ROWS(at_) OPTION_GROUP_OF(command_input_rows, NULL, at_)
-extern const struct option_row command_input_rows[];
-/* For verbs that ask one law: of an engine, or of the user. */
-#define COMMAND_ANY_LAW_ROWS(at_)                                                                  \
-    OPTION(TEXT, "engine", "NAME:LAW", (at_) + offsetof(struct command_law, engine),               \
-           "Ask this law of an engine: 'touchstone engines' lists them. With --input only its "    \
-           "name: lammps or liggghts."),                                                           \
-        COMMAND_INPUT_ROWS(at_), COMMAND_LAW_ROWS(at_)
+/* A word of the command line that is a law. */
+void command_law_add(struct command_law *law, const char *word);
+/* The law that was given, as in a message; NULL: none was. */
+const char *command_law_given(const struct command_law *law);
 /* Checks all of them together, and loads a law under its own name. 0 and the options of a law that stands in for a
  * built-in one (.as NULL: none does, and each case is played by its own law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,
@@ -84,10 +85,8 @@ char *command_law_version(const struct command_law *law);
 
 /* Refuses a law that is not there, with the nearest name; returns EXIT_USAGE. */
 int command_refuse_law(const char *verb, const char *name);
-/* The same for NAME or NAME:LAW of an engine. */
+/* The same for the law of an engine. */
 int command_refuse_engine(const char *verb, const char *text);
-/* Whether a word is the file of a law by its end: a library, or a source. */
-int command_law_is_file(const char *text);
 
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */
 
@@ -113,7 +112,7 @@ long command_jobs(long given);
     OPTION(                                                                                        \
         NUMBER, "time-budget", "SECONDS", at_,                                                     \
         "End the whole run in order after this time: what is finished is kept, what was not "      \
-        "played is said, and the exit status is 3. (--time-limit is about one answer of a law.)",  \
+        "played is said, and the exit status is 3. (--limit time is about one answer of a law.)",  \
         .min = 0.01, .max = 1e8, ##__VA_ARGS__)
 
 /* Sets off that time, for a verb that asks command_stopped() whether it is over; a law of the user's then ends its run.

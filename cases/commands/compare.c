@@ -53,12 +53,12 @@ static const struct option_row option_rows[] = {
            "Of two laws: print one JSON object (cases/commands/compare.schema.json describes "
            "it)."),
     COMMAND_BUDGET_ROW(offsetof(struct options, budget)),
-    COMMAND_ANY_LAW_ROWS(offsetof(struct options, law)),
+    COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
 static const struct option_program program = {
     .verb = "compare",
-    .usage = "--law FILE --as NAME [OPTIONS]\n--law-command COMMAND --as NAME [OPTIONS]\n"
+    .usage = "--law LAW --as NAME [OPTIONS]\n"
              "LAW_A LAW_B [KEY=VALUE]... [OPTIONS]",
     .purpose =
         "Compares a law of yours with a built-in law: the tables of properties, then the answers "
@@ -77,7 +77,7 @@ static const struct option_program program = {
         "has, too, its stiffness is fitted to the largest overlap of a head-on impact, and its "
         "damping to the restitution; then both do impacts over speed and angle, and where they "
         "differ most is printed first. One of them may be a law of yours: a library, or, as LAW_B, "
-        "that of --law-command or --engine. KEY is one of:\n"
+        "that of a program or an engine. KEY is one of:\n"
         "  restitution  of both at the speed of the fit, in [0, 1]; default 0.7\n"
         "  speed        V or FROM:TO[:N], along the normal; default 0.01 m/s:10 m/s:5. The fit is "
         "at the one in the middle\n"
@@ -382,7 +382,7 @@ int command_compare(int argc, char **argv) {
     if (stop >= 0 || (stop = command_law_check("compare", &o.law, &options)))
         return stop;
     if (!options.as)
-        return program_usage("compare", "needs --law FILE or --law-command COMMAND, and --as NAME");
+        return program_usage("compare", "needs two laws, or --law LAW and --as NAME");
     struct play_subject *subject = play_subject_open(&options, &ending);
     if (!subject) {
         program_complain("compare", "%s", ending.text);

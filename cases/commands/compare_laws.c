@@ -76,8 +76,10 @@ static void mark(const struct option_list *list, const struct play_case *c,
     }
 }
 
-static int is_library(const char *text) {
-    return !touch_law_find(text) && (strpbrk(text, "/.") || !access(text, F_OK));
+static int is_foreign(const char *text) {
+    struct law_word word;
+    law_word_read(text, &word);
+    return !word.built_in;
 }
 
 /* The words: keys, and up to two laws. */
@@ -110,20 +112,17 @@ static int read_words(const struct option_arguments *given, struct comparing *c,
 /* The laws behind the words; the second may be that of the options. wanted: of each side; NULL: of the user. */
 static int find_laws(struct command_law *law, const char *word[2],
                      const struct touch_law *wanted[2]) {
-    const int by_options = law->law || law->command || law->engine;
-    const int libraries = (word[0] && is_library(word[0])) + (word[1] && is_library(word[1]));
+    const int by_options = law->words.count > 0;
+    const int foreign = (word[0] && is_foreign(word[0])) + (word[1] && is_foreign(word[1]));
     if (!word[0] || (!word[1] && !by_options))
         return program_usage("compare", "needs two laws: LAW_A LAW_B");
     if (word[1] && by_options)
-        return program_usage("compare", "two laws and %s were given: that is one too many",
-                             law->law       ? "--law"
-                             : law->command ? "--law-command"
-                                            : "--engine");
-    if (libraries + by_options > 1)
+        return program_usage("compare", "two laws and --law were given: that is one too many");
+    if (foreign + by_options > 1)
         return program_usage("compare", "only one of the laws can be a law of yours");
     for (int k = 0; k < 2; k++) {
-        if (word[k] && is_library(word[k]))
-            law->law = word[k];
+        if (word[k] && is_foreign(word[k]))
+            command_law_add(law, word[k]);
         else if (word[k] && !(wanted[k] = touch_law_find(word[k])))
             return command_refuse_law("compare", word[k]);
     }
@@ -598,7 +597,7 @@ int compare_laws(const struct compare_laws *o, struct command_law *law,
         return code;
     if (o->out && command_read_figure(o->out, &figure, why, sizeof why))
         return program_usage("compare", "--out %s: %s", o->out, why);
-    law->engine_is_own = 1;
+    law->is_own = 1;
     if ((code = command_law_check("compare", law, &options)))
         return code;
     const int foreign = !wanted[0] ? 0 : !wanted[1] ? 1 : -1;

@@ -62,7 +62,7 @@ static const struct option_row option_rows[] = {
     COMMAND_BUDGET_ROW(AT(budget)),
     OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object.", .not_with = "csv"),
     OPTION(FLAG, "csv", NULL, AT(csv), "Print CSV."),
-    COMMAND_ANY_LAW_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -206,7 +206,7 @@ static char *command_of(const struct options *o, const struct play_case *c, cons
     char *law = command_law_text(&o->law);
     char *text =
         argument ? play_format("touchstone datasheet %s%s --speed '%s'", argument, law, o->speed)
-        : o->law.law && !*law
+        : o->law.is.built_in
             ? play_format("touchstone datasheet --law %s --speed '%s'", c->law->name, o->speed)
             : play_format("touchstone datasheet%s --speed '%s'", law, o->speed);
     static const char *const names[] = {"angle", "material", "set"};
@@ -309,15 +309,14 @@ int command_datasheet(int argc, char **argv) {
     struct play_subject *subject = NULL;
     struct play_ending ending;
     int code = options_read(&program, argc, argv, &o, &given);
-    o.law.engine_is_own = !given.count;
+    o.law.is_own = !given.count;
     if (code >= 0 || (code = command_law_check("datasheet", &o.law, &options)))
         return code;
     if (given.count)
         return sheet_of_case(&o, &options, given.text[0]);
     if (!o.law.wanted)
         return program_usage("datasheet",
-                             "needs a case, --law NAME, --law FILE, --law-command COMMAND or "
-                             "--engine NAME:LAW");
+                             "needs a case, or --law LAW");
     if (command_law_open(&options, o.law.wanted, &subject, &ending)) {
         program_complain("datasheet", "%s", ending.text);
         return command_ending_code(&ending);

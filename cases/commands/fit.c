@@ -89,15 +89,14 @@ static const struct option_row option_rows[] = {
     COMMAND_FIGURE_ROW(AT(out), "Draw the data, the fit and the residuals."),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print one JSON object (cases/commands/fit.schema.json describes it)."),
-    COMMAND_ANY_LAW_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
 static const struct option_program program = {
     .verb = VERB,
     .usage = "LAW|CASE|FILE DATA.csv --free KEY[=FROM:TO] [OPTIONS]\n"
-             "DATA.csv --free KEY --engine NAME:LAW [OPTIONS]\n"
-             "DATA.csv --free KEY --law-command COMMAND [OPTIONS]",
+             "DATA.csv --free KEY --law LAW [OPTIONS]",
     .purpose =
         "Fits properties of a law to measurements by weighted least squares: values with standard "
         "errors and 95 % intervals, how well they describe the data, and which combinations the "
@@ -527,12 +526,12 @@ int command_fit(int argc, char **argv) {
         return code;
     const int is_case = given.count == 2 && names_case(given.text[0]);
     if (given.count == 2 && !is_case) {
-        if (o.law.law || o.law.command || o.law.engine)
+        if (o.law.words.count)
             return program_usage(VERB, "'%s' is no case, and a law is given by an option",
                                  given.text[0]);
-        o.law.law = given.text[0];
+        command_law_add(&o.law, given.text[0]);
     }
-    o.law.engine_is_own = !is_case;
+    o.law.is_own = !is_case;
     if ((code = command_law_check(VERB, &o.law, &options)))
         return code;
     if (is_case)

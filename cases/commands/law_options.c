@@ -22,7 +22,7 @@
 
 /* Bytes. */
 static double memory_of(const struct command_law *law, double usual) {
-    return (law->megabytes < 0.0 ? usual : law->megabytes) * 1048576.0;
+    return (law->limit.megabytes < 0.0 ? usual : law->limit.megabytes) * 1048576.0;
 }
 
 #define READ "read="
@@ -66,55 +66,77 @@ static int read_role(const char *text, void *to, char *ret_why, size_t size) {
     return roles->text[roles->count++] = text, 0;
 }
 
+/* "time=SECONDS", "memory=MIB", or both with a comma. */
+static int read_limit(const char *text, void *to, char *ret_why, size_t size) {
+    struct command_limit *limit = to;
+    const struct {
+        const char *name;
+        double min, max, *value;
+    } limits[] = {{"time=", 0.01, 1e6, &limit->seconds}, {"memory=", 0.0, 1e6, &limit->megabytes}};
+    for (const char *at = text; at;) {
+        const size_t length = strcspn(at, ",");
+        int is_read = 0;
+        for (size_t i = 0; i < TOUCH_COUNT(limits); i++) {
+            const size_t name = strlen(limits[i].name);
+            if (!strncmp(at, limits[i].name, name))
+                is_read = !option_number(play_format("%.*s", (int)(length - name), at + name),
+                                         limits[i].min, limits[i].max, limits[i].value);
+        }
+        if (!is_read)
+            return snprintf(ret_why, size,
+                            "allowed: time=SECONDS in [0.01, 1000000], memory=MIB in [0, 1000000], "
+                            "or both with a comma"),
+                   -1;
+        at = at[length] ? at + length + 1 : NULL;
+    }
+    return 0;
+}
+
 #define AT(field) offsetof(struct command_law, field)
 const struct option_row command_law_rows[] = {
-    OPTION(TEXT, "law", "NAME|FILE", AT(law),
-           "A name: only the cases of this built-in law. A file, that is a name with a slash or "
-           "a dot: a law of yours in this shared library."),
-    OPTION(TEXT, "law-name", "NAME", AT(name),
-           "The law of that name, where the library of --law holds several laws."),
-    OPTION(TEXT, "law-command", "COMMAND", AT(command),
-           "A law of yours in a program that speaks the line protocol."),
+    OPTION(LIST, "law", "LAW", AT(words),
+           "A built-in law: hertz. Yours in a shared library: ./my.so, of several laws in it "
+           "'./my.so#NAME'. Yours in a program that speaks the line protocol: 'python3 my.py', "
+           "without a blank sh:./my.out. One of an engine, as 'touchstone engines' lists them: "
+           "lammps:mindlin. An input of yours for LAMMPS or LIGGGHTS: lammps:my.in. Of your build "
+           "of the engine: lammps@./liblammps.so:mindlin."),
     OPTION(TEXT, "as", "NAME", AT(as),
            "The built-in law for which your law stands in: it plays the cases of that law. Without "
-           "it your law is under its own name, and plays the cases that name it: 'law: NAME'."),
+           "it your law is under its own name, and plays the cases that name it: 'law: NAME'; the "
+           "law of an engine stands in for all, and its own name is ENGINE_LAW."),
     OPTION(READ, "role", "KEYWORD=ROLE", AT(roles),
            "What a property of your law means, where it does not declare it: 'mu_pp=friction'. May "
-           "be given "
-           "several times; 'touchstone list roles' has all roles.",
+           "be given several times; 'touchstone list roles' has all roles.",
            .read = read_role),
     OPTION(READ, "allow", "WHAT", AT(allow),
            "What is not done unasked; may be given several times. 'laws-in-cases': run the "
            "libraries and programs that case files name, 'law: {plugin: FILE}' and 'law: {command: "
-           "COMMAND}'; a program has the rights of its user. 'threads': the law of --law FILE "
+           "COMMAND}'; a program has the rights of its user. 'threads': the law in a library "
            "starts threads; else the attempt ends it. 'read=PATH': it reads this file or folder, "
            "besides libraries; this matters where the kernel can refuse reading (Landlock). "
-           "'deck-commands': the file of --input runs programs and writes files.",
+           "'deck-commands': an input for an engine runs programs and writes files.",
            .read = read_allow),
-    OPTION(NUMBER, "time-limit", "SECONDS", AT(seconds),
-           "Stop your law when one answer takes longer than this. Default: 10.", .min = 0.01,
-           .max = 1e6),
-    OPTION(NUMBER, "memory-limit", "MIB", AT(megabytes),
-           "Memory that your law may use, in MiB; 0 for no limit. Default: 1024 for a library, "
-           "4096 for a program.",
-           .min = 0.0, .max = 1e6),
+    OPTION(READ, "limit", "time=SECONDS,memory=MIB", AT(limit),
+           "Stop your law when one answer takes longer, or when it uses more memory; 0 for any "
+           "memory. Default: 10 seconds, 1024 MiB for a library, 4096 for a program; 60 seconds "
+           "and any memory for an engine.",
+           .read = read_limit),
     OPTION(FLAG, "strict", NULL, AT(strict),
            "Count differences of convention that your law declares as failures instead of "
            "skipping them, and let no role that was taken from a spelling make a pass: what is "
            "undetermined is a failure. For verify, with or without a law of yours, what is "
            "skipped, what is marginal and a warning is a failure, too: exit status 1."),
     OPTION_END};
-const struct option_row command_input_rows[] = {
-    OPTION(TEXT, "input", "FILE", AT(input),
-           "With --engine lammps or liggghts: an input of yours, whose pair style and fixes act "
-           "between two balls. It is a law under its own name, NAME_FILE; with --as it stands in "
-           "for a built-in one. 'Your own input' in cases/engines/README.md says what it may hold.",
-           .needs = "engine"),
-    OPTION(TEXT, "library", "FILE", AT(library),
-           "With --engine lammps or liggghts: your build of the engine, a shared library.",
-           .needs = "engine"),
-    OPTION_END};
 #undef AT
+
+void command_law_add(struct command_law *law, const char *word) {
+    if (law->words.count < OPTION_LIST_MAX)
+        law->words.text[law->words.count++] = word;
+}
+
+const char *command_law_given(const struct command_law *law) {
+    return law->words.count ? law->words.text[0] : NULL;
+}
 
 static struct own_laws *own_laws; /* of this process */
 
@@ -124,19 +146,9 @@ int command_refuse_law(const char *verb, const char *name) {
     play_suggest_begin(&suggest, name);
     for (size_t i = 0; (law = command_law_at(i)); i++)
         play_suggest_offer(&suggest, law->name);
+    for (size_t i = 0; engine_at(i); i++)
+        play_suggest_offer(&suggest, play_format("%s:", engine_at(i)->name));
     return program_usage(verb, "there is no law '%s'%s", name, play_suggest_hint(&suggest, ""));
-}
-
-static int is_file(const char *law) {
-    return law && strpbrk(law, "./") != NULL;
-}
-
-/* The loader looks for a name without a slash in the folders of the system alone; a file that is here is meant. */
-static const char *as_path(const char *file, char ret_room[4352]) {
-    if (!file || strchr(file, '/') || access(file, F_OK))
-        return file;
-    snprintf(ret_room, 4352, "./%s", file);
-    return ret_room;
 }
 
 static const char *worker_path(void) {
@@ -154,16 +166,15 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
     const int strict = law->strict && strcmp(verb, "verify") != 0 && !law->allow.in_cases;
     const char *alone = law->as            ? "--as"
                         : law->roles.count ? "--role"
-                        : law->name        ? "--law-name"
+                        : law->allow.deck  ? "--allow deck-commands"
                         : strict           ? "--strict"
                                            : NULL;
     if (!alone && !law->allow.in_cases)
-        alone = law->allow.threads       ? "--allow threads"
-                : law->allow.reads.count ? "--allow read=PATH"
-                : law->seconds >= 0.0    ? "--time-limit"
-                : law->megabytes >= 0.0  ? "--memory-limit"
-                                         : NULL;
-    return alone ? program_usage(verb, "%s needs --law FILE or --law-command COMMAND", alone) : 0;
+        alone = law->allow.threads                                          ? "--allow threads"
+                : law->allow.reads.count                                    ? "--allow read=PATH"
+                : law->limit.seconds >= 0.0 || law->limit.megabytes >= 0.0 ? "--limit"
+                                                                            : NULL;
+    return alone ? program_usage(verb, "%s needs a law that is not built in: --law LAW", alone) : 0;
 }
 
 /* --- a law of an engine ------------------------------------------------------------------------- */
@@ -175,67 +186,62 @@ int command_refuse_engine(const char *verb, const char *text) {
     const struct engine *of;
     const struct engine_law *law;
     play_suggest_begin(&suggest, text);
-    for (size_t k = 0; (of = engine_at(k)) != NULL; k++) {
-        play_suggest_offer(&suggest, of->name);
-        for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++) {
-            char *name = play_format("%s:%s", of->name, law->name);
-            play_suggest_offer(&suggest, name);
-        }
-    }
+    for (size_t k = 0; (of = engine_at(k)) != NULL; k++)
+        for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++)
+            play_suggest_offer(&suggest, play_format("%s:%s", of->name, law->name));
     return program_usage(verb,
-                         "--engine %s: there is no such law of an engine%s; 'touchstone "
-                         "engines' lists them as NAME:LAW",
+                         "--law %s: there is no such law of an engine%s; 'touchstone engines' "
+                         "lists them",
                          text, play_suggest_hint(&suggest, ""));
 }
 
-/* "lammps:mindlin" */
-static int find_engine(const char *verb, const char *text) {
-    const char *colon = strchr(text, ':');
-    char *name = play_format("%.*s", (int)strcspn(text, ":"), text);
-    const struct engine *of = engine_find(name);
-    char why[512];
-    int code = 0;
-    engine = of && colon ? engine_law_named(name, colon + 1) : NULL;
-    if (!engine || engine->is_measured_only)
-        code = command_refuse_engine(verb, text);
-    else if (engine_probe(of, why, sizeof why)) {
-        program_complain(verb, "%s is absent: %s", name, why);
-        code = EXIT_INTERNAL;
-    }
-    return code;
+static int refuse_absent(const char *verb, const struct engine *of) {
+    char why[1024];
+    if (!engine_probe(of, why, sizeof why))
+        return 0;
+    program_complain(verb, "%s is absent: %s", of->name, why);
+    return EXIT_INTERNAL;
 }
 
-/* Asks the engine: for each built-in law it is a process of its own. */
-static int take_engine(const char *verb, struct command_law *law,
-                       struct play_subject_options *ret_options) {
-    static char *command; /* until the end of this process */
-    if (is_file(law->law) || law->command || law->as || law->allow.in_cases)
-        return program_usage(verb, "--engine was given with another law: only one can be used");
-    const int code = find_engine(verb, law->engine);
-    if (code)
+/* Limits of an engine: it takes its time to start, and its memory. */
+static void limit_engine(struct command_law *law) {
+    law->limit.seconds = law->limit.seconds < 0.0 ? ENGINE_SECONDS : law->limit.seconds;
+    law->limit.megabytes = law->limit.megabytes < 0.0 ? 0.0 : law->limit.megabytes;
+}
+
+/* A law of the table. Under its own name it is a program; else it stands in for any law. 0; or an exit code. */
+static int take_engine(const char *verb, struct command_law *law) {
+    const char *word = command_law_given(law);
+    int code;
+    engine = engine_law_named(law->is.engine->name, law->is.what);
+    if (!engine || engine->is_measured_only)
+        return command_refuse_engine(verb, word);
+    char *name = play_format("%s_%s", engine->engine, engine->name);
+    if (law->as && strcmp(law->as, name) != 0)
+        return program_usage(verb,
+                             "--as %s: a law of an engine stands in for each law that it can play; "
+                             "allowed: its own name, %s",
+                             law->as, name);
+    if (law->allow.in_cases)
+        return program_usage(verb, "--allow laws-in-cases: %s plays every case", word);
+    if ((code = refuse_absent(verb, law->is.engine)))
         return code;
-    if (law->engine_is_own) {
-        law->command = command = engine_own_command(engine);
-        law->seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds;
-        law->megabytes = law->megabytes < 0.0 ? 0.0 : law->megabytes;
-        return 0;
-    }
-    *ret_options = (struct play_subject_options){
-        .command = command = engine_command(engine),
-        .worker = worker_path(),
-        .seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds,
-        .memory = law->megabytes < 0.0 ? 0.0 : memory_of(law, PROGRAM),
-        .strict = 1,
-        .stop = command_stop,
-    };
+    law->is_own |= law->as != NULL;
+    law->command = law->is_own ? engine_own_command(engine) : engine_command(engine);
+    limit_engine(law);
     return 0;
+}
+
+/* Whether it is played case by case in place of each case's own law. */
+static int is_stand_in(const struct command_law *law) {
+    return law->is.engine && !law->is.is_input && !law->is_own;
 }
 
 int command_law_case(const struct command_law *law, const struct play_subject *subject,
                      const struct play_case *c, struct play_case *ret_case,
                      struct touch_message *ret_why) {
     *ret_case = *c;
-    if (law->engine && !law->input && !law->engine_is_own) {
+    if (is_stand_in(law)) {
         if (!engine_can(engine, c, ret_why->text, sizeof ret_why->text))
             return -1;
         engine_case(engine, c, ret_case);
@@ -243,84 +249,60 @@ int command_law_case(const struct command_law *law, const struct play_subject *s
     return play_subject_skips(subject, ret_case, ret_why) ? -1 : 0;
 }
 
-/* An input of the user's is a law command: the adapter of the engine plays it. 0; or an exit code. */
+/* An input of the user's is a program: the adapter of the engine plays it. 0; or an exit code. */
 static int take_input(const char *verb, struct command_law *law) {
     char why[1024];
-    const struct engine *of = engine_find(law->engine);
-    if (is_file(law->law) || law->command || law->allow.in_cases)
-        return program_usage(verb, "--input was given with another law: only one can be used");
-    if (!of || !strcmp(of->name, "yade"))
-        return program_usage(
-            verb, "--engine %s: --input needs --engine lammps or --engine liggghts", law->engine);
-    if (law->as && !touch_law_find(law->as))
-        return command_refuse_law(verb, law->as);
-    if (access(law->input, R_OK))
-        return program_usage(verb, "--input %s: %s", law->input, strerror(errno));
-    if (engine_probe(of, why, sizeof why)) {
-        program_complain(verb, "%s is absent: %s", of->name, why);
-        return EXIT_INTERNAL;
-    }
-    if (engine_try_input(of->name, law->input, law->allow.deck, why, sizeof why))
-        return program_usage(verb, "--input %s", why);
-    law->command = engine_input_command(of->name, law->input, law->as, law->allow.deck);
-    law->seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds;
-    law->megabytes = law->megabytes < 0.0 ? 0.0 : law->megabytes;
+    const char *name = law->is.engine->name, *input = law->is.what;
+    int code;
+    if (!strcmp(name, "yade"))
+        return program_usage(verb, "--law %s: only lammps and liggghts take an input",
+                             command_law_given(law));
+    if (access(input, R_OK))
+        return program_usage(verb, "--law %s: %s: %s", command_law_given(law), input,
+                             strerror(errno));
+    if ((code = refuse_absent(verb, law->is.engine)))
+        return code;
+    if (engine_try_input(name, input, law->allow.deck, why, sizeof why))
+        return program_usage(verb, "--law %s: %s", command_law_given(law), why);
+    law->command = engine_input_command(name, input, law->as, law->allow.deck);
+    limit_engine(law);
     return 0;
 }
 
-/* How a text becomes a law, by the end of its name. */
-static const struct {
-    const char *end, *how;
-} sources[] = {
-    {".c", "build it: cc -std=c11 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
-           "touchstone) -o my.so my.c -lm, and give --law ./my.so"},
-    {".cpp", "build it: c++ -std=c++20 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
-             "touchstone) -o my.so my.cpp, and give --law ./my.so"},
-    {".f90", "build it: gfortran -std=f2008 -O2 -ffp-contract=off -o my.out touchstone_law.f90 "
-             "my.f90, and give --law-command ./my.out"},
-    {".py", "run it: --law-command \"python3 my.py\""},
-};
-
-static int ends_with(const char *text, const char *end) {
-    const size_t length = strlen(text), of_end = strlen(end);
-    return length > of_end && !strcmp(text + length - of_end, end);
-}
-
-int command_law_is_file(const char *text) {
-    int found = ends_with(text, ".so");
-    for (size_t i = 0; i < TOUCH_COUNT(sources); i++)
-        found |= ends_with(text, sources[i].end);
-    return found;
-}
-
-static int refuse_source(const char *verb, const char *law) {
-    for (size_t i = 0; i < TOUCH_COUNT(sources); i++)
-        if (ends_with(law, sources[i].end))
-            return program_usage(verb,
-                                 "%s is the source of a law; %s ('touchstone new-law' writes "
-                                 "a folder that does it)",
-                                 law, sources[i].how);
-    return 0;
-}
-
-/* Options that do not go together. */
-static int refuse_mixed(const char *verb, const struct command_law *law) {
+/* What the word names. 0; or an exit code. */
+static int take_word(const char *verb, struct command_law *law) {
+    const struct law_word *is = &law->is;
+    const char *word = command_law_given(law), *how;
     struct stat info;
-    if (law->law && law->command)
-        return program_usage(
-            verb, "--law and --law-command were both given: only one of them can be used");
-    if (law->as && !touch_law_find(law->as))
+    if (is->built_in) {
+        law->wanted = touch_law_find(is->built_in);
+        return law->wanted                 ? 0
+               : strchr(is->built_in, ':') ? command_refuse_engine(verb, word)
+                                           : command_refuse_law(verb, is->built_in);
+    }
+    if (law->as && (!is->engine || is->is_input) && !touch_law_find(law->as))
         return command_refuse_law(verb, law->as);
-    if (is_file(law->law) && stat(law->law, &info)) {
-        program_complain(verb, "--law %s: %s", law->law, strerror(errno));
+    if (is->library && (how = law_word_source(is->library)))
+        return program_usage(verb,
+                             "%s is the source of a law; %s ('touchstone new-law' writes a folder "
+                             "that does it)",
+                             word, how);
+    if (is->library && stat(is->library, &info)) {
+        program_complain(verb, "--law %s: %s", word, strerror(errno));
         return EXIT_INTERNAL;
     }
-    if (law->command && law->name)
-        return program_usage(verb, "--law-name needs --law FILE: it names a law of a library");
-    if (law->command && (law->allow.threads || law->allow.reads.count))
-        return program_usage(verb, "%s needs --law FILE: a program may do what its user may",
+    if (!is->library && (law->allow.threads || law->allow.reads.count))
+        return program_usage(verb, "%s needs a law in a library: a program may do what its user may",
                              law->allow.threads ? "--allow threads" : "--allow read=PATH");
-    return 0;
+    if (law->allow.deck && !is->is_input)
+        return program_usage(verb, "--allow deck-commands needs an input of an engine");
+    law->command = is->program;
+    if (is->build)
+        program_complain(verb, "%s runs with your rights: nothing fences an engine (SECURITY.md)",
+                         is->build);
+    if (is->engine)
+        engine_use(is->engine->name, is->build);
+    return is->is_input ? take_input(verb, law) : is->engine ? take_engine(verb, law) : 0;
 }
 
 static void say_undeclared(const char *verb, const char *name, const struct play_subject *subject) {
@@ -363,42 +345,28 @@ static int open_own(const char *verb, struct command_law *law,
 
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options) {
-    static char beside[2][4352]; /* until the end of this process */
-    const int file = is_file(law->law);
     int code;
     memset(ret_options, 0, sizeof *ret_options);
-    if (!file && law->law && !(law->wanted = touch_law_find(law->law)))
-        return command_refuse_law(verb, law->law);
-    if (law->library && law->engine && !strncmp(law->engine, "yade", 4))
-        return program_usage(verb, "--library needs --engine lammps or --engine liggghts");
-    if (law->library)
-        program_complain(verb, "%s runs with your rights: nothing fences an engine (SECURITY.md)",
-                         law->library);
-    if (file)
-        law->law = as_path(law->law, beside[0]);
-    engine_use(as_path(law->library, beside[1]));
-    if (law->input && (code = take_input(verb, law)))
-        return code;
-    if (law->allow.deck && !law->input)
-        return program_usage(verb, "--allow deck-commands needs --input FILE");
-    if (law->engine && !law->input &&
-        ((code = take_engine(verb, law, ret_options)) || !law->engine_is_own))
-        return code;
-    if (file && (code = refuse_source(verb, law->law)))
-        return code;
-    const int foreign = file || law->command;
-    if ((code = foreign ? refuse_mixed(verb, law) : refuse_alone(verb, law)))
+    if (law->words.count > 1)
+        return program_usage(verb, "--law %s and --law %s: only one law can be given",
+                             law->words.text[0], law->words.text[1]);
+    law->is = (struct law_word){0};
+    if (law->words.count)
+        law_word_read(law->words.text[0], &law->is);
+    const int is_foreign = law->words.count && !law->is.built_in;
+    if ((law->words.count && (code = take_word(verb, law))) ||
+        (!is_foreign && (code = refuse_alone(verb, law))))
         return code;
     const struct play_subject_options options = {
-        .plugin = file ? law->law : NULL,
+        .plugin = law->is.library,
         .command = law->command,
-        .shown = law->engine && law->engine_is_own && !law->input ? law->engine : NULL,
-        .name = law->name,
+        .shown = law->is.engine && !law->is.is_input && law->is_own ? command_law_given(law) : NULL,
+        .name = law->is.name,
         .as = law->as ? touch_law_find(law->as) : NULL,
         .worker = worker_path(),
-        .seconds = law->seconds < 0.0 ? SECONDS : law->seconds,
+        .seconds = law->limit.seconds < 0.0 ? SECONDS : law->limit.seconds,
         .memory = memory_of(law, law->command ? PROGRAM : MEGABYTES),
-        .strict = law->strict,
+        .strict = law->strict || is_stand_in(law),
         .threads = law->allow.threads,
         .reads = law->allow.reads.text,
         .read_count = law->allow.reads.count,
@@ -406,8 +374,11 @@ int command_law_check(const char *verb, struct command_law *law,
         .role_count = law->roles.count,
         .stop = command_stop,
     };
-    if (options.as) {
+    if (is_stand_in(law) || options.as)
         *ret_options = options;
+    if (is_stand_in(law))
+        return 0;
+    if (options.as) {
         law->wanted = options.as;
         return check_roles(verb, &options);
     }
@@ -449,30 +420,20 @@ static char *add_option(char *text, const char *option, const char *argument) {
     return play_format("%s --%s %s", text, option, word);
 }
 
-static char *add_limit(char *text, const char *option, double limit) {
-    char *number = limit < 0.0 ? NULL : play_format("%.15g", limit);
-    text = add_option(text, option, number);
-    return text;
-}
-
 char *command_law_text(const struct command_law *law) {
     char *text = play_copy("");
-    if (is_file(law->law))
-        text = add_option(text, "law", law->law);
-    text = add_option(text, "law-name", law->name);
-    text = add_option(text, law->engine ? "engine" : "law-command",
-                      law->engine ? law->engine : law->command);
-    text = add_option(text, "input", law->input);
-    text = add_option(text, "library", law->library);
+    const char *word = command_law_given(law);
+    if (word && !law->is.built_in)
+        text = add_option(text, "law", word);
     text = add_option(text, "as", law->as);
     for (size_t i = 0; i < law->roles.count; i++)
         text = add_option(text, "role", law->roles.text[i]);
-    for (size_t i = 0; i < law->allow.reads.count; i++) {
-        char *what = play_format(READ "%s", law->allow.reads.text[i]);
-        text = add_option(text, "allow", what);
-    }
-    text = add_limit(text, "time-limit", law->engine ? -1.0 : law->seconds);
-    text = add_limit(text, "memory-limit", law->engine ? -1.0 : law->megabytes);
+    for (size_t i = 0; i < law->allow.reads.count; i++)
+        text = add_option(text, "allow", play_format(READ "%s", law->allow.reads.text[i]));
+    if (law->limit.seconds >= 0.0 && !law->is.engine)
+        text = play_format("%s --limit time=%.15g", text, law->limit.seconds);
+    if (law->limit.megabytes >= 0.0 && !law->is.engine)
+        text = play_format("%s --limit memory=%.15g", text, law->limit.megabytes);
     return play_format("%s%s%s%s", text, law->allow.threads ? " --allow threads" : "",
                        law->allow.in_cases ? " --allow laws-in-cases" : "",
                        law->allow.deck ? " --allow deck-commands" : "");
@@ -480,9 +441,7 @@ char *command_law_text(const struct command_law *law) {
 
 char *command_law_version(const struct command_law *law) {
     char version[256];
-    char *name = law->engine ? play_format("%.*s", (int)strcspn(law->engine, ":"), law->engine)
-                             : play_copy("");
-    const struct engine *of = engine_find(name);
+    const struct engine *of = law->is.engine;
     return of && !engine_probe(of, version, sizeof version) ? play_format(" # %s", version)
                                                             : play_copy("");
 }

@@ -51,7 +51,7 @@ static const struct option_row option_rows[] = {
            "processor has."),
     COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_FIGURE_ROW(AT(out), "Draw the restitution into this file instead of printing CSV."),
-    COMMAND_ANY_LAW_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 

@@ -26,8 +26,8 @@ static const struct language {
 } languages[] = {
     {"c", "c", "c", "--law ./%s.so", NULL},
     {"c++", "c", "cpp", "--law ./%s.so", NULL},
-    {"python", "py", "py", "--law-command 'python3 %s.py'", "touchstone_law.py"},
-    {"fortran", "f90", "f90", "--law-command ./%s.out", "touchstone_law.f90"},
+    {"python", "py", "py", "--law 'python3 %s.py'", "touchstone_law.py"},
+    {"fortran", "f90", "f90", "--law sh:./%s.out", "touchstone_law.f90"},
 };
 static const struct family {
     const char *name, *title;

@@ -126,7 +126,7 @@ static const struct option_row option_rows[] = {
            "draws on (.bib).",
            .read = read_paper, .needs = "out"),
     OPTION(FLAG, "force", NULL, AT(force), "Replace output files that are there."),
-    COMMAND_ANY_LAW_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -140,8 +140,7 @@ static const struct option_program program = {
         "answers of the laws: a "
         "reference where it can be evaluated between the variants, or at each step; "
         "measured values with bars.\nSeveral laws are asked one after the other: what follows "
-        "--law, "
-        "--law-command or --engine is for that law, what stands before the first of them for all.",
+        "--law is for that law, what stands before the first of them for all.",
     .rows = option_rows,
     .end = "Exit status: 0 drawn, 1 your law refused the case or did not answer in time, 2 wrong "
            "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
@@ -587,15 +586,9 @@ static int draw(struct plot *p, const struct options *o) {
     return EXIT_PASSED;
 }
 
-/* Whether an argument begins a law: --law, --law-command or --engine, with its value or before it. */
+/* Whether an argument begins a law, with its value or before it. */
 static int begins_law(const char *argument) {
-    static const char *const names[] = {"--law", "--law-command", "--engine"};
-    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
-        const size_t length = strlen(names[i]);
-        if (!strncmp(argument, names[i], length) && (!argument[length] || argument[length] == '='))
-            return 1;
-    }
-    return 0;
+    return !strcmp(argument, "--law") || !strncmp(argument, "--law=", 6);
 }
 
 /* The arguments for one of several laws: what stands before the first of them holds for all, and what follows a law for it

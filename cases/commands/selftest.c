@@ -251,12 +251,11 @@ static int start_program(const char *out, char *const *argv, struct child *ret_c
 static int start(void *context, size_t number, struct child *ret_child) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
-    char *out = out_of(t, s);
+    char *out = out_of(t, s), *law = play_format("%s#%s", s->module, s->name);
     char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
     /* --strict: no convention that a wrong law declares excuses a difference. */
-    char *const head[] = {"/proc/self/exe", "verify", "--law", s->module,  "--law-name",
-                          s->name,          "--as",   s->as,   "--strict", "--no-report",
-                          "--jobs",         "1",      "--out", out};
+    char *const head[] = {"/proc/self/exe", "verify", "--law",       law,
+                          "--as", s->as, "--strict", "--no-report", "--jobs", "1", "--out", out};
     const size_t fixed = TOUCH_COUNT(head);
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
@@ -268,7 +267,8 @@ static int start_battery(void *context, size_t number, struct child *ret_child) 
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
     char *out = out_of(t, s), *motions = play_format("%ld", t->motions);
-    char *argv[] = {"/proc/self/exe", "battery", "--law",      s->module, "--law-name", s->name,
+    char *law = play_format("%s#%s", s->module, s->name);
+    char *argv[] = {"/proc/self/exe", "battery", "--law",      law,
                     "--as",           s->as,     "--motions",  motions,   "--jobs",     "1",
                     "--seconds",      "0",       "--as-found", "--json",  out,          NULL};
     return start_program(out, argv, ret_child);

@@ -13,7 +13,8 @@ static void identify(const struct sweep_law *o, struct sweep *sweep) {
     struct command_law law = o->law;
     struct identity identity;
     char sum[CHECKSUM_SIZE];
-    law.law = NULL;
+    if (law.is.library)
+        law.words.count = 0;
     char *words = command_law_text(&law), *version = command_law_version(&law);
     char *text = play_format("%s%s", words, version);
     identity_begin(TOUCHSTONE_BUILD, "touchstone-sweep", text, &identity);

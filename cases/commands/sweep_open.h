@@ -13,7 +13,7 @@ struct sweep_law {
     struct play_case asked;
 };
 /* The rows of these options, with the struct at that place. */
-#define SWEEP_LAW_ROWS(at_) COMMAND_ANY_LAW_ROWS((at_) + offsetof(struct sweep_law, law))
+#define SWEEP_LAW_ROWS(at_) COMMAND_LAW_ROWS((at_) + offsetof(struct sweep_law, law))
 
 /* Reads the file, opens the law and computes the identity. 0; or an exit status after a message of that verb. */
 int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct sweep *ret_sweep);

@@ -46,7 +46,7 @@ static const struct option_row option_rows[] = {
            .read = read_step),
     COMMAND_VARIANT_ROW(offsetof(struct options, variant), "Default: the first."),
     OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
-    COMMAND_ANY_LAW_ROWS(offsetof(struct options, law)),
+    COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
 static const struct option_program program = {
@@ -414,12 +414,12 @@ static int take_law(struct option_arguments *given, struct options *o) {
     if (given->count < 2)
         return 0;
     const int is_law = touch_law_find(given->text[0]) != NULL;
-    if (!o->law.law && !is_law && !command_is_case(given->text[0]))
+    if (!o->law.words.count && !is_law && !command_is_case(given->text[0]))
         return command_refuse_law("timestep", given->text[0]);
-    if (o->law.law || !is_law)
+    if (o->law.words.count || !is_law)
         return program_usage("timestep", "takes one case or file, and '%s' is one more",
                              given->text[is_law ? 0 : 1]);
-    o->law.law = given->text[0];
+    command_law_add(&o->law, given->text[0]);
     given->text++;
     given->count--;
     return 0;

@@ -13,7 +13,7 @@ struct options {
 static const struct option_row option_rows[] = {
     COMMAND_VARIANT_ROW(offsetof(struct options, variant),
                         "Needed where the case has several; without it they are listed."),
-    COMMAND_ANY_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
+    COMMAND_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
 
 static const struct option_program program = {
     .verb = "trace",

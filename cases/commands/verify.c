@@ -36,13 +36,14 @@ struct options {
     struct command_law law;
     struct play_subject_options subject;
     const char *out, *variant;
-    struct option_list tags, engines;
+    struct option_list tags;
     long jobs, motions;
     int no_report, orders, verbose, failed_first, resume, battery, no_battery, force, open;
     double min_coverage; /* per cent */
     double budget;       /* s, for the run; 0: any */
     char *command;       /* as typed */
-    size_t engine_laws;  /* laws of engines that play the cases; 0: none */
+    struct option_list engines; /* words of laws of engines that play the cases */
+    size_t engine_laws;         /* how many laws these are */
     struct verify_engine engine[32];
 };
 
@@ -62,19 +63,34 @@ static char *join(int argc, char **argv) {
     return text;
 }
 
-/* "lammps", "lammps:mindlin" or "all": adds its laws. */
-static int read_engine(const char *text, struct options *o) {
-    const size_t length = strcspn(text, ":"), before = o->engine_laws;
-    const char *wanted = text[length] ? text + length + 1 : NULL;
-    const struct engine *engine;
+/* Whether these are laws of engines that play the cases in place of the cases' own. */
+static int is_stand_in(const struct options *o) {
+    struct law_word word;
+    if (o->law.as || !o->law.words.count)
+        return 0;
+    law_word_read(o->law.words.text[0], &word);
+    return word.engine && !word.is_input;
+}
+
+/* "lammps:mindlin" or "lammps:": adds its laws. 0; or an exit status. */
+static int add_engine(const char *text, struct options *o) {
+    const size_t before = o->engine_laws;
     const struct engine_law *law;
-    for (size_t k = 0; (engine = engine_at(k)) != NULL; k++) {
-        const int named = strlen(engine->name) == length && !strncmp(engine->name, text, length);
-        for (size_t i = 0; (law = engine_law_at(engine, i)) != NULL; i++)
-            if ((named || !strcmp(text, "all")) && (!wanted || !strcmp(wanted, law->name)) &&
-                o->engine_laws < TOUCH_COUNT(o->engine))
-                o->engine[o->engine_laws++].law = law;
-    }
+    struct law_word word;
+    law_word_read(text, &word);
+    if (!word.engine || word.is_input)
+        return program_usage("verify",
+                             "--law %s and --law %s: only of laws of engines can several be given",
+                             o->law.words.text[0], text);
+    if (word.build)
+        program_complain("verify",
+                         "%s runs with your rights: nothing fences an engine (SECURITY.md)",
+                         word.build);
+    engine_use(word.engine->name, word.build);
+    for (size_t i = 0; (law = engine_law_at(word.engine, i)) != NULL; i++)
+        if ((!*word.what || !strcmp(word.what, law->name)) &&
+            o->engine_laws < TOUCH_COUNT(o->engine))
+            o->engine[o->engine_laws++].law = law;
     return o->engine_laws > before ? 0 : command_refuse_engine("verify", text);
 }
 
@@ -84,16 +100,6 @@ static const struct option_row option_rows[] = {
            "Only cases with this tag. Of several tags, one is enough."),
     COMMAND_VARIANT_ROW(AT(variant), "One case must be named. Default: all variants."),
     OPTION(FLAG, "orders", NULL, AT(orders), "Only checks of orders of convergence."),
-    OPTION(LIST, "engine", "NAME[:LAW]", AT(engines),
-           "Let the laws of an engine play the cases, or one of its laws: lammps, liggghts or "
-           "yade; all: every law of every engine. Without arguments these are the cases tagged "
-           "'engines'. 'touchstone engines' lists which laws can play which cases, and why not "
-           "the others."),
-    OPTION(FLAG, "own-name", NULL, AT(law.engine_is_own),
-           "With --engine NAME:LAW: the law is under its own name, NAME_LAW, and plays the cases "
-           "that name it, as those that 'touchstone calibrate --case' writes.",
-           .needs = "engine"),
-    COMMAND_INPUT_ROWS(AT(law)),
     OPTION(TEXT, "out", "DIR", AT(out),
            "The results folder. Results that are there are replaced when all cases are done, if "
            "the same cases or more are played; a folder that holds anything else is refused. "
@@ -125,7 +131,7 @@ static const struct option_row option_rows[] = {
            "Run the battery as well: principles that every contact law obeys, on random motions, a "
            "row each. Without it the battery is run for a law under its own name where no cases "
            "are named.",
-           .not_with = "engine|no-battery"),
+           .not_with = "no-battery"),
     OPTION(WHOLE, "motions", "N", AT(motions), "Random motions of the battery.", .initial = "200",
            .min = 1, .max = 1e9),
     OPTION(FLAG, "no-battery", NULL, AT(no_battery), "Do not run the battery in any case."),
@@ -163,13 +169,13 @@ static const struct option_program program = {
 
 /* `verify my.so` is `verify --law my.so`, and the source of a law is told how it becomes one. */
 static void take_law(struct options *o, struct option_arguments *files) {
-    for (int i = 0; i < files->count && !o->law.law; i++)
-        if (command_law_is_file(files->text[i])) {
-            o->law.law = files->text[i];
-            files->count--;
-            memmove(files->text + i, files->text + i + 1,
-                    (size_t)(files->count - i) * sizeof *files->text);
-        }
+    int kept = 0;
+    for (int i = 0; i < files->count; i++)
+        if (law_word_is_foreign(files->text[i]))
+            command_law_add(&o->law, files->text[i]);
+        else
+            files->text[kept++] = files->text[i];
+    files->count = kept;
 }
 
 /* -1 to go on; else the exit code. */
@@ -180,25 +186,19 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
         return stop;
     take_law(o, files);
     o->jobs = command_jobs(o->jobs);
-    if (o->law.input && o->engines.count > 1)
-        return program_usage("verify", "--input needs one --engine");
-    if (o->law.engine_is_own && (o->engines.count != 1 || o->law.input))
-        return program_usage("verify", "--own-name needs one --engine NAME:LAW");
-    if (o->law.input || o->law.engine_is_own)
-        o->law.engine = o->engines.text[0];
-    for (size_t i = 0; i < o->engines.count && !o->law.engine; i++) {
-        assert(o->engines.text[i]); /* as for each text of a list of options */
-        if (read_engine(o->engines.text[i], o))
-            return EXIT_USAGE;
+    if (is_stand_in(o)) {
+        o->engines = o->law.words;
+        o->law.words.count = 0;
     }
+    for (size_t i = 0; i < o->engines.count; i++)
+        if (add_engine(o->engines.text[i], o))
+            return EXIT_USAGE;
+    if (o->engine_laws && o->battery)
+        return program_usage("verify", "--battery: %s plays the cases of other laws; 'touchstone "
+                                       "battery --law %s' tries it",
+                             o->engines.text[0], o->engines.text[0]);
     const int bad = command_law_check("verify", &o->law, &o->subject);
-    if (bad)
-        return bad;
-    if (o->engine_laws && (is_foreign(o) || own_laws_given(command_own_laws())))
-        return program_usage("verify",
-                             "--engine was given with --law FILE or --law-command: only one "
-                             "of them can be used");
-    return -1;
+    return bad ? bad : -1;
 }
 
 /* --- selection ---------------------------------------------------------------------------------- */
@@ -313,24 +313,27 @@ static int report_on(const char *folder) {
     return code;
 }
 
-/* Whether an engine was asked for by its name, or a build of it. */
-static int is_named(const struct options *o, const char *engine) {
-    const size_t length = strlen(engine);
-    for (size_t i = 0; i < o->engines.count; i++)
-        if (!strncmp(o->engines.text[i], engine, length) && strchr(":", o->engines.text[i][length]))
+/* Whether an engine has to be there: it is the only one, or one law of it was asked for, or a build of it. */
+static int is_needed(const struct options *o, const char *engine) {
+    struct law_word word;
+    for (size_t i = 0; i < o->engines.count; i++) {
+        law_word_read(o->engines.text[i], &word);
+        if (!strcmp(word.engine->name, engine) &&
+            (o->engines.count == 1 || *word.what || word.build))
             return 1;
-    return o->law.library != NULL;
+    }
+    return 0;
 }
 
-/* Of all engines, one that is not installed gets one row, and its laws are taken off the list. 0; or the exit status
- * after a message, where it was named. */
+/* Of several engines, one that is not installed gets one row, and its laws are taken off the list. 0; or the exit status
+ * after a message, where it is needed. */
 static int drop_absent_engines(struct options *o, struct play_rows *rows) {
     char version[512];
     size_t kept = 0;
     for (size_t k = 0; k < o->engine_laws;) {
         const char *name = o->engine[k].law->engine;
         const int absent = engine_probe(engine_find(name), version, sizeof version);
-        if (absent && is_named(o, name)) {
+        if (absent && is_needed(o, name)) {
             program_complain("verify", "%s is absent: %s", name, version);
             return EXIT_INTERNAL;
         }
@@ -464,14 +467,13 @@ static char *add_option(char *text, const char *option, const char *value) {
 /* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
  * At the end as a comment the versions of engines. */
 static char *options_of(const struct options *o, const char *law_text) {
-    char *text = play_format("%s%s%s%s", law_text, o->law.engine_is_own ? " --own-name" : "",
-                             o->orders ? " --orders" : "", o->law.strict ? " --strict" : "");
+    char *text = play_format("%s%s%s", law_text, o->orders ? " --orders" : "", o->law.strict ? " --strict" : "");
     if (o->variant)
         text = add_option(text, "variant", o->variant);
     for (size_t i = 0; i < o->tags.count; i++)
         text = add_option(text, "tag", o->tags.text[i]);
     for (size_t i = 0; i < o->engines.count && o->engine_laws; i++)
-        text = add_option(text, "engine", o->engines.text[i]);
+        text = add_option(text, "law", o->engines.text[i]);
     char *version = command_law_version(&o->law), *whole = play_format("%s%s", text, version);
     for (size_t k = 0; k < o->engine_laws; k++) {
         whole = play_format("%s%s %s", whole, k ? "," : " #", o->engine[k].version);
@@ -869,7 +871,7 @@ static int refuse_own(const struct options *o, const char *why) {
 /* Without arguments: the case files that name the law, beside its library, or in the current folder. 0; or an
  * exit status after a message. */
 static int find_own(const struct options *o, struct command_files *ret_files) {
-    const char *file = o->law.command ? "" : o->law.law;
+    const char *file = o->law.command ? "" : o->law.is.library;
     if (command_find_beside(file, o->law.wanted->name, ret_files) || o->battery)
         return 0;
     char *why = play_format("no case file (*.yaml) %s names it",
@@ -889,7 +891,7 @@ static int refuse_selection(const struct options *o) {
     for (size_t i = 0; i < o->tags.count; i++)
         text = add_words(text, "tag", o->tags.text[i]);
     for (size_t i = 0; i < o->engines.count; i++)
-        text = add_words(text, "engine", o->engines.text[i]);
+        text = add_words(text, "law", o->engines.text[i]);
     if (o->variant)
         text = add_words(text, "variant", o->variant);
     if (o->orders)

@@ -606,7 +606,7 @@ static int read_options(const char *verb, const struct adapter_engine *engine, i
     struct option_arguments given;
     char *names = names_of_laws(engine);
     char *purpose = play_format(
-        "Lets a law of %s play contacts for 'touchstone verify --engine', which starts "
+        "Lets a law of %s play contacts for 'touchstone verify --law', which starts "
         "this program: it reads the line protocol of cases/engines/README.md on standard "
         "input and answers on standard output.\nLAW is one of %s.",
         engine->name, names);

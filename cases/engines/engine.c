@@ -177,10 +177,23 @@ static int check_with_engine(void *context, const struct play_case *c, struct pl
 
 /* --- an engine that is there, or not ----------------------------- */
 
-static const char *library; /* NULL: the adapter finds it */
+static struct {
+    const char *engine, *file;
+} builds[8]; /* an engine without one: the adapter finds it */
 
-void engine_use(const char *file) {
-    library = file;
+void engine_use(const char *engine, const char *file) {
+    size_t i = 0;
+    while (i < TOUCH_COUNT(builds) - 1 && builds[i].engine && strcmp(builds[i].engine, engine) != 0)
+        i++;
+    builds[i].engine = engine;
+    builds[i].file = file;
+}
+
+static const char *build_of(const char *engine) {
+    for (size_t i = 0; i < TOUCH_COUNT(builds) && builds[i].engine; i++)
+        if (!strcmp(builds[i].engine, engine))
+            return builds[i].file;
+    return NULL;
 }
 
 /* Beside this program, or in the build tree below it. */
@@ -201,7 +214,7 @@ static char *add_word(char *text, const char *option, const char *value) {
 char *engine_command(const struct engine_law *law) {
     char *program = adapter_of(law->engine);
     char *command = add_word(play_copy("exec"), " ", program);
-    return add_word(add_word(command, " ", law->name), " --library ", library);
+    return add_word(add_word(command, " ", law->name), " --library ", build_of(law->engine));
 }
 
 /* The row of a law under its own name: what it takes, and all of its conventions. */
@@ -250,7 +263,7 @@ char *engine_own_command(const struct engine_law *law) {
 char *engine_input_command(const char *engine, const char *input, const char *as, int any_command) {
     char *program = adapter_of(engine);
     char *command = add_word(play_copy("exec"), " ", program);
-    command = add_word(add_word(command, " --input ", input), " --library ", library);
+    command = add_word(add_word(command, " --input ", input), " --library ", build_of(engine));
     command = add_word(command, " --as ", as);
     return add_word(command, " ", any_command ? ANY_COMMAND : NULL);
 }
@@ -280,9 +293,9 @@ static int ask_adapter(const char *engine, const char *option, const char *input
     for (size_t i = 0; i < TOUCH_COUNT(words); i++)
         if (words[i])
             arguments[count++] = words[i];
-    if (library) {
+    if (build_of(engine)) {
         arguments[count++] = "--library";
-        arguments[count++] = library;
+        arguments[count++] = build_of(engine);
     }
     arguments[count] = NULL;
     const int bad =
@@ -322,6 +335,12 @@ void engine_skip_absent(const struct engine *engine, const char *why, const char
 
 /* --- files ----------------------------- */
 
+/* The law as a word of a command line. */
+static char *engine_word(const struct engine_law *law) {
+    const char *build = build_of(law->engine);
+    return shell_word(play_format("%s%s%s:%s", law->engine, build ? "@" : "", build ? build : "", law->name));
+}
+
 /* How many variants are played: one if none of them can be played, all for the same reason. */
 static size_t variants_of(const struct engine_law *law, const struct play_case_set *set) {
     char first[256], reason[256];
@@ -345,7 +364,7 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
         const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};
         char *argument = place_case_argument(set.cases[0].file);
         char *again =
-            play_format("touchstone verify --engine %s:%s %s", law->engine, law->name, argument);
+            play_format("touchstone verify --law %s %s", engine_word(law), argument);
         char *name = play_format("%s_%s", law->engine, law->name);
         const struct play_file_run how = {
             .number = number + i, .folder = folder, .commit = commit, .command = again};

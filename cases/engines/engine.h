@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone verify --engine`: cases played by a law of an engine, and judged. */
+/* `touchstone verify --law lammps:mindlin`: cases played by a law of an engine, and judged. */
 #ifndef ENGINE_H
 #define ENGINE_H
 
@@ -7,8 +7,8 @@
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
 
-/* The build of an engine that is used from now on, a shared library; NULL: the usual one. The text must live on. */
-void engine_use(const char *file);
+/* The build of an engine that is used from now on, a shared library; NULL: the usual one. The texts must live on. */
+void engine_use(const char *engine, const char *file);
 /* The command that starts an engine's law under its own name. */
 char *engine_own_command(const struct engine_law *law);
 /* The command that plays an input of the user's; as: NULL, or the law for which it stands in; any_command: as in

@@ -55,6 +55,7 @@ class Asked:
     def __init__(self, touchstone, folder, engine, library):
         self.touchstone, self.folder, self.engine = touchstone, folder, engine
         self.library = ["--library", library] if library else []
+        self.word = engine + ("@" + library if library else "") + ":"
 
     def trace(self, law, properties, words=()):
         with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
@@ -67,8 +68,7 @@ class Asked:
 
     def compare(self, input_, law, common, own):
         ours = self.trace(law, common + own)
-        theirs = self.trace(law, common, ["--engine", self.engine, "--input", os.path.join(HERE, "examples", input_),
-                                          "--as", law, *self.library])
+        theirs = self.trace(law, common, ["--law", self.word + os.path.join(HERE, "examples", input_), "--as", law])
         for name in ("normal_force_N", "shear_force_N"):
             most = max(abs(float(r[name])) for r in ours)
             off = max(abs(float(a[name]) - float(b[name])) for a, b in zip(ours, theirs)) / most

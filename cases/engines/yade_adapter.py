@@ -311,7 +311,7 @@ def read_options():
     """The name of a law, or None where the version is wanted; and keys of the greeting besides."""
     parser = Parser(
         prog="touchstone engine-yade",
-        description="Lets a law of YADE play contacts for 'touchstone verify --engine', which starts this "
+        description="Lets a law of YADE play contacts for 'touchstone verify --law', which starts this "
                     "program: it reads the line protocol of cases/engines/README.md on standard input and "
                     "answers on standard output.")
     parser.add_argument("law", metavar="LAW", nargs="?", help="one of " + ", ".join(LAWS))

@@ -150,8 +150,8 @@ static void refuse_law(struct play_reader *reader, const struct play_node *node,
             snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", law->name);
     }
     play_refuse(reader, node,
-                "unknown law '%.60s'%s%s%s%s; a law of yours is given by --law FILE or by "
-                "--law-command COMMAND, or here by {plugin: ./FILE} or {command: COMMAND}",
+                "unknown law '%.60s'%s%s%s%s; a law of yours is given by --law, or here "
+                "by {plugin: ./FILE} or {command: COMMAND}",
                 name, suggest.best[0] ? ", did you mean '" : "; known: ",
                 suggest.best[0] ? suggest.best : known, suggest.best[0] ? "'" : "",
                 suggest.best[0] ? "?" : "");

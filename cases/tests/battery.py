@@ -26,12 +26,12 @@ def module(name):
 
 
 def law(name, stands_for="hertzian"):
-    return ["--law", module("hostile"), "--law-name", name, "--as", stands_for]
+    return ["--law", module("hostile") + "#" + name, "--as", stands_for]
 
 
 def of_wrong_laws(name, *stands_for):
     """A law of the library of wrong laws, in which right ones have their own names."""
-    return ["--law", module("wrong/laws"), "--law-name", name, *[word for one in stands_for for word in ("--as", one)]]
+    return ["--law", module("wrong/laws") + "#" + name, *[word for one in stands_for for word in ("--as", one)]]
 
 
 class Battery(unittest.TestCase):
@@ -72,14 +72,14 @@ class Battery(unittest.TestCase):
             with open(self.out, encoding="utf-8") as file:
                 return [(row["principle"], row["verdict"], row["judged"]) for row in json.load(file)["principles"]]
         for name in [one["name"] for one in json.loads(run("list", "laws", "--json").stdout)["laws"]]:
-            plugin = ["--law", module("builtin_laws"), "--law-name", name]
+            plugin = ["--law", module("builtin_laws") + "#" + name]
             with self.subTest(name):
                 here = found("--law", name)
                 self.assertEqual(here, found(*plugin, "--as", name))
-                found("--law", module("builtin_laws"), "--law-name", "own_" + name, motions=2)
+                found("--law", module("builtin_laws") + "#" + "own_" + name, motions=2)
 
     def test_what_a_choice_says_is_a_convention_of_a_plugin(self):
-        done = self.battery("--law", module("builtin_laws"), "--law-name", "hertz_mindlin_general", "--as",
+        done = self.battery("--law", module("builtin_laws") + "#" + "hertz_mindlin_general", "--as",
                             "hertz_mindlin_general", "--only", "coulomb", "--only", "returned")
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertRegex(done.stdout, r"returned .* pass")
@@ -109,7 +109,7 @@ class Battery(unittest.TestCase):
         self.assertEqual(self.replay("answers", *law("crash_null")).returncode, 4)
 
     def test_a_law_that_hangs_ends_the_search(self):
-        done = self.battery(*law("hang"), "--only", "mirror", "--time-limit", "0.2", "--out", self.out)
+        done = self.battery(*law("hang"), "--only", "mirror", "--limit", "time=0.2", "--out", self.out)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +timeout\n +step\(\) did not come back within 0.2 s")
         self.assertLess(self.results()["tried"], 40)

@@ -144,7 +144,7 @@ class Calibrate(unittest.TestCase):
         for name, ending in (("hertz_mindlin_corrected", "force"),):
             head = ["restitution=0.8", "ending=" + ending]
             ours = self.answer(name, *head)
-            theirs = self.answer(BUILTIN, "--law-name", name, "--as", name, *head)
+            theirs = self.answer(BUILTIN + "#" + name, "--as", name, *head)
             self.assertEqual((ours["found_by"], theirs["found_by"]), ("reference", "law"))
             self.assertIsNone(theirs["disagreement"])
             e = theirs["values"][0]
@@ -155,7 +155,7 @@ class Calibrate(unittest.TestCase):
         """Of a law here and in a process of its own; an input with an uncertainty; what it does not take."""
         asked = ["restitution=0.8+-0.01", "--dashpot", "universal", "speed=0.5:2"]
         own = run("hertz", *asked)
-        theirs = run(BUILTIN, "--law-name", "hertz", "--as", "hertz", *asked)
+        theirs = run(BUILTIN + "#hertz", "--as", "hertz", *asked)
         self.assertEqual((own.returncode, own.stderr, theirs.returncode), (0, "", 0))
         self.assertEqual(own.stdout.split("\n")[1:], theirs.stdout.split("\n")[1:])
         self.assertIn("zeta = 0.0708503001953", own.stdout)
@@ -207,7 +207,7 @@ class Calibrate(unittest.TestCase):
     def test_wrong_laws_differ_from_the_reference(self):
         for name, law in (("mass_of_one", "viscoelastic_nonlinear"),
                           ("linear_ending_confused", "linear")):
-            whole = self.answer(os.path.join(MODULES, "wrong", "laws.so"), "--law-name", name, "--as", law,
+            whole = self.answer(os.path.join(MODULES, "wrong", "laws.so") + "#" + name, "--as", law,
                                 "restitution=0.8")
             self.assertGreater(abs(whole["disagreement"]), 1e-3, name)
             self.assertLess(abs(whole["values"][0]["restitution"] - 0.8), 1e-6, name)

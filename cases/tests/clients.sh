@@ -32,25 +32,25 @@ for row in csv.DictReader(open(sys.argv[1])):
 expect() {
     status=0
     # shellcheck disable=SC2086  # a list of words
-    verify --law-command "$1" --as hertzian ${5---time-limit 1} hertzian/force || status=$?
+    verify --law "sh:$1" --as hertzian ${5---limit time=1} hertzian/force || status=$?
     [ "$status" -eq "$2" ] || fail "'$1': exit status $status"
     grep -q " $3\$" log || fail "'$1': no verdict $3"
     tr -s '\n ' ' ' <log | grep -qF "$4" || fail "'$1': nothing says '$4'"
 }
 
-verify --law-command "$built/hertz_example" --as hertzian hertzian/force \
+verify --law "sh:$built/hertz_example" --as hertzian hertzian/force \
     hertzian/impact_wall || fail "the example in C does not pass"
 grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in C compares nothing"
 
 # timestep asks the program, which is the built-in law but for its name: the same steps for the same errors.
 "$program" timestep hertzian/impact --error 0.1 >built_in
-"$program" timestep hertzian/impact --error 0.1 --law-command "$built/hertz_example" --as hertzian >log ||
+"$program" timestep hertzian/impact --error 0.1 --law "sh:$built/hertz_example" --as hertzian >log ||
     fail "timestep does not take a program"
 for outcome in restitution peak_force duration max_overlap; do
     [ "$(grep " $outcome " built_in)" = "$(grep " $outcome " log)" ] || fail "timestep: $outcome"
 done
 grep -q 'by the built-in law hertzian, for which hertz_in_c stands' log || fail "timestep: whose stability"
-"$program" timestep hertzian/impact --law-command false --as hertzian 2>log && fail "timestep: not refused"
+"$program" timestep hertzian/impact --law sh:false --as hertzian 2>log && fail "timestep: not refused"
 grep -q 'it ended instead of a greeting' log || fail "timestep: no reason"
 
 cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
@@ -59,29 +59,29 @@ cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
 # A child that keeps its history: the same numbers where it can be asked, and a reason where not.
 "$program" verify --no-report --law hertz_mindlin --out in_program_too hertz_mindlin/oblique_loading \
     hertz_mindlin/energies hertz_mindlin/damping_constant >log || fail "built in"
-"$program" verify --no-report --law-command "$built/served_law stateful" --as hertz_mindlin \
+"$program" verify --no-report --law "sh:$built/served_law stateful" --as hertz_mindlin \
     --out with_history hertz_mindlin/oblique_loading hertz_mindlin/energies \
     hertz_mindlin/damping_constant >log || fail "not with a history of its own"
-verify --law-command "$built/served_law stateful" --as hertz_mindlin hertz_mindlin/orbit && fail "orbit"
+verify --law "sh:$built/served_law stateful" --as hertz_mindlin hertz_mindlin/orbit && fail "orbit"
 tr -s '\n ' ' ' <out/verdicts.csv | grep -q 'it keeps its own history: the host cannot turn it' ||
     fail "no reason why the plane is not turned"
 # A child that takes two bodies in space is asked for what turns them, and passes where the built-in law does.
-verify --law-command "$built/law_in_space" --as hertz hertz/rotation hertz/orbit ||
+verify --law "sh:$built/law_in_space" --as hertz hertz/rotation hertz/orbit ||
     fail "not from two bodies in space"
 grep -q 'comparisons: [1-9][0-9]* pass' log || fail "no comparison from two bodies in space"
 if command -v python3 >/dev/null; then
     numbers in_program >a
-    "$program" verify --no-report --law-command "$built/served_law" --as hertz_mindlin --out served \
+    "$program" verify --no-report --law "sh:$built/served_law" --as hertz_mindlin --out served \
         $cases >log || fail "not behind the client"
     numbers served >b
     [ -s a ] && cmp a b || fail "the client changes numbers"
     numbers in_program_too >a
     numbers with_history >b
     [ -s a ] && cmp a b || fail "a history of its own changes numbers"
-    verify --law-command "python3 '$engines/examples/hertz.py'" --as hertzian hertzian/force \
+    verify --law "python3 '$engines/examples/hertz.py'" --as hertzian hertzian/force \
         hertzian/event_bits hertzian/unequal_bodies || fail "the example in Python does not pass"
     grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in Python compares nothing"
-    verify --law-command "python3 '$engines/../../tests/history.py'" --as hertzian \
+    verify --law "python3 '$engines/../../tests/history.py'" --as hertzian \
         hertzian/event_bits || fail "a history in Python does not pass"
     grep -q 'event_bits  *events  *6 .* pass$' log || fail "a history in Python has no events"
     # Other bits when the same is asked again: the row says where they come from.
@@ -103,7 +103,7 @@ def step(k, motion, state):
 touchstone_law.serve("bits", lambda properties, pair: None, step, answer=["normal"], begin=begin)
 EOF
     for kind in memory chance; do
-        verify --law-command "PYTHONPATH='$engines' python3 bits.py $kind" --as hertzian hertzian/force || true
+        verify --law "PYTHONPATH='$engines' python3 bits.py $kind" --as hertzian hertzian/force || true
         tr -s '\n ' ' ' <out/verdicts.csv >"bits.$kind"
     done
     grep -q 'the same run again gave other bits: normal_force = .*keeps something of the contact before' \
@@ -124,7 +124,7 @@ def step(k, motion, state):
 touchstone_law.serve("eater", lambda properties, pair: None, step, answer=["normal"])
 EOF
     expect "PYTHONPATH='$engines' python3 eater.py" 4 crash 'its 64 MiB of memory used up; it said: ' \
-        '--memory-limit 64'
+        '--limit memory=64'
     lines=$(sed -n '/^import math/,$p' "$engines/examples/hertz.py" | grep -c '[a-z]')
     [ "$lines" -le 11 ] || fail "the law of ten lines has $lines"
 fi
@@ -190,7 +190,7 @@ expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"state\":[\"a b\"]}
 mark=$(printf '\342\200\256\342\200\213\302\233\342\200\250')
 echo "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"${mark}ssap\"}'; read x" >turned.sh
 expect 'sh turned.sh' 1 fail '[U+202E][U+200B][U+009B][U+2028]ssap'
-"$program" verify --out shown --law-command 'sh turned.sh' --as hertzian hertzian/force >log 2>&1 || true
+"$program" verify --out shown --law 'sh turned.sh' --as hertzian hertzian/force >log 2>&1 || true
 "$program" report --no-plots --latex shown >>log 2>&1 || true
 if command -v python3 >/dev/null; then
     python3 - shown log <<'EOF'

@@ -29,13 +29,13 @@ def run(*arguments):
     return subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True, check=False)
 
 
-def compare(module, law, *options):
-    return run("compare", "--law", os.path.join(MODULES, module + ".so"), "--as", law, *options)
+def compare(module, law, *options, name=""):
+    return run("compare", "--law", os.path.join(MODULES, module + ".so") + (name and "#" + name), "--as", law, *options)
 
 
 def of_wrong_laws(name):
     """A law of the library of wrong laws, in which right ones have their own names."""
-    return ["--law", os.path.join(MODULES, "wrong", "laws.so"), "--law-name", name]
+    return ["--law", os.path.join(MODULES, "wrong", "laws.so") + "#" + name]
 
 
 def compare_wrong(name, law, *options):
@@ -89,7 +89,7 @@ class Compare(Every):
 
     def test_what_is_not_claimed_is_not_compared(self):
         """The example in C reports no events, and says so."""
-        done = run("compare", "--law-command", os.path.join(MODULES, "hertz_example"), "--as", "hertzian", "--random", "50")
+        done = run("compare", "--law", "sh:" + os.path.join(MODULES, "hertz_example"), "--as", "hertzian", "--random", "50")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertNotIn("at a limit", done.stdout)
 
@@ -103,7 +103,7 @@ class Compare(Every):
     def test_other_rounding_is_no_difference(self):
         for law in laws():
             with self.subTest(law):
-                done = compare("rounded_laws", law, "--law-name", law, "--random", "150")
+                done = compare("rounded_laws", law, "--random", "150", name=law)
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_seed_gives_the_same_cases(self):
@@ -126,7 +126,7 @@ class Compare(Every):
             self.assertIn("schema: 1", file.read())
 
     def test_a_crash_is_told(self):
-        done = compare("hostile", "hertzian", "--law-name", "crash_null")
+        done = compare("hostile", "hertzian", name="crash_null")
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
         self.assertRegex(done.stdout, re.compile("SIGSEGV|segmentation", re.I))
 
@@ -153,7 +153,7 @@ class Late(unittest.TestCase):
     def test_other_rounding_is_no_difference_of_long_paths(self):
         for law in ("hertz", "hertz_mindlin"):
             with self.subTest(law):
-                done = compare("rounded_laws", law, "--law-name", law, "--steps", "150000", "--random", "4")
+                done = compare("rounded_laws", law, "--steps", "150000", "--random", "4", name=law)
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 

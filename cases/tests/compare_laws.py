@@ -86,7 +86,7 @@ class Compare(unittest.TestCase):
 
     def test_a_law_of_yours(self):
         """Played in a process of its own, linear is still linear."""
-        whole, _ = self.answer("linear", "--law", BUILTIN, "--law-name", "linear", "--as", "linear",
+        whole, _ = self.answer("linear", "--law", BUILTIN + "#" + "linear", "--as", "linear",
                                "speed=1:1:1")
         self.assertEqual([law["subject"] for law in whole["laws"]], ["built-in", "builtin_laws.so"])
         for i in whole["impacts"]:
@@ -96,7 +96,7 @@ class Compare(unittest.TestCase):
     def test_friction_under_another_word(self):
         """Both have 0.5, the default of the first law, under whatever word; else it is said."""
         def compared(name, *arguments):
-            whole, of_b = self.answer("--law-name", name, BUILTIN, "linear", "speed=1:1:1", *arguments)
+            whole, of_b = self.answer(BUILTIN + "#" + name, "linear", "speed=1:1:1", *arguments)
             of_a = {p["property"]: p for p in whole["properties"] if p["law"] == "a"}
             return whole, of_a, of_b
 
@@ -112,7 +112,7 @@ class Compare(unittest.TestCase):
         whole, of_a, of_b = compared("linear_grip")
         self.assertEqual((of_a["grip"]["value"], of_a["grip"]["by"], of_b["friction"]["by"]), (0.5, "apart", "apart"))
         self.assertIn("linear_grip has no property that is known as a coefficient of friction", whole["friction"])
-        text = run("--law-name", "linear_grip", BUILTIN, "linear", "speed=1:1:1").stdout
+        text = run(BUILTIN + "#linear_grip", "linear", "speed=1:1:1").stdout
         self.assertRegex(text, "grip = 0.5 +left apart\n")
         self.assertIn("\n" + whole["friction"] + "\n", text)
 
@@ -150,7 +150,7 @@ class Compare(unittest.TestCase):
                 (["--json"], "--json needs two laws"),
                 (["--set", "a=1"], "--set needs two laws"),
                 (["a.so", "b.so"], "only one of the laws can be a law of yours"),
-                (["hertz", "linear", "--law-command", "true"], "that is one too many")]:
+                (["hertz", "linear", "--law", "sh:true"], "that is one too many")]:
             done = run(*arguments, folder=self.folder)
             self.assertEqual((done.returncode, done.stdout), (2, ""), (arguments, done.stderr))
             self.assertIn(message, done.stderr)

@@ -17,7 +17,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import measure  # noqa: E402
 
 # Few and small ones, since an engine is started for each law, case and variant; all of them by
-# touchstone verify --engine NAME.
+# touchstone verify --law NAME:.
 CASES = ["hertz_mindlin/oblique_loading", "hertz_mindlin_displacement/oblique_loading",
          "hertz_mindlin_displacement/unloading", "hertz_mindlin/rotation", "hertz/rotation",
          "hertz_mindlin/orbit", "hertz/arms_wall",
@@ -104,7 +104,7 @@ def run_cases(touchstone, engine):
         os.mkdir(work)
         # YADE is slow to start, and has no law that carries a displacement.
         cases = [c for c in CASES if engine != "yade" or "displacement" not in c]
-        done = subprocess.run([touchstone, "verify", "--engine", engine, "--no-report", "--out", out,
+        done = subprocess.run([touchstone, "verify", "--law", engine + ":", "--no-report", "--out", out,
                                *cases], capture_output=True, text=True, cwd=work)
         want(not os.listdir(work), "an engine leaves files where it runs: %s" % os.listdir(work))
         want(done.returncode == 0, "exit code 0, not %d: %s" % (done.returncode, done.stderr[-500:]))
@@ -204,8 +204,8 @@ def own_input(touchstone, engine):
     with open(example) as file:
         sound = file.read()
 
-    def run(verb, *words, status=0, file=example):
-        done = subprocess.run([touchstone, verb, "--engine", engine, "--input", file, *words],
+    def run(verb, *words, status=0, file=example, build=""):
+        done = subprocess.run([touchstone, verb, "--law", engine + (build and "@" + build) + ":" + file, *words],
                               capture_output=True, text=True, cwd=work)
         want(done.returncode == status, "%s %s: exit status %d, not %d: %s" % (
             verb, words, status, done.returncode, (done.stdout + done.stderr)[-500:]))
@@ -241,7 +241,7 @@ def own_input(touchstone, engine):
             file="spring.in")
         want(os.path.exists(os.path.join(work, "ran")), "what is allowed has not run")
         for library, words in (("./nothing.so", "nothing.so"), (touchstone, "cannot dynamically load")):
-            got = run("verify", "--library", library, status=3)
+            got = run("verify", build=library, status=3)
             want(words in got, "a library that is not LAMMPS: %s" % got)
 
 
@@ -250,7 +250,7 @@ def own_name(touchstone, engine):
     named = DAMPED[engine]
 
     def run(verb, *words):
-        done = subprocess.run([touchstone, verb, "--engine", engine + ":" + named, *words], capture_output=True,
+        done = subprocess.run([touchstone, verb, "--law", engine + ":" + named, *words], capture_output=True,
                               text=True, cwd=work)
         want(done.returncode == 0, "%s %s: exit status %d: %s" % (
             verb, words, done.returncode, (done.stdout + done.stderr)[-500:]))
@@ -263,7 +263,7 @@ def own_name(touchstone, engine):
         want("restitution" in got, "the datasheet of %s: %s" % (named, got))
         with open(os.path.join(work, "hit.yaml"), "w") as file:
             file.write(HIT % (engine, named))
-        got = run("verify", "--own-name", "hit.yaml", "--no-report")
+        got = run("verify", "--as", engine + "_" + named, "hit.yaml", "--no-report")
         want("%s:%s" % (engine, named) in open(os.path.join(work, "touchstone-results", "latest", "verdicts.csv")).read(),
              "rows call it %s:%s: %s" % (engine, named, got))
 

@@ -124,7 +124,7 @@ class Fit(unittest.TestCase):
         self.path("constant.csv", "speed,restitution,sigma\n1,0.9,0.01\n2,0.91,0.01\n")
         law = os.path.join(SOURCE, "cases", "subject", "clients", "examples", "lsd.py")
         os.environ["PYTHONPATH"] = os.path.dirname(os.path.dirname(law))
-        answer, got = self.fit("constant.csv", "--law-command", f"{sys.executable} {law}", "--set", "gn=2", "--free",
+        answer, got = self.fit("constant.csv", "--law", f"{sys.executable} {law}", "--set", "gn=2", "--free",
                                "gn", "--starts", "1", "--steps", "50.3")
         self.assertEqual((answer["law"], answer["results"][0]["reference"]), ("lsd", None))
         self.assertAlmostEqual(answer["data"][0]["fit"], 0.905, places=3)

@@ -39,7 +39,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("kernels", []),
     ("compare", ["linear", "walton_braun", "speed=1:1:1"]),
     ("compare", ["linear", "walton_braun", "speed=1:1:1", "--json"]),
-    ("compare", ["--law-command", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
+    ("compare", ["--law", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
     ("battery", ["--law", "hertz", "--motions", "2"]),
     ("battery", ["--list"]),
     ("battery", ["--passivity", "--paths", "1", "--law", "hertzian"]),
@@ -79,7 +79,7 @@ def main():
         data.write("speed,restitution\n1,0.8\n2,0.81\n")
     for verb, arguments, *other in RUNS:
         with open("/dev/full", "w", encoding="ascii") as full:
-            done = run(verb, *[LAW if word == "LAW-COMMAND" else word for word in arguments], out=full)
+            done = run(verb, *["sh:" + LAW if word == "LAW-COMMAND" else word for word in arguments], out=full)
         name = "touchstone" if verb.startswith("-") else "touchstone " + (other or [verb])[0]
         expected = f"{name}: the standard output could not be written: No space left on device\n"
         if (done.returncode, done.stderr) != (3, expected):

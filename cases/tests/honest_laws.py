@@ -39,7 +39,7 @@ def some_cases():
 class Strangers(unittest.TestCase):
     def battery(self, name, *options, library="honest_strangers"):
         return subprocess.run([TOUCHSTONE, "battery", "--as-found", "--seconds", "0", "--law",
-                               os.path.join(FOLDER, library + ".so"), "--law-name", name, *options],
+                               os.path.join(FOLDER, library + ".so") + "#" + name, *options],
                               capture_output=True, text=True, check=False)
 
     def test_right_laws_of_strangers_have_no_fail(self):
@@ -88,7 +88,7 @@ class Strangers(unittest.TestCase):
                 self.assertIn(wanted[2], text)
 
     def test_a_bad_role_is_refused(self):
-        law = ["battery", "--law", os.path.join(FOLDER, "honest_strangers.so"), "--law-name", "roller"]
+        law = ["battery", "--law", os.path.join(FOLDER, "honest_strangers.so") + "#" + "roller"]
         for options, message in (
                 ("--role mu", "--role mu: allowed: KEYWORD=ROLE"),
                 ("--role mu_rr=friction", "the law has no property 'mu_rr' (did you mean 'mu_r'?)"),
@@ -108,7 +108,7 @@ class Strangers(unittest.TestCase):
             out = os.path.join(folder, "out")
             for strict in ([], ["--strict"]):
                 done = subprocess.run([TOUCHSTONE, "verify", "--motions", "2", "--force", "--out", out, "--law",
-                                       os.path.join(FOLDER, "honest_strangers.so"), "--law-name", "cundall_mu_pp",
+                                       os.path.join(FOLDER, "honest_strangers.so") + "#cundall_mu_pp",
                                        *strict], capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, len(strict), done.stdout + done.stderr)
                 self.assertRegex(done.stdout, r"comparisons: .* skip 1 undetermined \(")
@@ -176,7 +176,7 @@ class HonestLaws(unittest.TestCase):
 
     def test_a_program_in_c_declares_as_well(self):
         out = os.path.join(self.folder, "out")
-        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", out, "--law-command",
+        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", out, "--law",
                                os.path.join(FOLDER, "honest_served"), "--as", "hertz_mindlin",
                                "hertz_mindlin/rolling_impact"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
@@ -207,7 +207,7 @@ class HonestLaws(unittest.TestCase):
             with self.subTest(keys + " ".join(options)):
                 with open(law, "w", encoding="utf-8") as file:
                     file.write(whole % (clients, keys))
-                subprocess.run([TOUCHSTONE, "verify", "--no-report", "--force", "--out", out, "--law-command",
+                subprocess.run([TOUCHSTONE, "verify", "--no-report", "--force", "--out", out, "--law",
                                 "%s %s" % (sys.executable, law), "--as", "hertzian", *options,
                                 "hertzian/force"], capture_output=True, text=True, check=False)
                 with open(os.path.join(out, "verdicts.csv"), encoding="utf-8", newline="") as file:
@@ -223,7 +223,7 @@ class HonestLaws(unittest.TestCase):
                        "touchstone_law.serve('none', lambda p, pair: None, lambda c, m, s: [0.0],\n"
                        "    answer=['normal'], conventions={'damping': 'tsuyi'})\n" % clients)
         done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", os.path.join(self.folder, "out"),
-                               "--law-command", "%s %s" % (sys.executable, law), "--as", "hertz_mindlin",
+                               "--law", "%s %s" % (sys.executable, law), "--as", "hertz_mindlin",
                                "hertz_mindlin/normal_force"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("(did you mean 'tsuji'?)", " ".join(done.stdout.split()))

@@ -46,7 +46,7 @@ def main():
         os.mkdir(large)
         with open("long.yaml", "w") as out:
             out.write(CASE)
-        law = ["--law", library, "--law-name", "hertzian", "--as", "hertzian"]
+        law = ["--law", library + "#" + "hertzian", "--as", "hertzian"]
         for name, words in {
                 "verify": ["verify", "--no-report", "--out", "a", "long.yaml"],
                 "trace": ["trace", "long.yaml"],

@@ -36,7 +36,7 @@ expect 0 "$program" fit hertz data.csv --free dp_nratio --case fitted.yaml
 expect 0 "$program" fit hertz_mindlin data.csv --free restitution --free young --json
 expect 2 "$program" fit hertz data.csv
 # AddressSanitizer reserves more addresses than the usual limit.
-expect 0 "$program" verify --no-report --out served --memory-limit 0 --law-command "$client" \
+expect 0 "$program" verify --no-report --out served --limit memory=0 --law "sh:$client" \
     --as hertzian hertzian/force
 expect 0 "$report" results
 expect 0 "$report" --compare results results

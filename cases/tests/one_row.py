@@ -144,7 +144,7 @@ def ends_at_its_greeting():
         "open(f'starts/{count}', 'w').close()\n"
         f"if count < 5: os.execv({LAW!r}, [{LAW!r}])\n")
     os.makedirs("starts")
-    done = verify("hertzian", "--law-command", f"{sys.executable} law.py", "--as", "hertzian", "--no-report", "--out", "r",
+    done = verify("hertzian", "--law", f"{sys.executable} law.py", "--as", "hertzian", "--no-report", "--out", "r",
                   "--jobs", "1")
     end(done, 1, "ends at its greeting")
     found = [row for row in rows() if row["quantity"] == "load"]
@@ -197,7 +197,7 @@ def limits_of_a_law_of_the_user():
     """A law in a library and a law command: what the environment limits is not their crash."""
     case("c/good.yaml")
     case("c/long.yaml", steps=3000000)
-    plugin = ("--law", WRONG, "--law-name", "hertz", "--as", "hertz")
+    plugin = ("--law", WRONG + "#" + "hertz", "--as", "hertz")
     for what, which, says in (("processor time", {"RLIMIT_CPU": (1, 100)}, "ulimit -t: 1 s"),
                               ("memory", {"RLIMIT_AS": 300 * MIB}, "ulimit -v or -d: 314572800 bytes"),
                               ("file size", {"RLIMIT_FSIZE": 2 * MIB}, "ulimit -f: 2097152 bytes")):
@@ -215,7 +215,7 @@ def limits_of_a_law_of_the_user():
         expect(done.returncode != 3 or "ulimit -n" in done.stderr + done.stdout, f"a library, {files} files:", done.stderr)
     put("spin.py", f"import os, sys\nif os.path.exists('told'):\n    while True: pass\nopen('told', 'w').close()\n"
         f"os.execv({LAW!r}, [{LAW!r}])\n")
-    done = verify("hertzian/force", "--law-command", f"{sys.executable} spin.py", "--as", "hertzian", "--no-report", "--force",
+    done = verify("hertzian/force", "--law", f"{sys.executable} spin.py", "--as", "hertzian", "--no-report", "--force",
                   "--out", "r", RLIMIT_CPU=(1, 100))
     expect(done.returncode in (1, 3) and "crash" not in done.stdout, "a law command, processor time:", done.stdout)
 
@@ -334,7 +334,7 @@ def another_law_is_not_gone_on_with():
     """A module that the law's script imports is the law as much as the script; so are its limits."""
     put("law.py", f"import os, part, time\ntime.sleep(0.2)\nos.execv({LAW!r}, [{LAW!r}])\n")
     put("part.py", "# as it was\n")
-    run = ["hertzian/force", "hertzian/impact_wall", "hertzian/unequal_bodies", "--law-command", "python3 law.py", "--as", "hertzian"]
+    run = ["hertzian/force", "hertzian/impact_wall", "hertzian/unequal_bodies", "--law", "python3 law.py", "--as", "hertzian"]
     killed_after(*run, entries=1)
     again = [*run, "--no-report", "--out", "r", "--resume"]
     put("part.py", "# changed\n")
@@ -342,7 +342,7 @@ def another_law_is_not_gone_on_with():
     end(done, 2, "another law")
     expect("the law under test is another one, or was changed (./part.py)" in done.stderr, "another law:", done.stderr)
     put("part.py", "# as it was\n")
-    done = verify(*again, "--time-limit", "3")
+    done = verify(*again, "--limit", "time=3")
     end(done, 2, "another limit")
     expect("other cases or options are asked for" in done.stderr, "another limit:", done.stderr)
     end(verify(*again), 0, "the same law")

@@ -164,18 +164,18 @@ class NothingLeftOut(Folder):
                 self.refused(why, verb, "--law", library, code=3)
         for engine in ("lammps", "liggghts"):
             self.refused("touchstone verify: %s is absent: nowhere.so: cannot open shared object file" % engine,
-                         "verify", "--engine", engine, "--library", "nowhere.so", code=3)
+                         "verify", "--law", engine + "@nowhere.so:", code=3)
         self.assertEqual(sorted(os.listdir(".")), ["lsd.so", "text.so"])
 
     def test_a_library_of_an_engine_is_announced(self):
         """Nothing fences its constructor: each verb that takes one says so before anything else."""
         self.write("case.yaml", IMPACT.replace("law: lsd", "law: linear"))
         with_library = [verb for verb in ("verify", "trace", "plot", "battery", "datasheet", "map", "calibrate", "fit",
-                                          "timestep", "sweep", "compare") if "--library FILE" in run(verb, "--help")[1]]
+                                          "timestep", "sweep", "compare") if "lammps@" in run(verb, "--help")[1]]
         self.assertGreater(len(with_library), 9)
         for verb in with_library:
             out = run(verb, *{"calibrate": ["restitution=0.5"], "fit": ["case.yaml", "case.yaml"], "battery": [], "compare": ["linear"]}
-                      .get(verb, ["case.yaml"]), "--engine", "lammps:mindlin", "--library", "./lsd.so")[2]
+                      .get(verb, ["case.yaml"]), "--law", "lammps@./lsd.so:mindlin")[2]
             self.assertRegex(out, r"^touchstone %s: ./lsd.so runs with your rights: nothing fences an engine" % verb)
 
     def test_an_undefined_symbol(self):
@@ -198,7 +198,7 @@ class NothingLeftOut(Folder):
             self.changed(name, spring, spring + "    if (m->velocity_n > 3.0) {%s}" % line)
             for verb, *words, printed in rows if name == "traps" else rows[:3]:
                 with self.subTest(law=name, verb=verb):
-                    code, out, err = run(verb, *words, "--law", "./%s.so" % name, "--time-limit", "0.2")
+                    code, out, err = run(verb, *words, "--law", "./%s.so" % name, "--limit", "time=0.2")
                     self.assertRegex(out, re.compile(printed, re.MULTILINE), err)
                     self.assertRegex(err, "touchstone %s: (data.csv:4: )?lsd at 4 m/s.*%s" % (verb, reason))
                     self.assertRegex(err, "[0-9]+ of [0-9]+ have no numbers")
@@ -225,7 +225,7 @@ class Words(Folder):
         shutil.rmtree("out")
         before = sorted(os.listdir("."))
         for source, how in (("my.c", "cc -std=c11 .* -o my.so my.c -lm, and give --law ./my.so"), ("my.cpp", "-std=c..20"),
-                            ("my.f90", "--law-command ./my.out"), ("my.py", '--law-command "python3 my.py"')):
+                            ("my.f90", "--law sh:./my.out"), ("my.py", "--law 'python3 my.py'")):
             for words in ((source,), ("--law", source)):
                 self.refused(source + " is the source of a law; (build|run) it: .*" + how, "verify", *words)
         self.assertEqual(sorted(os.listdir(".")), before)
@@ -234,8 +234,8 @@ class Words(Folder):
         self.write("mycase.yaml", PRESS)
         self.refused("did you mean 'mycase.yaml'", "verify", "mycas.yaml")
         self.refused("did you mean 'hertz'", "verify", "Hertz")
-        self.refused("did you mean 'lammps'", "verify", "--engine", "lamps")
-        self.refused("did you mean 'lammps:mindlin'", "datasheet", "--engine", "lammps:mindlim")
+        self.refused("did you mean 'lammps:'", "verify", "--law", "lamps")
+        self.refused("did you mean 'lammps:mindlin'", "datasheet", "--law", "lammps:mindlim")
         self.assertEqual(run("help", "verify"), run("verify", "--help"))
         self.assertEqual(run("version"), run("--version"))
 
@@ -263,7 +263,7 @@ class Killed(Folder):
         self.write("box.yaml", IMPACT[:IMPACT.index("check:")] +
                    "axes: {speed: {from: 1, to: 2, points: 64}}\nresults: [restitution]\n")
         self.rows("--law", "./lsd.so", "press.yaml")
-        law = ("--law-command", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
+        law = ("--law", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
         rows = [(True, 1.0, "verify", *law, "press.yaml", "--out", "mine"),
                 (True, 1.0, "battery", *law),
                 (True, 1.5, "sweep", "box.yaml", *law, "--jobs", "2", "--out", "box"),
@@ -290,7 +290,7 @@ class Killed(Folder):
         self.write("slow.py", SLOW)
         self.write("box.yaml", IMPACT[:IMPACT.index("check:")] +
                    "axes: {speed: {from: 1, to: 2, points: 64}}\nresults: [restitution]\n")
-        law = ("--law-command", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
+        law = ("--law", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
         self.write("fast.yaml", PRESS.replace("LAW", "lsd").replace("steps: 10", "steps: 1"))
         self.write("impact.yaml", IMPACT)
         self.write("data.csv", "speed_m_per_s,restitution\n1,0.7\n2,0.7\n")
@@ -329,7 +329,7 @@ class Library(Folder):
 
     def test_unknown_without_the_library(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
-        self.refused(r"press.yaml:3:6: unknown law 'lsd'.*--law FILE or by --law-command", "verify", "press.yaml")
+        self.refused(r"press.yaml:3:6: unknown law 'lsd'.*is given by --law, or here", "verify", "press.yaml")
         self.refused("unknown law 'lsd'", "trace", "press.yaml")
         self.refused("unknown law 'lsd'", "trace", "press.yaml", "--law", "hertz")
 
@@ -413,14 +413,13 @@ class Library(Folder):
         self.write("one.yaml", PRESS.replace("LAW", "lsd"))
         self.write("two.yaml", PRESS.replace("LAW", "lsd_two"))
         self.write("both.yaml", PRESS.replace("LAW", "[lsd, lsd_two]"))
-        for files, options, laws in (
-                (("one.yaml", "two.yaml", "both.yaml"), (), {"lsd", "lsd_two"}),
-                (("two.yaml",), ("--law-name", "lsd_two"), {"lsd_two"})):
-            rows = self.rows("--law", "./both.so", *options, *files)
+        for files, name, laws in (
+                (("one.yaml", "two.yaml", "both.yaml"), "", {"lsd", "lsd_two"}),
+                (("two.yaml",), "#lsd_two", {"lsd_two"})):
+            rows = self.rows("--law", "./both.so" + name, *files)
             self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
             self.assertEqual({row["law"] for row in rows}, laws)
-        self.refused("it holds no law 'three'; it holds: lsd, lsd_two", "verify", "--law", "./both.so",
-                     "--law-name", "three", code=1)
+        self.refused("it holds no law 'three'; it holds: lsd, lsd_two", "verify", "--law", "./both.so#three", code=1)
         self.write("two.yaml", PRESS.replace("LAW", "{plugin: ./both.so, name: lsd_two}"))
         rows = self.rows("--allow", "laws-in-cases", "two.yaml")
         self.assertEqual({row["law"] for row in rows}, {"lsd_two"})
@@ -491,7 +490,7 @@ class Library(Folder):
         self.refused("has no case of lsd", "plot", "hertz/oblique_impact", "--law", "./lsd.so")
 
     def test_where_one_law_stands_for_another(self):
-        self.refused("needs --law FILE or --law-command COMMAND, and --as NAME", "compare", "--law", "./lsd.so")
+        self.refused("needs two laws, or --law LAW and --as NAME", "compare", "--law", "./lsd.so")
 
     def test_a_wrong_law_fails(self):
         self.write("own.c", self.text.replace("c->mu * f->normal_elastic", "1.01 * c->mu * f->normal_elastic"))
@@ -513,7 +512,7 @@ class Program(Folder):
 
     def test_program_plays_the_cases_here(self):
         self.write("impact.yaml", IMPACT)
-        rows = self.rows("--law-command", "python3 lsd.py")
+        rows = self.rows("--law", "python3 lsd.py")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         self.assertEqual({(row["law"], row["subject"]) for row in rows}, {("lsd", "python3 lsd.py")})
         self.assertEqual(len(rows), 6)
@@ -521,10 +520,10 @@ class Program(Folder):
     def test_program_with_a_memory_of_its_own(self):
         """Its contact time is found by opening contacts before the one that is played."""
         self.write("impact.yaml", IMPACT.replace("kg/s}", "kg/s, mu: 0}"))
-        rows = self.rows("--law-command", "python3 memory.py", "press.yaml")
+        rows = self.rows("--law", "python3 memory.py", "press.yaml")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         traces = [run("trace", "impact.yaml", *law) for law in
-                  (("--law-command", "python3 memory.py"), ("--law", "./lsd.so"))]
+                  (("--law", "python3 memory.py"), ("--law", "./lsd.so"))]
         self.assertEqual([trace[0] for trace in traces], [0, 0], traces[0][2])
         normal = [[(row["time_s"], row["normal_force_N"]) for row in csv.DictReader(io.StringIO(trace[1]))]
                   for trace in traces]
@@ -547,10 +546,10 @@ class Program(Folder):
 
     def test_values_outside_the_declared_range(self):
         self.write("bad.yaml", PRESS.replace("LAW", "lsd").replace("100 kN/m", "0 N/m"))
-        self.refused(r"bad.yaml:4:18: kn = 0 N/m is outside its range \(0, inf", "trace", "--law-command", "python3 lsd.py",
+        self.refused(r"bad.yaml:4:18: kn = 0 N/m is outside its range \(0, inf", "trace", "--law", "python3 lsd.py",
                      "bad.yaml")
         self.write("refused.yaml", REFUSED.replace("PROPERTY", "0 N/m"))
-        rows = self.rows("--law-command", "python3 lsd.py", "refused.yaml")
+        rows = self.rows("--law", "python3 lsd.py", "refused.yaml")
         self.assertEqual([row["verdict"] for row in rows], ["pass"])
 
     def test_stands_in_with_properties_of_its_own(self):
@@ -560,7 +559,7 @@ class Program(Folder):
         self.write("own.py", text.replace('answer=["normal"]', """answer=["normal"], properties=[
             {"keyword": "young", "unit": "Pa", "scope": "body", "required": True, "max": 80e9},
             {"keyword": "poisson", "scope": "body", "required": True, "min": -1, "max": 0.5}]"""))
-        rows = self.rows("--law-command", "python3 own.py", "--as", "hertzian", "hertzian/force")
+        rows = self.rows("--law", "python3 own.py", "--as", "hertzian", "hertzian/force")
         self.assertIn("pass", {row["verdict"] for row in rows})
         self.assertIn("young = 2.1e+11 Pa is outside its range [0, 8e+10] Pa",
                       {row["detail"] for row in rows if row["verdict"] == "skip"})
@@ -606,7 +605,7 @@ class Program(Folder):
             command = GREETING.replace("PROPERTIES", properties)
             if why == "duplicate":
                 command, why = command.replace('"name":"my_law",', ""), "has the name of the built-in law hertz"
-            done = run("verify", "--law-command", command)
+            done = run("verify", "--law", command)
             self.assertEqual(done[0], 1, done)
             self.assertIn(why, done[2])
 
@@ -615,15 +614,15 @@ class Engine(Folder):
     """A law of an engine, for verbs that ask one law."""
 
     def test_usage(self):
-        self.refused("there is no such law of an engine; 'touchstone engines' lists", "trace", "--engine",
+        self.refused("there is no such law of an engine; 'touchstone engines' lists", "trace", "--law",
                      "lammps:none", "hertz/corner")
-        self.refused("there is no such law", "plot", "--engine", "lammps", "hertz/corner")
-        self.refused("--engine was given with another law", "timestep", "--engine", "lammps:mindlin",
+        self.refused("there is no such law", "plot", "--law", "lammps:", "hertz/corner")
+        self.refused("only one law can be given", "timestep", "--law", "lammps:mindlin",
                      "--law", "./lsd.so", "hertz/corner")
 
     def test_trace(self):
         case = ("trace", "hertz_mindlin/sliding", "--variant", "1")
-        code, out, err = run(*case, "--engine", "lammps:mindlin")
+        code, out, err = run(*case, "--law", "lammps:mindlin")
         if code == 3 and "is absent" in err:
             self.skipTest(err)
         self.assertEqual((code, err), (0, ""))

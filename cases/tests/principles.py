@@ -81,7 +81,7 @@ def verify(text, folder, *arguments):
 
 def ask(principle, name, imitated, folder):
     def options(law):
-        return ["--law", os.path.join(modules, "laws.so"), "--law-name", law, "--as", imitated]
+        return ["--law", os.path.join(modules, "laws.so") + "#" + law, "--as", imitated]
     found = run("battery", *options(name), "--only", principle, "--motions", MOTIONS)
     expect(found.returncode == 1 and re.search(rf"(?m)^ *{principle} .*fail$", found.stdout),
            f"{principle} finds {name}", found.stdout, found.stderr)
@@ -107,7 +107,7 @@ with tempfile.TemporaryDirectory() as folder:
         held = run("battery", "--law", law, "--motions", "20", *only)
         expect(held.returncode == 0, f"principles hold for {law}", held.stdout, held.stderr)
     # Under its own name, what the bodies hand on to the contact is known to the law alone.
-    own = run("battery", "--law", os.path.join(modules, "laws.so"), "--law-name", "ppm_in_h_n", "--only", "coulomb")
+    own = run("battery", "--law", os.path.join(modules, "laws.so") + "#" + "ppm_in_h_n", "--only", "coulomb")
     expect(own.returncode == 0, "coulomb holds for a law under its own name", own.stdout, own.stderr)
     for principle, text in MENDED:
         told = verify(f"{text}check: [{{principle: {principle}}}]\n", folder)

@@ -34,7 +34,7 @@ UNDECLARED = ("touchstone battery: law spring: what its properties mean is not d
 
 
 def hostile(name):
-    return ["--law", os.path.join(MODULES, "hostile.so"), "--law-name", name]
+    return ["--law", os.path.join(MODULES, "hostile.so") + "#" + name]
 
 
 class Repeatable(unittest.TestCase):
@@ -59,7 +59,7 @@ class Repeatable(unittest.TestCase):
                 program = os.path.join(folder, "spring.py")
                 with open(program, "w", encoding="utf-8") as out:
                     out.write(SPRING % begin)
-                self.ask("--law-command", f"PYTHONPATH='{CLIENT}' '{sys.executable}' '{program}'", "--motions", "10",
+                self.ask("--law", f"PYTHONPATH='{CLIENT}' '{sys.executable}' '{program}'", "--motions", "10",
                          status=status, says=UNDECLARED)
 
     def test_what_threads_share_is_found_where_there_may_be_threads(self):

@@ -372,7 +372,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
 """)
         os.environ["PYTHONPATH"] = CLIENTS
         self.addCleanup(os.environ.pop, "PYTHONPATH")
-        command = ["--law-command", "python3 lsd.py"]
+        command = ["--law", "python3 lsd.py"]
         for jobs in "1", "2":
             self.sweep(file, "out" + jobs, *command, "--jobs", jobs, status=4)
             rows, plan = rows_of("out" + jobs)
@@ -420,7 +420,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
         shutil.copy(os.path.join(CLIENTS, "touchstone_law.py"), ".")
         self.write("exec python3 lsd.py\n", "run.sh")
         file = self.write(OWN % "[1, 2]")
-        sweep = (file, "--out", "out", "--law-command", "sh run.sh")
+        sweep = (file, "--out", "out", "--law", "sh run.sh")
         self.run_verb("sweep", *sweep)
         first = rows_of("out")[0]
         for what in ("run.sh", "lsd.py", "touchstone_law.py", "part/__init__.py", "part/inner/spring.py",
@@ -452,7 +452,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
         self.write("pair_style gran/hooke 100000 NULL 40 NULL 0.5 0\npair_coeff * *\n", "style.in")
         sweep = (self.write(OWN.replace("law: lsd", "law: lammps_my").replace(
             "{kn: 100 kN/m, gn: 2 kg/s}", "{}").replace("gn:", "speed:") % "[1 m/s, 2 m/s]"), "--out", "out",
-                 "--engine", "lammps", "--input", "my.in")
+                 "--law", "lammps:my.in")
         done = self.run_verb("sweep", *sweep, status=None)
         if done.returncode == 3 and "is absent" in done.stderr:
             self.skipTest(done.stderr)

@@ -54,11 +54,11 @@ static void drop(struct outcome *o) {
 
 #define BUILTIN play_format("%s/builtin_laws.so", getenv("MISBEHAVIOURS"))
 
-/* "--law FILE --law-name NAME": of a library of its own, or of the one that has most of them. */
+/* "--law FILE#NAME": of a library of its own, or of the one that has most of them. */
 static char *law(const char *name) {
     const char *folder = getenv("MISBEHAVIOURS");
     char *own = play_format("%s/%s.so", folder, name);
-    return play_format("--law '%s' --law-name %s",
+    return play_format("--law '%s#%s'",
                        access(own, R_OK) ? play_format("%s/hostile.so", folder) : own, name);
 }
 
@@ -322,7 +322,7 @@ Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 240) {
     make_victim();
     for (size_t i = 0; i < TOUCH_COUNT(misbehaviours); i++) {
         struct outcome o =
-            verify(play_format("%s --as hertzian --time-limit 1 --memory-limit 64 " YAML
+            verify(play_format("%s --as hertzian --limit time=1,memory=64 " YAML
                                "press.yaml " YAML "less.yaml",
                                law(misbehaviours[i].law)));
         cr_expect(o.code == misbehaviours[i].code, "%s: exit status %d", misbehaviours[i].law,
@@ -377,7 +377,7 @@ Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
     setenv("AWS_SECRET_ACCESS_KEY", "precious", 1);
     for (size_t i = 0; i < TOUCH_COUNT(harmless); i++) {
         struct outcome o =
-            verify(play_format("%s --as hertzian --time-limit 2 --memory-limit 64 %s " YAML
+            verify(play_format("%s --as hertzian --limit time=2,memory=64 %s " YAML
                                "press.yaml " YAML "less.yaml",
                                law(harmless[i].law), harmless[i].options));
         if (!harmless[i].needs_landlock || strstr(o.isolation, "Landlock"))
@@ -465,7 +465,7 @@ Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
         char *seconds = play_format("3%05d.%zu", (int)getpid() % 100000, i);
         char *command = starter(i, seconds);
         struct outcome o = verify(play_format(
-            "--law-command \"%s\" --as hertzian hertzian/force " YAML "press.yaml", command));
+            "--law \"%s\" --as hertzian hertzian/force " YAML "press.yaml", command));
         cr_expect(o.code == 0 && o.rows.count > 0, "'%s': status %d", command, o.code);
         cr_expect(!is_running(seconds), "'%s' has left a process", command);
         drop(&o);
@@ -491,7 +491,7 @@ static void expect_end_with(char *words, const char *mark) {
 }
 
 #define KILLED "/tmp/touchstone-killed"
-#define VERIFY "verify --no-report --jobs 1 --out " KILLED "/out --as hertzian --time-limit 60 "
+#define VERIFY "verify --no-report --jobs 1 --out " KILLED "/out --as hertzian --limit time=60 "
 
 Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
     expect_end_with(play_format(VERIFY "%s " YAML "press.yaml", law("hang")), "hostile.so hang");
@@ -500,7 +500,7 @@ Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
         char *command = starter(i, seconds);
         *strstr(command, "exec '") = '\0'; /* it never greets */
         expect_end_with(
-            play_format(VERIFY "--law-command \"%s sleep 50\" " YAML "press.yaml", command),
+            play_format(VERIFY "--law \"%s sleep 50\" " YAML "press.yaml", command),
             seconds);
     }
     (void)!system("rm -rf " KILLED);
@@ -523,7 +523,7 @@ Test(misbehaviours, nobody_stays_behind, .timeout = 60) {
     static const char *const laws[] = {"fork_bomb", "hang", "hang_at_load"};
     for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {
         struct outcome o = verify(
-            play_format("%s --as hertzian --time-limit 0.2 " YAML "press.yaml", law(laws[i])));
+            play_format("%s --as hertzian --limit time=0.2 " YAML "press.yaml", law(laws[i])));
         char *find = play_copy(play_format(
             "ps -eo args | grep -F 'hostile.so %s' | grep -v -e grep -e verify", laws[i]));
         cr_expect(system(find) != 0, "%s has left a process", laws[i]);
@@ -544,7 +544,7 @@ Test(misbehaviours, no_other_process_is_ended, .timeout = 60) {
     FILE *out = fopen(VICTIM_FILE ".number", "w");
     cr_assert(out && fprintf(out, "%d", (int)victim) > 0 && !fclose(out));
     struct outcome o =
-        verify(play_format("%s --as hertzian --time-limit 0.2 --allow 'read=%s' " YAML "press.yaml",
+        verify(play_format("%s --as hertzian --limit time=0.2 --allow 'read=%s' " YAML "press.yaml",
                            law("record_of_process"), VICTIM_FILE ".number"));
     cr_expect(waitpid(victim, NULL, WNOHANG) == 0, "a process was ended that a law has named");
     kill(victim, SIGKILL);
@@ -579,7 +579,7 @@ Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
         const char *law = compared[i][0];
         struct outcome in = verify(play_format("--law %s %s", law, compared[i][1]));
         struct outcome out = verify(
-            play_format("--law '%s' --law-name %s --as %s %s", BUILTIN, law, law, compared[i][1]));
+            play_format("--law '%s#%s' --as %s %s", BUILTIN, law, law, compared[i][1]));
         size_t k = 0, same = 0;
         cr_expect(in.code == 0 && out.code == 0, "%s: %d, %d", law, in.code, out.code);
         for (size_t j = 0; j < out.rows.count; j++) {
@@ -643,7 +643,7 @@ static void expect_fit(size_t i, const struct play_row *row) {
 Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(fits); i++) {
         struct outcome o =
-            verify(play_format("--law '%s' --law-name %s --as %s %s %s", BUILTIN, fits[i].law,
+            verify(play_format("--law '%s#%s' --as %s %s %s", BUILTIN, fits[i].law,
                                fits[i].as, fits[i].options, fits[i].cases));
         cr_expect(o.code == fits[i].code, "%s as %s: status %d", fits[i].law, fits[i].as, o.code);
         expect_fit(i, row_of(&o, fits[i].cases, fits[i].quantity));
@@ -654,8 +654,8 @@ Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
 /* A law that is right where it claims to be, and claims next to nothing: what was judged is said, and a run in
  * which nothing was does not end well. */
 Test(foreign, coverage_is_told, .timeout = 60) {
-#define NARROW "--law '%s' --law-name hertzian_narrow --as hertzian "
-#define PART   "--law '%s' --law-name hertzian --as hertz_mindlin hertz_mindlin/energies"
+#define NARROW "--law '%s#hertzian_narrow' --as hertzian "
+#define PART   "--law '%s#hertzian' --as hertz_mindlin hertz_mindlin/energies"
     static const struct {
         const char *options;
         int code;
@@ -670,7 +670,7 @@ Test(foreign, coverage_is_told, .timeout = 60) {
         {PART " --min-coverage 99.9", 1, "--min-coverage 99.9: only "},
         {NARROW "hertzian --strict", 1, "no pass with --strict: skipped "},
         {NARROW "hertzian --min-coverage 101", 2, "a number in [0, 100]"},
-        {"--law '%s' --law-name hertzian --as hertzian hertzian --strict --min-coverage 100", 0,
+        {"--law '%s#hertzian' --as hertzian hertzian --strict --min-coverage 100", 0,
          "pass"},
     };
 #undef NARROW
@@ -695,19 +695,18 @@ Test(foreign, wrong_options_are_refused) {
     } wrong[] = {
         {3, "--law ./not-there.so --as hertz", "./not-there.so: No such file"},
         {3, "--law /dev/null", "/dev/null: file too short"},
-        {1, "--law-command cat", "its greeting is"},
-        {2, "--law-command cat --as herz", "did you mean 'hertz'"},
-        {2, "--law-command cat --law /dev/null --as hertz", "one of them"},
-        {2, "--as hertz", "--as needs --law FILE or --law-command COMMAND"},
-        {2, "--law-command cat --as hertz --law-name x", "--law-name needs --law FILE"},
-        {2, "--law-command cat --as hertz --allow threads", "--allow threads needs --law FILE"},
-        {2, "--law-command cat --as hertz --allow read=/usr", "--allow read=PATH needs --law FILE"},
+        {1, "--law sh:cat", "its greeting is"},
+        {2, "--law sh:cat --as herz", "did you mean 'hertz'"},
+        {2, "--law sh:cat --law /dev/null --as hertz", "only one law can be given"},
+        {2, "--as hertz", "--as needs a law that is not built in"},
+        {2, "--law sh:cat --as hertz --allow threads", "--allow threads needs a law in a library"},
+        {2, "--law sh:cat --as hertz --allow read=/usr", "--allow read=PATH needs a law in a lib"},
         {2, "--law hertz --allow threads", "--allow threads needs"},
         {2, "--law hertz --allow read=/usr", "--allow read=PATH needs"},
         {2, "--law /dev/null --as hertz --allow read=/not-there", "/not-there: No such file"},
-        {2, "--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1000000]"},
-        {2, "--law-command cat --as hertz --time-limit nan", "a number in"},
-        {2, "--law-command cat --as hertz --memory-limit -1", "a number in [0, 1000000]"},
+        {2, "--law sh:cat --as hertz --limit time=0", "time=SECONDS in [0.01, 1000000]"},
+        {2, "--law sh:cat --as hertz --limit time=nan", "allowed: time="},
+        {2, "--law sh:cat --as hertz --limit memory=-1", "memory=MIB in [0, 1000000]"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         struct outcome o = verify(play_format("%s hertz/unloading", wrong[i].options));

@@ -224,7 +224,7 @@ static const struct bad {
     {PATH, "law: hertz\n", "law: @{plugin: ./x.so, command: x}\n", "a law is a name, or"},
     {PATH, "law: hertz\n", "law: @{command: x, name: y}\n", "name is for a law of a plugin"},
     {PATH, "law: hertz\n", "law: @{plugin: ./x.so}\n", "only built-in laws are known here"},
-    {PATH, "law: hertz\n", "law: @maugis\n", "is given by --law FILE or by --law-command COMMAND"},
+    {PATH, "law: hertz\n", "law: @maugis\n", "is given by --law, or here"},
     {PATH, "[slow, mindlin_path]", "@slow", "tags is a sequence"},
     {PATH, "[slow, mindlin_path]", "[@Slow]", "tag 'Slow'"},
     {PATH, "[slow, mindlin_path]", "[slow, @slow]", "tag 'slow' stands here twice"},

@@ -71,7 +71,7 @@ class Views(unittest.TestCase):
     def test_finds_wrong_laws(self):
         for principle, wrong, law in FINDS if ALL else FINDS[::3]:
             with self.subTest(principle=principle, law=wrong):
-                rows = battery(self, TOUCHSTONE, "--law", os.path.join(MODULES, "laws.so"), "--law-name", wrong, "--as", law,
+                rows = battery(self, TOUCHSTONE, "--law", os.path.join(MODULES, "laws.so") + "#" + wrong, "--as", law,
                                "--only", principle, "--motions", "60", "--seconds", "0", status=1)
                 self.assertEqual({name: row["verdict"] for name, row in rows.items()},
                                  {"answers": "pass", principle: "fail"})

@@ -44,7 +44,7 @@ class Replay(unittest.TestCase):
                 open("law.py", "w", encoding="utf-8") as file:
             file.write("open('started', 'a').write('x')\n" + law.read())
         shutil.copy(os.path.join(os.path.dirname(CLIENTS), "../laws/hertzian/rigid_first.yaml"), "mine.yaml")
-        done = run(TOUCHSTONE, "verify", *CASES, "mine.yaml", "--law-command", "python3 'law.py'", "--as", "hertzian",
+        done = run(TOUCHSTONE, "verify", *CASES, "mine.yaml", "--law", "python3 'law.py'", "--as", "hertzian",
                    "--no-report", "--out", "r")
         assert done.returncode == 0, (done.stdout, done.stderr)
 

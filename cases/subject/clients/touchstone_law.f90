@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
-!> A contact law in Fortran, in a program of its own: `touchstone verify --law-command ./my_law`.
+!> A contact law in Fortran, in a program of its own: `touchstone verify --law sh:./my_law`.
 !
 !     use touchstone_law
 !     type(law_description) :: law

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A contact law in C in a program of its own, for `touchstone verify --law-command ./mylaw`, with or without
+/* A contact law in C in a program of its own, for `touchstone verify --law sh:./mylaw`, with or without
  * `--as LAW`.
  *
  * The law is described as a plugin's is, by touchstone/law.h, and served by one call in main():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A contact law in Python, for `touchstone verify --law-command "python3 mylaw.py"`, with or without `--as LAW`.
+"""A contact law in Python, for `touchstone verify --law "python3 mylaw.py"`, with or without `--as LAW`.
 
     import touchstone_law
 

@@ -2,7 +2,7 @@
 /* Hertz's normal force in a program of its own:
  *
  *     cc -O2 -o hertz hertz.c touchstone_law.c $(pkg-config --cflags --libs touchstone) -lm
- *     touchstone verify --law-command ./hertz --as hertzian
+ *     touchstone verify --law sh:./hertz --as hertzian
  */
 #include <math.h>
 #include <string.h>

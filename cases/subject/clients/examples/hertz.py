@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hertz's normal force in ten lines: touchstone verify --law-command "python3 hertz.py" --as hertzian"""
+"""Hertz's normal force in ten lines: touchstone verify --law "python3 hertz.py" --as hertzian"""
 import math, os, sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import touchstone_law

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Linear springs and dashpots with Coulomb friction (Cundall and Strack 1979): a law under its own name.
 
-    touchstone verify --law-command "python3 lsd.py"      plays the case files here that say `law: lsd`
+    touchstone verify --law "python3 lsd.py"      plays the case files here that say `law: lsd`
 
 lib/examples/lsd.c is the same law as a plugin, with its energies and events.
 """
