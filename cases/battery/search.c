@@ -201,6 +201,8 @@ static int still_broken(void *data, const struct play_case *candidate) {
         play_subject_skips(s->player.subject, candidate, &why))
         return 0;
     void *motion = play_begin();
+    if (s->fault != PLAY_ENDING_DONE) /* what another motion has left must not decide how it ends */
+        play_subject_share(s->player.subject, 1);
     battery_ask(&s->player, s->principle, candidate, &found);
     const struct play_ending ending = s->player.fault;
     battery_forget(&s->player);
@@ -266,6 +268,7 @@ static int make_smaller(void *context) {
     struct play_case c;
     struct touch_message unused;
     reset_signals();
+    play_subject_share(plan->subject, 1);
     (void)battery_motion(&s.player, plan->law, plan->seed, found->motion, &c, &unused);
     if (plan->as_found)
         smaller.runs = SIZE_MAX;

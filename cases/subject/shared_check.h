@@ -15,21 +15,16 @@
 int play_check_description(const struct play_description *description,
                            struct touch_message *ret_why);
 
-/* Whether an answer is a record of the run that was asked for. asked: as the harness wrote it; its description is
- * compared unless its name is empty, as before the law is known. segments: of the path, as asked. 0; or -1 and
- * what is wrong. */
+/* Whether an answer is a record of the run that was asked for. asked: as the harness wrote it; segments: of the
+ * path, as asked. 0; or -1 and what is wrong. */
 int play_check_record(const struct play_shared_run *asked, const struct play_segment *segments,
                       const struct play_shared_run *answer, struct touch_message *ret_why);
 
-/* Whether a trace has the rows, the legs and the times of the run that was asked for. 0; or -1 and what is wrong. */
-int play_check_trace(const struct play_shared_run *asked, const struct play_segment *segments,
-                     const struct play_trace *trace, struct touch_message *ret_why);
-
-/* Whether the motion in a trace is the one of the path: the path is played again, with a law that answers nothing. It
- * then is not the law's to say what references are given. A path with forces to reach, and an impact, move as the law
- * answers: they are not checked. 0; or -1 and the first place that differs. */
-int play_check_motion(const struct play_shared_run *asked, const struct play_segment *segments,
-                      const struct play_trace *trace, struct touch_message *ret_why);
+/* Writes the motion of a path into its trace, whatever the law's process has left there: the path is played again, with a
+ * law that answers nothing. It then is not the law's to say what references are given. A path with forces to reach, and an
+ * impact, move as the law answers. */
+void play_put_motion(const struct play_shared_run *asked, const struct play_description *law,
+                     const struct play_segment *segments, struct play_trace *trace);
 
 /* The first force of a trace that is not finite, where no note says so: sets the note. */
 void play_check_finite(const struct play_trace *trace, struct play_note *note);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _DEFAULT_SOURCE /* preadv, pwritev */
 #include <errno.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "shared_run.h"
@@ -14,9 +15,6 @@
 #include "touchstone/common.h"
 
 #define PAGE 4096 /* the parts of the file begin at multiples of it */
-#define PIECE                                                                                      \
-    ((size_t)1                                                                                     \
-     << 20) /* bytes that are read at once: a large array is not to be resident as a whole */
 
 const char *play_place_name(enum play_place place) {
     static const char *const names[] = {
@@ -69,93 +67,97 @@ double play_shared_rows_max(const struct play_case *c, const struct play_refine 
                                                       : play_shared_steps_max(c, refine, segments);
 }
 
-/* Writes all of it, also if the system writes it in parts. */
-static int write_all(int file, const void *data, size_t size, size_t at) {
-    const char *from = data;
-    while (size > 0) {
-        const ssize_t done = pwrite(file, from, size, (off_t)at);
-        if (done < 0 && errno != EINTR)
-            return -1;
-        const size_t step = done > 0 ? (size_t)done : 0;
-        from += step, at += step, size -= step;
-    }
-    return 0;
+double play_shared_file_max(const struct play_shared_run *shared,
+                            const struct play_segment *segments) {
+    const double rows = play_shared_rows_max(&shared->of, &shared->refine, segments);
+    return shared->memory + 8.0 * ((double)play_columns(&shared->of) * rows + 1.0) +
+           (double)play_shared_trace(shared) + 8.0 * (double)shared->of.segment_count;
 }
 
-static int read_all(int file, void *data, size_t size, size_t at) {
-    char *to = data;
-    while (size > 0) {
-        const ssize_t done = pread(file, to, size < PIECE ? size : PIECE, (off_t)at);
-        if (done == 0 || (done < 0 && errno != EINTR))
-            return -1;
-        const size_t step = done > 0 ? (size_t)done : 0;
-        to += step, at += step, size -= step;
-    }
-    return 0;
+/* --- the trace ---------------------------------------------------------------------------------- */
+
+static size_t columns_of(const struct play_trace *trace, size_t count, size_t first,
+                         struct iovec ret[PLAY_COLUMN_COUNT]) {
+    for (size_t k = 0; k < trace->columns; k++)
+        ret[k] = (struct iovec){trace->column[k] + first, count * sizeof(double)};
+    return trace->columns * count * sizeof(double);
 }
 
-size_t play_shared_stride(const struct play_shared_run *shared,
-                          const struct play_segment *segments) {
-    return (size_t)play_shared_rows_max(&shared->of, &shared->refine, segments);
-}
-
-static size_t place_of_legs(const struct play_shared_run *shared, size_t stride) {
-    return play_shared_trace(shared) + play_columns(&shared->of) * stride * sizeof(double);
+/* Where the block begins whose first row has that number. */
+static off_t place_of(size_t trace, size_t columns, size_t first) {
+    return (off_t)(trace + columns * first * sizeof(double));
 }
 
 void play_shared_drain(void *writer, size_t first, const struct play_trace *trace) {
     struct play_shared_writer *w = writer;
-    const size_t size = trace->count * sizeof(double);
-    w->bad = w->bad || first + trace->count > w->stride;
-    for (size_t k = 0; k < trace->columns && !w->bad; k++)
-        w->bad = write_all(w->file, trace->column[k], size,
-                           w->at + (k * w->stride + first) * sizeof(double));
+    struct iovec columns[PLAY_COLUMN_COUNT];
+    const size_t size = columns_of(trace, trace->count, 0, columns);
+    w->bad = w->bad || (size && pwritev(w->file, columns, (int)trace->columns,
+                                        place_of(w->at, trace->columns, first)) != (ssize_t)size);
 }
 
 int play_shared_put(struct play_shared_writer *writer, struct play_shared_run *shared,
                     const struct play_trace *trace) {
     play_shared_drain(writer, trace->drained, trace);
-    if (writer->bad ||
-        write_all(writer->file, trace->leg_end, trace->leg_count * sizeof *trace->leg_end,
-                  place_of_legs(shared, writer->stride)))
+    if (writer->bad)
         return -1;
     shared->rows = trace->drained + trace->count;
-    shared->legs = trace->leg_count;
     memcpy(shared->outcome, trace->outcome, sizeof shared->outcome);
     memcpy(shared->view, trace->view, sizeof shared->view);
     return 0;
 }
 
-int play_shared_get(int file, const struct play_shared_run *shared, size_t stride,
-                    struct play_trace *ret_trace, struct touch_message *ret_why) {
-    const size_t at = play_shared_trace(shared), legs = place_of_legs(shared, stride);
+/* Legs and their ends are given by the path. A motion that ends as the law answers has one leg; its first rows, and the
+ * first of each further impact, are before it. */
+static void write_legs(const struct play_shared_run *asked, const struct play_segment *segments,
+                       struct play_trace *trace) {
+    const size_t factor = asked->refine.factor ? asked->refine.factor : 1;
+    double *leg = trace->column[PLAY_COLUMN_leg];
+    size_t row = 0;
+    trace->leg_end = play_resize(NULL, asked->of.segment_count + 1, sizeof *trace->leg_end);
+    for (size_t i = 0; i < asked->of.segment_count && trace->count; i++) {
+        if (segments[i].kind == PLAY_SET)
+            continue;
+        for (size_t end = row + segments[i].steps * factor; row < end;)
+            leg[++row] = (double)(trace->leg_count + 1);
+        trace->leg_end[trace->leg_count++] = row;
+    }
+    if (asked->of.segment_count || !trace->count)
+        return;
+    trace->leg_end[trace->leg_count++] = trace->count - 1;
+    for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
+        leg[i] = leg[i] > 0.5 ? 1.0 : 0.0;
+}
+
+int play_shared_get(int file, const struct play_shared_run *shared,
+                    const struct play_segment *segments, struct play_trace *ret_trace,
+                    struct touch_message *ret_why) {
+    const size_t at = play_shared_trace(shared);
+    struct iovec columns[PLAY_COLUMN_COUNT];
     int bad = 0;
     struct play_trace trace;
-    struct stat info;
-    if (shared->rows > stride || fstat(file, &info) ||
-        (shared->legs && (double)info.st_size < (double)legs + 8.0 * (double)shared->legs)) {
-        snprintf(ret_why->text, sizeof ret_why->text,
-                 "its file has no room for the %zu rows of its trace", shared->rows);
-        return -1;
-    }
     play_trace_init(&trace);
     trace.columns = play_columns(&shared->of);
     trace.count = trace.capacity = shared->rows;
-    trace.leg_count = trace.leg_capacity = shared->legs;
     memcpy(trace.outcome, shared->outcome, sizeof trace.outcome);
     memcpy(trace.view, shared->view, sizeof trace.view);
-    for (size_t k = 0; k < trace.columns && !bad; k++) {
+    for (size_t k = 0; k < trace.columns; k++)
         trace.column[k] = file_array_resize(NULL, trace.count + 1, sizeof *trace.column[k]);
-        bad = read_all(file, trace.column[k], trace.count * sizeof *trace.column[k],
-                       at + k * stride * sizeof(double));
+    for (size_t first = 0; first < trace.count && !bad; first += PLAY_TRACE_BLOCK) {
+        const size_t rest = trace.count - first;
+        const size_t size =
+            columns_of(&trace, rest < PLAY_TRACE_BLOCK ? rest : PLAY_TRACE_BLOCK, first, columns);
+        bad = preadv(file, columns, (int)trace.columns, place_of(at, trace.columns, first)) !=
+              (ssize_t)size;
+        file_array_relax();
     }
-    trace.leg_end = play_resize(NULL, trace.leg_count + 1, sizeof *trace.leg_end);
-    bad = bad || read_all(file, trace.leg_end, trace.leg_count * sizeof *trace.leg_end, legs);
     if (bad) {
-        snprintf(ret_why->text, sizeof ret_why->text, "its file cannot be read to the end");
+        snprintf(ret_why->text, sizeof ret_why->text, "its file has not the %zu rows of its trace",
+                 shared->rows);
         play_trace_free(&trace);
         return -1;
     }
+    write_legs(shared, segments, &trace);
     *ret_trace = trace;
     return 0;
 }

@@ -3,13 +3,15 @@
  *
  * Both have the same unnamed file open, which begins with struct play_shared_run. The worker maps it, and the
  * harness reads it, so that it sees how far a run is, and how far it was when its process died. The segments of
- * the path follow, and after the run the trace. One byte through a socket asks for a run; struct play_reply comes
- * back. Both programs are of one build, so structs are passed as they are.
+ * the path follow, and after the run the trace. One byte through a socket asks for a run in a new process, and struct
+ * play_reply comes back when that has ended. A process that stays says the end of a run by one byte through a second
+ * socket, and is asked for the next one through it. Both programs are of one build, so structs are passed as they are.
  *
  * A law that is played has this file in its memory and can write anything into it, also after its run, while its process
  * stays for the next one. The harness therefore never maps it: it copies the record once, when the run has ended, and checks
- * the copy (shared_check.h) before it uses anything of it. The socket is closed before a law is loaded: what comes through
- * it is of the worker, which loads no law itself.
+ * the copy (shared_check.h) before it uses anything of it. The first socket is closed before a law is loaded: what comes
+ * through it is of the worker, which loads no law itself. A law can write into the second one: the harness then finds a
+ * record that is not finished.
  */
 #ifndef PLAY_SHARED_RUN_H
 #define PLAY_SHARED_RUN_H
@@ -90,7 +92,8 @@ const char *play_place_name(enum play_place place);
 
 /* What the worker says through the socket. */
 struct play_reply {
-    int status;        /* wait status of the run */
+    unsigned number;   /* how many runs the worker was asked for so far */
+    int status;        /* wait status of the process */
     unsigned in_force; /* bits of enum fence_part: what kept the law from the system; of a probe */
 };
 
@@ -105,8 +108,7 @@ enum play_shared_study {
 /* Which process plays the run. */
 enum play_process {
     PLAY_PROCESS_ALONE, /* one of its own, which ends with it */
-    PLAY_PROCESS_FIRST, /* one of its own, which may play the next one */
-    PLAY_PROCESS_NEXT   /* that of the run before may, and the next one */
+    PLAY_PROCESS_STAYS  /* one that may play the next one, too */
 };
 
 struct play_shared_run {
@@ -127,14 +129,19 @@ struct play_shared_run {
     int signal;            /* the signal that ended it, as the handler got it; 0: none */
 
     /* --- what came out --- */
-    struct play_description description; /* after loading */
-    int finished;                        /* the run was played to its end, or to an ending */
+    int finished; /* the run was played to its end, or to an ending */
     struct play_ending ending;
     struct play_note note[PLAY_NOTE_COUNT];
     size_t called; /* calls of step() that a study compared; of interleaving, its check sum */
-    size_t rows, legs;
+    size_t rows;
     double outcome[PLAY_OUTCOME_COUNT], view[TOUCH_PROPERTY_MAX][3];
+
+    /* What a probe finds of the law. For runs the harness writes it once, and a law that describes itself otherwise is
+     * not played. */
+    struct play_description description;
 };
+/* Bytes of the record that each run writes and reads. */
+#define PLAY_SHARED_RUN_SIZE offsetof(struct play_shared_run, description)
 
 /* Whether a path turns two balls, by themselves or with their contact plane: then they can be given in space. */
 int play_case_turns(const struct play_case *c);
@@ -143,30 +150,33 @@ int play_case_turns(const struct play_case *c);
 size_t play_shared_segments(void);
 size_t play_shared_trace(const struct play_shared_run *shared);
 
+/* Bytes of the file with all that a run leaves, and as many as the law may use. */
+double play_shared_file_max(const struct play_shared_run *shared,
+                            const struct play_segment *segments);
+
 /* The most steps that a run of a case can have, with its first row; and rows that it may record. */
 double play_shared_steps_max(const struct play_case *c, const struct play_refine *refine,
                              const struct play_segment *segments);
 double play_shared_rows_max(const struct play_case *c, const struct play_refine *refine,
                             const struct play_segment *segments);
 
-/* The trace in the file: columns one after the other, each with room for that many rows, and the ends of legs. */
-size_t play_shared_stride(const struct play_shared_run *shared,
-                          const struct play_segment *segments);
+/* The trace in the file: blocks of PLAY_TRACE_BLOCK rows, the last one with what is left; in each block column after
+ * column. */
 struct play_shared_writer {
     int file;
-    size_t at, stride; /* at: play_shared_trace() */
-    int bad;           /* something could not be written */
+    size_t at; /* play_shared_trace() */
+    int bad;   /* something could not be written */
 };
 /* Writes the rows that are there: for play_trace.drain. */
 void play_shared_drain(void *writer, size_t first, const struct play_trace *trace);
-/* Writes the last rows, the ends of legs, and what the record says of the trace. 0, or -1 if the file could not be
- * written. */
+/* Writes the last rows, and what the record says of the trace. 0, or -1 if the file could not be written. */
 int play_shared_put(struct play_shared_writer *writer, struct play_shared_run *shared,
                     const struct play_trace *trace);
-/* Reads the trace from a file that any process may have changed; shared: a checked copy of its record. 0; or -1
- * and what is wrong with the file. */
-int play_shared_get(int file, const struct play_shared_run *shared, size_t stride,
-                    struct play_trace *ret_trace, struct touch_message *ret_why);
+/* Reads the trace from a file that any process may have changed; shared: a checked copy of its record. Legs are those of
+ * the path, whatever the file says. 0; or -1 and what is wrong with the file. */
+int play_shared_get(int file, const struct play_shared_run *shared,
+                    const struct play_segment *segments, struct play_trace *ret_trace,
+                    struct touch_message *ret_why);
 
 /* Where a process ended by a limit of the environment (processor time), sets this ending; whether it did. */
 int play_shared_limit(struct play_ending *ending, int status);

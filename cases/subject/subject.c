@@ -38,11 +38,14 @@ struct play_subject {
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
     int hangs;
-    int shares, is_first; /* of the runs that share a process */
+    int shares;  /* runs may share a process */
+    int stays;   /* the process of the run before waits for the next one, */
+    double room; /* which may leave so many bytes in the file */
     /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
-    int file, socket, is_large; /* is_large: the file is on disk, for traces that are */
+    unsigned number; /* runs that this worker was asked for */
+    int file, socket, line, is_large; /* line: to a process that stays; is_large: the file is on disk, for traces that are */
     unsigned in_force;          /* bits of enum fence_part, as the probe found them */
     /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
     struct play_shared_run *asked, *answer;
@@ -184,12 +187,14 @@ static void keep_environment(char *ret[TOUCH_COUNT(passed) + 1]) {
     ret[count] = NULL;
 }
 
-static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
+static int spawn_worker(struct play_subject *s, int socket, int other, int is_probe) {
     const struct play_subject_options *o = &s->options;
-    char *file = play_format("%d", s->file), *line = play_format("%d", socket);
+    char *file = play_format("%d", s->file), *worker = play_format("%d", socket);
+    char *line = play_format("%d", other);
     char *command = o->command ? command_in(o->folder, o->command) : NULL;
     const char *const first[] = {o->worker,
                                  file,
+                                 worker,
                                  line,
                                  is_probe ? "probe" : "play",
                                  o->command   ? "command"
@@ -205,7 +210,7 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     for (size_t i = 0; i < o->read_count; i++)
         arguments[count + i] = o->reads[i];
     arguments[count + o->read_count] = NULL;
-    const int kept[] = {s->file, socket, -1};
+    const int kept[] = {s->file, socket, other, -1};
     char *environment[TOUCH_COUNT(passed) + 1];
     keep_environment(environment);
     const struct child_setup setup = {.in = CHILD_NULL,
@@ -224,17 +229,23 @@ static void read_record(const struct play_subject *s, size_t at, size_t size, vo
 #define READ_NOW(s, member, ret)                                                                   \
     read_record(s, offsetof(struct play_shared_run, member), sizeof *(ret), ret)
 
+#define KEPT 1e6 /* bytes of a trace that its file keeps for the next one */
+
 static int write_record(const struct play_subject *s, const struct play_segment *segments) {
     const ssize_t size = (ssize_t)(s->asked->of.segment_count * sizeof *segments);
-    const ssize_t whole = (ssize_t)sizeof *s->asked;
-    return file_forget_from(s->file, play_shared_segments()) ||
-           pwrite(s->file, s->asked, sizeof *s->asked, 0) != whole ||
-           pwrite(s->file, segments, (size_t)size, (off_t)play_shared_segments()) != size;
+    return (s->room > s->asked->memory + KEPT && file_forget_from(s->file, play_shared_segments())) ||
+           pwrite(s->file, s->asked, PLAY_SHARED_RUN_SIZE, 0) != (ssize_t)PLAY_SHARED_RUN_SIZE ||
+           (segments && pwrite(s->file, segments, (size_t)size, (off_t)play_shared_segments()) != size);
+}
+
+static int write_description(const struct play_subject *s) {
+    const ssize_t size = sizeof s->described;
+    return pwrite(s->file, &s->described, (size_t)size, PLAY_SHARED_RUN_SIZE) != size;
 }
 
 /* Starts the worker and does not wait for it. */
 static int start_worker(struct play_subject *s, int is_probe, struct play_ending *ending) {
-    int pair[2];
+    int pair[2], line[2];
     s->file = s->is_large ? file_large() : file_in_memory_kept(play_shared_segments());
     if (s->file < 0 || ftruncate(s->file, (off_t)play_shared_segments()))
         return set_missing(ending, "no file", errno);
@@ -242,19 +253,29 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
         close(s->file);
         return set_missing(ending, "no socket", errno);
     }
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line)) {
+        const int error = errno;
+        close(pair[0]), close(pair[1]), close(s->file);
+        return set_missing(ending, "no socket", error);
+    }
     memset(s->asked, 0, sizeof *s->asked);
     s->asked->size = sizeof *s->asked;
     s->asked->memory = s->options.memory;
     s->asked->place = PLAY_IN_LOADING;
     s->asked->of.must_refuse = 1; /* a probe plays nothing */
-    const int bad = write_record(s, NULL) || spawn_worker(s, pair[1], is_probe);
+    const int bad = write_record(s, NULL) || write_description(s) || spawn_worker(s, pair[1], line[1], is_probe);
     const int error = errno;
     s->owner = getpid();
     s->socket = pair[0];
+    s->line = line[0];
+    s->number = 0;
+    s->stays = 0;
     close(pair[1]);
+    close(line[1]);
     if (!bad)
         return 0;
     close(pair[0]);
+    close(line[0]);
     close(s->file);
     char *what = play_format("%.280s cannot be started", s->options.worker);
     set_missing(ending, what, error);
@@ -267,6 +288,7 @@ static int stop_worker(struct play_subject *s, int at_once) {
     if (at_once)
         kill(s->worker.process, SIGTERM);
     close(s->socket); /* this asks it to end */
+    close(s->line);
     child_close(&s->worker, at_once ? LAST_WORDS : 0.0, &end);
     return end.status;
 }
@@ -278,7 +300,8 @@ static int end_worker(struct play_subject *s, int at_once) {
 }
 
 enum reply {
-    REPLIED,
+    REPLIED, /* the process has ended */
+    STAYS,   /* it waits for the next run */
     GONE,
     LATE,
     TOO_MANY,
@@ -291,17 +314,24 @@ static double calls_max(const struct play_subject *s) {
 }
 
 /* Waits until the worker says that the run has ended, for as long as calls of the law return in time. */
-static enum reply wait_reply(struct play_subject *s) {
+static enum reply wait_reply(struct play_subject *s, int *ret_status) {
     size_t calls = 0, now_calls = 0;
     double since = child_clock();
     for (;;) {
-        struct pollfd poll_of = {.fd = s->socket, .events = POLLIN};
+        struct pollfd files[] = {{.fd = s->socket, .events = POLLIN},
+                                 {.fd = s->line, .events = POLLIN}};
         struct play_reply reply;
         int place = 0;
-        if (poll(&poll_of, 1, TICK_MS) > 0) {
+        char byte;
+        if (poll(files, TOUCH_COUNT(files), TICK_MS) > 0) {
+            if (files[1].revents && recv(s->line, &byte, 1, 0) == 1)
+                return STAYS;
             if (recv(s->socket, &reply, sizeof reply, MSG_WAITALL) != sizeof reply)
                 return GONE;
             s->in_force |= reply.in_force;
+            if (reply.number != s->number)
+                continue; /* a process that stayed for nothing */
+            *ret_status = reply.status;
             return REPLIED;
         }
         if (s->options.stop && *s->options.stop)
@@ -372,23 +402,28 @@ static void take_environment(const struct play_subject *s, struct play_ending *e
 
 /* The ending as the worker reports it, or as its silence is understood. It goes on only if it has replied. */
 static int settle(struct play_subject *s, struct play_ending *ending) {
-    const enum reply reply = wait_reply(s);
-    struct touch_message why = {"it counts more calls of the law than the run can have"};
     int status = 0;
+    const enum reply reply = wait_reply(s, &status);
+    struct touch_message why = {"it counts more calls of the law than the run can have"};
+    s->stays = reply == STAYS;
     if (reply == LATE)
         return say_late(s, ending);
     if (reply == STOPPED) {
         end_worker(s, 1);
         return set_ending(ending, PLAY_ENDING_ENVIRONMENT, play_copy("it was stopped"));
     }
-    if (reply != REPLIED)
+    const int is_over = reply == GONE || reply == TOO_MANY;
+    if (is_over)
         status = stop_worker(s, reply == TOO_MANY);
-    read_record(s, 0, sizeof *s->answer, s->answer);
-    if (reply != REPLIED)
+    read_record(s, 0, PLAY_SHARED_RUN_SIZE, s->answer);
+    if (is_over)
         close(s->file);
+    if (reply == STAYS && !s->answer->finished)
+        return refuse_record(ending, "it says that the run has ended, and it has not");
     if (reply == TOO_MANY || play_check_record(s->asked, s->segments, s->answer, &why))
         return refuse_record(ending, why.text);
-    if (reply == GONE)
+    if (reply == GONE || (reply == REPLIED && s->answer->ending.kind == PLAY_ENDING_DONE &&
+                          !s->answer->finished)) /* it ended before this run could begin */
         play_shared_end(s->answer, status);
     show_texts(s->answer);
     *ending = s->answer->ending;
@@ -413,8 +448,17 @@ static int ensure_worker(struct play_subject *s, const struct play_case *c,
 
 /* Asks the worker for the run that was written. */
 static int await(struct play_subject *s, struct play_ending *ending) {
-    const char byte = 0;
-    (void)!send(s->socket, &byte, 1, MSG_NOSIGNAL); /* if the worker is gone, settle() finds that */
+    char byte = 0;
+    const double room = play_shared_file_max(s->asked, s->segments);
+    const int stays = s->stays && s->asked->process == PLAY_PROCESS_STAYS && room <= s->room;
+    if (!stays) {
+        while (recv(s->line, &byte, 1, MSG_DONTWAIT) == 1)
+            continue;
+        s->number++;
+        s->room = room;
+    }
+    /* If the worker is gone, settle() finds that. */
+    (void)!send(stays ? s->line : s->socket, &byte, 1, MSG_NOSIGNAL);
     return settle(s, ending);
 }
 
@@ -445,6 +489,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     if (!bad) {
         bad = await(s, ret_ending);
         struct touch_message why;
+        READ_NOW(s, description, &s->answer->description);
         if (!bad && play_check_description(&s->answer->description, &why))
             bad = refuse_record(ret_ending, why.text);
         if (s->worker.process)
@@ -498,19 +543,15 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
     asked->study = study;
-    asked->process = !s->shares || study != PLAY_STUDY_NONE ? PLAY_PROCESS_ALONE
-                     : s->is_first                          ? PLAY_PROCESS_FIRST
-                                                            : PLAY_PROCESS_NEXT;
-    s->is_first = 0;
+    asked->process = s->shares && study == PLAY_STUDY_NONE ? PLAY_PROCESS_STAYS : PLAY_PROCESS_ALONE;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
-    asked->description = s->described;
     return write_record(s, s->segments) ? set_missing(ending, "no memory", errno) : 0;
 }
 
 void play_subject_share(struct play_subject *s, int shares) {
     if (s)
-        s->shares = shares, s->is_first = 1;
+        s->shares = shares, s->stays = 0;
 }
 
 /* One run in the worker, without its trace. */
@@ -526,14 +567,10 @@ static int run(struct play_subject *s, const struct play_case *c, const struct p
 static int take_trace(struct play_subject *s, struct play_trace *ret_trace,
                       struct play_ending *ending) {
     struct touch_message why;
-    if (play_shared_get(s->file, s->answer, play_shared_stride(s->asked, s->segments), ret_trace,
-                        &why))
+    if (play_shared_get(s->file, s->answer, s->segments, ret_trace, &why))
         return refuse_record(ending, why.text);
-    if (!play_check_trace(s->asked, s->segments, ret_trace, &why) &&
-        !play_check_motion(s->asked, s->segments, ret_trace, &why))
-        return 0;
-    play_trace_free(ret_trace);
-    return refuse_record(ending, why.text);
+    play_put_motion(s->asked, &s->described, s->segments, ret_trace);
+    return 0;
 }
 
 int play_subject_run(struct play_subject *subject, const struct play_case *c,

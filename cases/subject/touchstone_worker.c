@@ -7,10 +7,10 @@
  * started: when that has ended, when it gets SIGTERM, and when the harness has ended. It contains no reference
  * solution and nothing of GSL, so that their licence does not concern the law.
  *
- *     touchstone-worker FILE SOCKET probe|play plugin|threads PATH NAME READS...
- *     touchstone-worker FILE SOCKET probe|play command COMMAND AS
+ *     touchstone-worker FILE SOCKET LINE probe|play plugin|threads PATH NAME READS...
+ *     touchstone-worker FILE SOCKET LINE probe|play command COMMAND AS
  *
- * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
+ * FILE, SOCKET and LINE are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
  * start threads; READS are files and folders that it may read.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, ST_NOEXEC */
@@ -18,6 +18,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,17 +48,17 @@
 #define QUOTED 200 /* bytes of the end of standard error that an ending quotes */
 
 struct worker {
-    int file, socket, is_probe;
+    int file, socket, line, is_probe; /* line: between the harness and a process that stays */
+    unsigned number;                  /* runs that were asked for */
     int output, error; /* files behind standard output and standard error */
     const char *law, *name;
     struct talk *talk; /* a law command; NULL: the law is in a shared library */
     struct fence_setup fence;
     struct play_shared_run *shared;
     struct touch_plugin plugin;
-    /* The process with the law, while it stays: runs are asked for and answered by one byte. */
-    struct child player;
-    int line[2];      /* the worker's end and the other one */
-    double file_size; /* bytes, at most, of the file that its runs may leave */
+    struct child player; /* the process with the law; process 0: none */
+    int life[2];         /* the worker's end of a socket, which closes as that process ends, and the other one */
+    double file_size;    /* bytes, at most, of the file that its runs may leave */
     struct guard *guard;
     const struct touch_law *law_of_runs;
 };
@@ -125,12 +129,6 @@ static void quote_error(const struct worker *w, struct play_ending *ending) {
 /* Bytes that a process has before it plays, where /proc does not say. */
 #define UNKNOWN 1073741824.0
 
-/* Bytes of the file with all that a run leaves, and as many as the law may use. */
-static double largest_file(const struct play_shared_run *shared, double rows) {
-    return shared->memory + 8.0 * ((double)play_columns(&shared->of) * rows + 1.0) +
-           (double)play_shared_trace(shared) + 8.0 * (double)shared->of.segment_count;
-}
-
 /* The law's limit is added to what this process uses, and to the rows of a trace that are not yet in its file. Files
  * have a limit too, because standard output and standard error are in memory. */
 static void limit_memory(const struct play_shared_run *shared, double rows, double file_size) {
@@ -187,7 +185,7 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *text) {
 }
 
 /* A later run is of the same libraries: what was found first stays. */
-static void describe(const struct worker *w, const struct play_description *known) {
+static void describe(struct worker *w, const struct play_description *known) {
     struct play_description *found = &w->shared->description;
     play_description_fill(w->plugin.law, found);
     if (w->is_probe)
@@ -196,11 +194,21 @@ static void describe(const struct worker *w, const struct play_description *know
         memcpy(found->libraries, known->libraries, sizeof found->libraries);
 }
 
+/* Cases are made for the law as it was found first. */
+static void compare_descriptions(struct worker *w, const struct play_description *known) {
+    if (w->is_probe || !is_loaded(w) || !memcmp(&w->shared->description, known, sizeof *known))
+        return;
+    w->shared->ending.kind = PLAY_ENDING_LOAD;
+    snprintf(w->shared->ending.text, sizeof w->shared->ending.text,
+             "the law describes itself otherwise than when it was first loaded");
+}
+
 static void load(struct worker *w) {
     struct play_shared_run *shared = w->shared;
     struct touch_message why;
     const struct guard_environment before = guard_environment_now();
-    const struct play_description known = shared->description;
+    static struct play_description known;
+    known = shared->description;
     shared->place = PLAY_IN_LOADING;
     shared->calls++;
     if (w->talk) {
@@ -218,8 +226,7 @@ static void load(struct worker *w) {
     } else {
         describe(w, &known);
     }
-    if (!is_loaded(w))
-        shared->description = known; /* a greeting that was read in part has changed it */
+    compare_descriptions(w, &known);
     guard_environment_check(&before, shared);
     guard_output_check(w->output, shared);
     shared->place = PLAY_IN_PLAYER;
@@ -291,8 +298,7 @@ static int run(struct worker *w) {
     const enum play_shared_study study = shared->study;
     const int inherit = shared->inherit;
     struct play_shared_writer writer = {.file = w->file,
-                                        .at = play_shared_trace(shared),
-                                        .stride = play_shared_stride(shared, segments)};
+                                        .at = play_shared_trace(shared)};
     struct play_trace trace;
     struct touch_message why;
     if (!w->law_of_runs) {
@@ -325,6 +331,8 @@ static int run(struct worker *w) {
     if (study == PLAY_STUDY_AGAIN)
         guard_study(w->guard);
     guard_output_check(w->output, shared);
+    if (shared->note[PLAY_NOTE_OUTPUT].is_set)
+        guard_output_forget(w->output);
     if (play_shared_put(&writer, shared, &trace))
         guard_end(shared,
                   errno == ENOMEM || errno == ENOSPC ? PLAY_ENDING_ENVIRONMENT : PLAY_ENDING_EXIT,
@@ -339,8 +347,11 @@ static int run(struct worker *w) {
 static int player(void *context) {
     struct worker *w = context;
     char byte;
-    close(w->line[0]);
-    while (run(w) && write(w->line[1], "", 1) == 1 && read(w->line[1], &byte, 1) == 1)
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 25); /* memory of a trace is used again by the next one */
+#endif
+    close(w->life[0]);
+    while (run(w) && write(w->line, "", 1) == 1 && read(w->line, &byte, 1) == 1)
         continue;
     return 0;
 }
@@ -381,49 +392,37 @@ static int end_player(struct worker *w, int at_once) {
     struct child_end end = {.status = 3 << 8};
     if (at_once)
         child_signal(&w->player, SIGKILL);
-    close(w->line[0]);
+    close(w->life[0]);
     child_close(&w->player, 0.0, &end); /* this also ends processes that it has started */
     w->player.process = 0;
     return end.status;
 }
 
+/* What the one before was still asked for is not for this one. */
 static int start_player(struct worker *w) {
     const struct child_setup setup = {.leads_group = 1, .end_signal = SIGKILL};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, w->line))
+    struct play_segment *segments = read_segments(w);
+    char byte;
+    w->file_size = play_shared_file_max(w->shared, segments);
+    play_release(segments);
+    while (recv(w->line, &byte, 1, MSG_DONTWAIT) == 1)
+        continue;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, w->life))
         return -1;
     const int bad = child_call(&w->player, &setup, player, w);
-    close(w->line[1]);
-    if (bad)
-        close(w->line[0]);
-    return bad;
-}
-
-/* Returns the wait status of the process that played it, or 0 where it stays. */
-static int play(struct worker *w) {
-    const struct play_shared_run *asked = w->shared;
-    const int stays = asked->process != PLAY_PROCESS_ALONE;
-    struct play_segment *segments = read_segments(w);
-    const double size =
-        largest_file(asked, play_shared_rows_max(&asked->of, &asked->refine, segments));
-    char byte = 0;
-    play_release(segments);
-    if (w->player.process && !(asked->process == PLAY_PROCESS_NEXT && size <= w->file_size))
-        end_player(w, 1);
-    if (!w->player.process) {
-        w->file_size = stays && size < w->file_size ? w->file_size : size;
-        if (start_player(w))
-            return 3 << 8;
-    } else {
-        (void)!send(w->line[0], &byte, 1, MSG_NOSIGNAL);
+    close(w->life[1]);
+    if (bad) {
+        close(w->life[0]);
+        w->player.process = 0;
     }
-    return stays && recv(w->line[0], &byte, 1, 0) == 1 ? 0 : end_player(w, 0);
+    return bad;
 }
 
 /* Completes the ending when the process of the law is gone. A record that this law has made unreadable is left to
  * the harness, which finds that. */
 static void settle(struct worker *w, int status) {
     static struct play_shared_run last;
-    last = *w->shared;
+    memcpy(&last, w->shared, PLAY_SHARED_RUN_SIZE);
     if (!memchr(last.ending.text, '\0', sizeof last.ending.text))
         return;
     play_shared_end(&last, status);
@@ -440,49 +439,73 @@ static unsigned find_force(struct worker *w) {
     return WIFEXITED(status) ? (unsigned)WEXITSTATUS(status) : 0;
 }
 
-/* Plays a run; or, as a probe, only loads the law. */
-static int serve(struct worker *w) {
-    struct play_reply reply = {0, find_force(w)};
+/* Says that a run has ended, with its process. */
+static int reply(struct worker *w, int status, unsigned in_force) {
+    const struct play_reply reply = {w->number, status, in_force};
+    settle(w, status);
+    return write(w->socket, &reply, sizeof reply) == sizeof reply ? 0 : -1;
+}
+
+/* Begins a run, in a new process; or, as a probe, only loads the law. */
+static int begin(struct worker *w) {
+    const unsigned in_force = find_force(w);
+    if (w->player.process)
+        end_player(w, 1);
+    w->number++;
     guard_output_empty(w->output);
     empty(w->error);
     if (w->talk && !talk_is_on(w->talk))
         load(w);
-    if (w->talk && (!is_loaded(w) || w->is_probe))
+    if (w->talk && (!is_loaded(w) || w->is_probe)) {
         w->shared->finished = 1;
-    else
-        reply.status = play(w);
-    settle(w, reply.status);
-    return write(w->socket, &reply, sizeof reply) == sizeof reply ? 0 : -1;
+        return reply(w, 0, in_force);
+    }
+    if (start_player(w))
+        return reply(w, 3 << 8, in_force);
+    return w->is_probe ? reply(w, end_player(w, 0), in_force) : 0;
+}
+
+/* Waits for what is asked, and for the end of the process with the law. 0; or -1: there is nothing more to do. */
+static int serve(struct worker *w) {
+    struct pollfd files[] = {{.fd = w->socket, .events = POLLIN},
+                             {.fd = w->player.process ? w->life[0] : -1, .events = POLLIN}};
+    char byte;
+    if (poll(files, TOUCH_COUNT(files), -1) < 0)
+        return errno == EINTR ? 0 : -1;
+    if (files[0].revents)
+        return read(w->socket, &byte, 1) == 1 ? begin(w) : -1;
+    return reply(w, end_player(w, 0), 0);
 }
 
 /* --- the program -------------------------------------------------------------------------------- */
 
 static int read_arguments(int argc, char **argv, struct worker *w) {
-    if (argc < 7)
+    if (argc < 8)
         return -1;
     *w = (struct worker){
         .file = atoi(argv[1]),
         .socket = atoi(argv[2]),
-        .is_probe = !strcmp(argv[3], "probe"),
-        .law = argv[5],
-        .name = argv[6],
-        .fence = {.library = argv[5],
-                  .reads = (const char *const *)argv + 7,
-                  .threads = !strcmp(argv[4], "threads"),
+        .line = atoi(argv[3]),
+        .is_probe = !strcmp(argv[4], "probe"),
+        .law = argv[6],
+        .name = argv[7],
+        .fence = {.library = argv[6],
+                  .reads = (const char *const *)argv + 8,
+                  .threads = !strcmp(argv[5], "threads"),
                   .sanitizer = UNLIMITED},
     };
     fcntl(w->file, F_SETFD, FD_CLOEXEC);
     fcntl(w->socket, F_SETFD, FD_CLOEXEC);
+    fcntl(w->line, F_SETFD, FD_CLOEXEC);
     w->shared = mmap(NULL, sizeof *w->shared, PROT_READ | PROT_WRITE, MAP_SHARED, w->file, 0);
     if (w->shared == MAP_FAILED || w->shared->size != sizeof *w->shared)
         return -1;
-    w->talk = strcmp(argv[4], "command") ? NULL : talk_new(w->shared);
+    w->talk = strcmp(argv[5], "command") ? NULL : talk_new(w->shared);
     return 0;
 }
 
 int main(int argc, char **argv) {
     struct worker w;
-    char byte = 0;
     if (read_arguments(argc, argv, &w)) {
         const int is_help = argc == 2 && !strcmp(argv[1], "--help");
         fputs("touchstone-worker plays laws for 'touchstone verify --law', which starts it.\n",
@@ -491,7 +514,7 @@ int main(int argc, char **argv) {
     }
     end_with_harness();
     /* What another program has left open for the harness is not for a law. */
-    file_close_others((const int[]){w.file, w.socket, -1});
+    file_close_others((const int[]){w.file, w.socket, w.line, -1});
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     signal(SIGPIPE, SIG_IGN);
     w.output = guard_output_open();
@@ -502,7 +525,7 @@ int main(int argc, char **argv) {
     guard_signals(w.shared);
     if (!w.talk)
         fence_prepare(&w.fence);
-    while (read(w.socket, &byte, 1) == 1 && !serve(&w))
+    while (!serve(&w))
         continue;
     if (w.player.process)
         end_player(&w, 1);

@@ -228,7 +228,7 @@ class Calibrate(unittest.TestCase):
     def test_wrong_input(self):
         for arguments, message in [
                 ([], "needs restitution=E, a number in [0, 1]"),
-                (["restitution=0.5"], "needs a law, a case"),
+                (["restitution=0.5"], "needs a law or a case"),
                 (["herz", "restitution=0.5"], "there is no law 'herz'"),
                 (["hertz", "restitution=1.5"], "restitution=1.5: the value must be a number in [0, 1]"),
                 (["hertz", "restitution=0.5", "speed=0"], "speeds must be above 0 m/s"),

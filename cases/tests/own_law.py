@@ -234,7 +234,7 @@ class Words(Folder):
         self.write("mycase.yaml", PRESS)
         self.refused("did you mean 'mycase.yaml'", "verify", "mycas.yaml")
         self.refused("did you mean 'hertz'", "verify", "Hertz")
-        self.refused("did you mean 'lammps:'", "verify", "--law", "lamps")
+        self.refused("did you mean 'lammps:'", "verify", "--law", "lammps")
         self.refused("did you mean 'lammps:mindlin'", "datasheet", "--law", "lammps:mindlim")
         self.assertEqual(run("help", "verify"), run("verify", "--help"))
         self.assertEqual(run("version"), run("--version"))

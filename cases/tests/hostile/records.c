@@ -71,30 +71,19 @@ STEP(record_of_many_rows) {
     _exit(0);
 }
 
-/* Leaves a trace of its own, of the right length, times and legs, in which nothing moves. */
+/* Leaves a trace of its own, of the right length, in which nothing moves. */
 #define WHOLE_PAGES(size) (((size) + 4095) / 4096 * 4096)
 STEP(record_of_motion) {
     struct play_shared_run *record = record_find();
-    const size_t segments = WHOLE_PAGES(sizeof *record);
-    const size_t at = segments + WHOLE_PAGES(sizeof(struct play_segment)), end = 10;
-    for (int i = 0; i < RECORD_FILES; i++) {
-        struct play_segment segment;
-        double time[11] = {0.0}, leg[11] = {0.0};
-        if (!record_is_file(i) ||
-            pread(i, &segment, sizeof segment, (off_t)segments) != sizeof segment)
-            continue;
-        for (int k = 1; k < 11; k++) {
-            time[k] = time[k - 1] + segment.time / 10.0;
-            leg[k] = 1.0;
-        }
-        (void)!pwrite(i, time, sizeof time, (off_t)(at + PLAY_COLUMN_time * sizeof time));
-        (void)!pwrite(i, leg, sizeof leg, (off_t)(at + PLAY_COLUMN_leg * sizeof leg));
-        (void)!pwrite(i, &end, sizeof end, (off_t)(at + PLAY_CONTACT_COLUMN_COUNT * sizeof time));
-    }
+    const size_t at =
+        WHOLE_PAGES(sizeof *record) + WHOLE_PAGES(sizeof(struct play_segment));
+    static const double zeros[11 * PLAY_CONTACT_COLUMN_COUNT];
+    for (int i = 0; i < RECORD_FILES; i++)
+        if (record_is_file(i))
+            (void)!pwrite(i, zeros, sizeof zeros, (off_t)at);
     record->finished = 1;
     record->place = PLAY_IN_PLAYER;
     record->rows = 11;
-    record->legs = 1;
     _exit(0);
 }
 
@@ -130,7 +119,6 @@ STEP(record_of_rows) {
     for (size_t i = 0; i < record->of.segment_count; i++)
         record->rows += 10;
     record->rows++;
-    record->legs = record->of.segment_count;
     for (int i = 0; i < RECORD_FILES; i++)
         if (record_is_file(i))
             (void)!pwrite(i, "", 1, 1 << 20);
@@ -163,7 +151,7 @@ STEP(record_zeroed) {
 
 /* Says through whatever socket it finds that its run has ended, and hangs. */
 STEP(reply_forged) {
-    static const struct play_reply ended = {0, 0};
+    static const struct play_reply ended = {1, 0, 0};
     for (int i = 0; i < RECORD_FILES; i++)
         (void)!send(i, &ended, sizeof ended, MSG_DONTWAIT | MSG_NOSIGNAL);
     for (;;)
