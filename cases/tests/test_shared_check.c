@@ -302,6 +302,7 @@ Test(shared_check, rows_of_a_free_motion) {
 Test(shared_check, a_force_that_is_not_finite_is_noted) {
     struct play_note note = {0};
     struct play_trace trace;
+    make();
     fill_trace(&trace);
     play_check_finite(&trace, &note);
     cr_expect(!note.is_set);
