@@ -203,7 +203,7 @@ def use_all(copy):
            "N_z = z N", "the reference answers, with an input that nothing else has")
     expect(say("verify", ".ci/additions/johnson.yaml", "--force", "--out", "results"),
            "1 comparisons?: 1 pass", "a case can name the reference")
-    expect(say("selftest", "--only", "radius_thrice", "--quick"),
+    expect(say("selftest", "--only", "radius_thrice"),
            "1 of 1 wrong laws caught", "a wrong law is caught")
     expect(say("engines", "--no-probe"), "rescale_velocity", "a law of an engine is listed")
     adapter = os.path.join(copy, "build", "cases", "engines", "touchstone-engine-lammps")

@@ -76,10 +76,8 @@ static int make(const struct play_case *of, size_t k, uint64_t number, double re
            (ret_value[0] < ret_value[1] || ret_value[0] > ret_value[1]);
 }
 
-void battery_acts(struct battery_player *player, const struct play_case *c,
-                  struct battery_judgement *ret) {
+PRINCIPLE(acts) {
     int exponent;
-    *ret = (struct battery_judgement){0};
     if (!c->law->property_count)
         return;
     const double digits = frexp(c->pair.radius[0], &exponent);

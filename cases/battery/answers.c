@@ -5,11 +5,9 @@
 #include <stdio.h>
 #include "principle.h"
 
-void battery_answers(struct battery_player *player, const struct play_case *c,
-                     struct battery_judgement *ret) {
+PRINCIPLE(answers) {
     static const enum play_note_kind kinds[] = {PLAY_NOTE_FP_STATE, PLAY_NOTE_OUTPUT};
     struct play_trace trace;
-    *ret = (struct battery_judgement){0};
     if (battery_play(player, c, &trace))
         return;
     ret->applies = 1;

@@ -44,14 +44,12 @@ static void look(struct battery_player *player, const struct play_case *c, doubl
     play_trace_free(&t);
 }
 
-void battery_apart(struct battery_player *player, const struct play_case *c,
-                   struct battery_judgement *ret) {
+PRINCIPLE(apart) {
     struct battery_sizes size;
     struct play_case scene;
     struct battery_law law;
     battery_law_facts(player, c, &law);
     const double reach = battery_reach(&law, c);
-    *ret = (struct battery_judgement){0};
     if (isinf(reach))
         snprintf(ret->text, sizeof ret->text, "the law is adhesive, and may act without contact");
     if (isinf(reach) || battery_measure(player, c, &size))

@@ -101,15 +101,13 @@ static int converges(const struct play_case *c) {
     return steps <= STEPS_MAX;
 }
 
-void battery_booked(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(booked, .traits = TOUCH_TRAIT_ENERGIES) {
     struct battery_law law;
     double left[ROUNDS][BOOKS];
     struct play_trace t;
     size_t finer = 1;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
-    if (!(law.traits & TOUCH_TRAIT_ENERGIES) || !converges(c))
+    if (!converges(c))
         return;
     for (int round = 0; round < ROUNDS; round++, finer *= FINER) {
         int doubtful = 0;

@@ -82,11 +82,9 @@ static void change(struct battery_player *player, const struct play_case *c,
     play_trace_free(&changed);
 }
 
-void battery_changed(struct battery_player *player, const struct play_case *c,
-                     struct battery_judgement *ret) {
+PRINCIPLE(changed) {
     struct battery_sizes size;
     struct touch_values values;
-    *ret = (struct battery_judgement){0};
     if (battery_measure(player, c, &size))
         return;
     other_values(c, &values);

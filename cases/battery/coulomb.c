@@ -86,12 +86,10 @@ static void look(const struct battery_law *law, const struct play_case *c,
     }
 }
 
-void battery_coulomb(struct battery_player *player, const struct play_case *c,
-                     struct battery_judgement *ret) {
+PRINCIPLE(coulomb, .roles = {TOUCH_FRICTION}) {
     struct battery_law law;
     struct play_trace t;
     unsigned normals, parts;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     if (law.traits & TOUCH_TRAIT_ADHESIVE)
         snprintf(ret->text, sizeof ret->text,

@@ -112,10 +112,8 @@ static void look_at_power(const struct play_case *c, const struct play_trace *t,
         }
 }
 
-void battery_dissipates(struct battery_player *player, const struct play_case *c,
-                        struct battery_judgement *ret) {
+PRINCIPLE(dissipates) {
     struct play_trace t;
-    *ret = (struct battery_judgement){0};
     if (battery_play(player, c, &t))
         return;
     ret->applies = 1;

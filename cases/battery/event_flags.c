@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Of a step: activated where active becomes 1, deactivated where it becomes 0, slip begun and ended where slipping
  * does so while the contact is active. A law may or may not report the end of slip when the contact ends. */
-#include "law_facts.h"
 #include "principle.h"
 #include "scene.h"
 #include "touchstone/common.h"
@@ -41,15 +40,9 @@ static void look_at(const struct play_trace *t, size_t i, struct battery_judgeme
                   "the flags active and slipping changed by %u", expected);
 }
 
-void battery_event_flags(struct battery_player *player, const struct play_case *c,
-                         struct battery_judgement *ret) {
-    const uint32_t needed = UINT32_C(1) << PLAY_FORCE_events | UINT32_C(1) << PLAY_FORCE_active;
-    struct battery_law law;
+PRINCIPLE(event_flags, .answers = ANSWER(events) | ANSWER(active), .traits = TOUCH_TRAIT_EVENTS) {
     struct play_trace t;
-    *ret = (struct battery_judgement){0};
-    battery_law_facts(player, c, &law);
-    if (!(law.traits & TOUCH_TRAIT_EVENTS) || (law.answers & needed) != needed ||
-        battery_play(player, c, &t))
+    if (battery_play(player, c, &t))
         return;
     const size_t rows = battery_sound_rows(c, &t);
     ret->applies = 1;

@@ -5,8 +5,7 @@
 #include "principle.h"
 #include "view.h"
 
-void battery_exchanged(struct battery_player *player, const struct play_case *c,
-                       struct battery_judgement *ret) {
+PRINCIPLE(exchanged, .takes_free = 1) {
     static const struct battery_view exchanged = {{{1.0, 0.0}, {0.0, -1.0}}, 1};
     battery_view_ask(player, &exchanged, c, ret);
     if (!(ret->error > 1.0))

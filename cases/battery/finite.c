@@ -35,11 +35,9 @@ static void press(struct battery_player *player, const struct play_case *c, doub
     look(player, &scene, ret);
 }
 
-void battery_finite(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(finite) {
     static const double depths[] = {1e-15, 1e-9, 0.5}, ratios[] = {1e-3, 1e3};
     struct play_case other;
-    *ret = (struct battery_judgement){0};
     look(player, c, ret);
     for (size_t i = 0; i < TOUCH_COUNT(depths) && !(ret->error > 1.0); i++)
         press(player, c, depths[i] * c->pair.radius[0], ret);

@@ -87,11 +87,9 @@ static void part_by(struct battery_player *player, const struct play_case *c,
     }
 }
 
-void battery_forgotten(struct battery_player *player, const struct play_case *c,
-                       struct battery_judgement *ret) {
+PRINCIPLE(forgotten) {
     struct battery_law law;
     struct battery_sizes size;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     const double reach = battery_reach(&law, c);
     if (law.conventions.separation == TOUCH_separation_keeps) {

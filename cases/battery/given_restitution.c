@@ -181,11 +181,9 @@ static void look_at_declared(struct battery_player *player, const struct play_ca
     }
 }
 
-void battery_given_restitution(struct battery_player *player, const struct play_case *c,
-                               struct battery_judgement *ret) {
+PRINCIPLE(given_restitution, .roles = {TOUCH_RESTITUTION}) {
     const int property = find_property(c->law);
     struct battery_law law;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     if (property < 0 || battery_reach(&law, c) > 0.0)
         return;

@@ -103,11 +103,9 @@ static void look(const struct play_case *c, const struct play_trace *t, const st
     }
 }
 
-void battery_held(struct battery_player *player, const struct play_case *c,
-                  struct battery_judgement *ret) {
+PRINCIPLE(held) {
     struct battery_law law;
     struct battery_sizes size;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     if (battery_measure(player, c, &size) || size.depth < SHALLOW * c->pair.radius[0])
         return;

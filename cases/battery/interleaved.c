@@ -7,11 +7,9 @@
 #include "cases/subject/interleave.h"
 #include "principle.h"
 
-void battery_interleaved(struct battery_player *player, const struct play_case *c,
-                         struct battery_judgement *ret) {
+PRINCIPLE(interleaved) {
     size_t sums[2];
     char text[480] = "";
-    *ret = (struct battery_judgement){0};
     if (player->subject && play_subject_description(player->subject)->stateful) {
         snprintf(ret->text, sizeof ret->text,
                  "the program keeps the history itself, of one contact at a time");

@@ -36,13 +36,11 @@ static double reach_of(struct battery_player *player, const struct play_case *c,
     return reach;
 }
 
-void battery_let_back(struct battery_player *player, const struct play_case *c,
-                      struct battery_judgement *ret) {
+PRINCIPLE(let_back) {
     struct battery_law law;
     struct battery_sizes size;
     struct play_case scene;
     struct play_trace t;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     if (law.traits & TOUCH_TRAIT_PLASTIC) {
         snprintf(ret->text, sizeof ret->text, "the law declares that it yields");

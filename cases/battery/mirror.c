@@ -4,7 +4,6 @@
 #include "principle.h"
 #include "view.h"
 
-void battery_mirror(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(mirror, .takes_free = 1) {
     battery_view_ask(player, &battery_mirrored, c, ret);
 }

@@ -94,13 +94,11 @@ static double largest_moment(const struct play_trace *t) {
     return most;
 }
 
-void battery_momentum(struct battery_player *player, const struct play_case *c,
-                      struct battery_judgement *ret) {
+PRINCIPLE(momentum, .rests_on_conventions = 1) {
     struct play_trace t;
     struct battery_law documented;
     struct battery_judgement levers = {0};
     struct play_case with;
-    *ret = (struct battery_judgement){0};
     if (isinf(c->pair.radius[1]) || battery_play(player, c, &t))
         return;
     battery_law_documented(player, c, &documented);

@@ -136,10 +136,8 @@ static void judge(struct battery_player *player, const struct play_case *c,
     }
 }
 
-void battery_passive(struct battery_player *player, const struct play_case *c,
-                     struct battery_judgement *ret) {
+PRINCIPLE(passive) {
     struct play_case closed;
-    *ret = (struct battery_judgement){0};
     if (!c->segment_count || c->must_refuse || is_random(c))
         return;
     random_case_copy(c, &closed);

@@ -31,13 +31,11 @@ static int play(struct battery_player *player, const struct play_case *c,
     return bad;
 }
 
-void battery_patient(struct battery_player *player, const struct play_case *c,
-                     struct battery_judgement *ret) {
+PRINCIPLE(patient) {
     static const char *const names[] = {"normal_elastic", "elastic_s", "elastic_t"};
     struct battery_sizes sizes;
     struct battery_law law;
     double one[3], many[3];
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     if (battery_measure(player, c, &sizes) || play(player, c, &sizes, 1, one) ||
         (law.traits & TOUCH_TRAIT_SHEAR && !(hypot(one[1], one[2]) > 0.0)) ||

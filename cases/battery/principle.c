@@ -5,24 +5,16 @@
 #include "cases/subject/conventions.h"
 #include "cases/subject/roles.h"
 
-static battery_judge *const judges[] = {
-#define X(name, statement) battery_##name,
+static const struct battery_principle *const principles[] = {
+#define X(name, statement) &battery_##name,
     PLAY_PRINCIPLES(X)
 #undef X
 };
 
-/* On which roles a principle rests: at least one of them is needed. Others need none. */
-static const struct {
-    enum play_principle principle;
-    enum touch_role roles[6]; /* up to TOUCH_NO_ROLE */
-} needs[] = {
-    {PLAY_PRINCIPLE_coulomb, {TOUCH_FRICTION}},
-    {PLAY_PRINCIPLE_given_restitution, {TOUCH_RESTITUTION}},
-    {PLAY_PRINCIPLE_ranges,
-     {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_POISSON, TOUCH_FRICTION, TOUCH_RESTITUTION}},
-    {PLAY_PRINCIPLE_returned, {TOUCH_RESTITUTION}},
-    {PLAY_PRINCIPLE_rigid_limit, {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}},
-    {PLAY_PRINCIPLE_symmetry_plane, {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}},
+static const char *const trait_names[32] = {
+#define X(name, bit, keyword, meaning) [bit] = keyword,
+    TOUCH_TRAITS(X)
+#undef X
 };
 
 /* What is lacking is said; and with --strict, what is only inferred makes no pass. */
@@ -52,16 +44,34 @@ static void look_at_conventions(const struct battery_player *player,
         ret->is_undetermined = 1;
 }
 
+/* Whether the law answers what is needed; if not, that is said. */
+static int is_answered(const struct battery_principle *principle,
+                       const struct battery_player *player, const struct play_case *c,
+                       struct battery_judgement *ret) {
+    const struct play_description *d =
+        player->subject ? play_subject_description(player->subject) : NULL;
+    const uint32_t traits = d ? d->traits : c->law->traits;
+    const uint32_t lacking = principle->answers & ~(d ? d->answers : PLAY_ANSWERS_ALL);
+    for (size_t i = 0; i < PLAY_FORCE_COUNT && !*ret->text; i++)
+        if (lacking >> i & 1u)
+            snprintf(ret->text, sizeof ret->text, "the law does not answer %s", play_force_name(i));
+    for (size_t i = 0; i < 32 && !*ret->text; i++)
+        if ((principle->traits & ~traits) >> i & 1u)
+            snprintf(ret->text, sizeof ret->text, "the law does not have the trait %s",
+                     trait_names[i]);
+    return !*ret->text;
+}
+
 void battery_ask(struct battery_player *player, enum play_principle principle,
                  const struct play_case *c, struct battery_judgement *ret) {
+    const struct battery_principle *p = principles[principle];
     *ret = (struct battery_judgement){0};
-    /* The other principles make another motion of a path or of an impact. */
-    if (!c->free.is || principle == PLAY_PRINCIPLE_mirror || principle == PLAY_PRINCIPLE_turned ||
-        principle == PLAY_PRINCIPLE_exchanged)
-        judges[principle](player, c, ret);
-    for (size_t i = 0; i < TOUCH_COUNT(needs) && player->fault.kind == PLAY_ENDING_DONE; i++)
-        if (needs[i].principle == principle)
-            look_at_roles(player, needs[i].roles, c, ret);
-    if (principle == PLAY_PRINCIPLE_rigid_motion || principle == PLAY_PRINCIPLE_momentum)
+    if (!is_answered(p, player, c, ret))
+        return;
+    if (!c->free.is || p->takes_free)
+        p->judge(player, c, ret);
+    if (*p->roles != TOUCH_NO_ROLE && player->fault.kind == PLAY_ENDING_DONE)
+        look_at_roles(player, p->roles, c, ret);
+    if (p->rests_on_conventions)
         look_at_conventions(player, ret);
 }

@@ -48,10 +48,9 @@ static void ask(struct battery_player *player, const struct play_case *c, size_t
     }
 }
 
-void battery_ranges(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(ranges, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_POISSON, TOUCH_FRICTION,
+                    TOUCH_RESTITUTION}) {
     struct play_case still;
-    *ret = (struct battery_judgement){0};
     random_case_copy(c, &still);
     still.must_refuse = 1; /* only whether it takes the values is asked: nothing moves */
     still.segment_count = 0;

@@ -52,11 +52,9 @@ static int play_again(struct battery_player *player, const struct play_case *c,
     return bad;
 }
 
-void battery_repeatable(struct battery_player *player, const struct play_case *c,
-                        struct battery_judgement *ret) {
+PRINCIPLE(repeatable) {
     struct play_trace first, again;
     struct play_note note = {0};
-    *ret = (struct battery_judgement){0};
     if (battery_play(player, c, &first))
         return;
     play_another(player, c);

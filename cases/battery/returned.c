@@ -35,11 +35,9 @@ static int impact(struct battery_player *player, const struct play_case *c, doub
     return apart ? 0 : -1;
 }
 
-void battery_returned(struct battery_player *player, const struct play_case *c,
-                      struct battery_judgement *ret) {
+PRINCIPLE(returned, .roles = {TOUCH_RESTITUTION}) {
     struct battery_law law;
     double is[3];
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     const int k = touch_property_of(c->law, TOUCH_RESTITUTION);
     const enum battery_exact exact = battery_exact_of(&law);

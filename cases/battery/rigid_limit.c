@@ -13,12 +13,10 @@ static void as_it_is(void *data, double row[PLAY_COLUMN_COUNT]) {
     (void)row;
 }
 
-void battery_rigid_limit(struct battery_player *player, const struct play_case *c,
-                         struct battery_judgement *ret) {
+PRINCIPLE(rigid_limit, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}) {
     struct play_case rigid, hard;
     const struct battery_relation relation = {
         .of = &rigid, .other = &hard, .back = as_it_is, .near = NEAR};
-    *ret = (struct battery_judgement){0};
     battery_without_turns(c, &rigid);
     rigid.pair.rigid[0] = rigid.pair.rigid[1] = 0;
     const int has = battery_bodies_have_materials(&rigid);

@@ -87,13 +87,11 @@ static void ask_turn(struct battery_player *player, const struct play_case *c,
         battery_judgement_add(ret, &one);
 }
 
-void battery_rigid_motion(struct battery_player *player, const struct play_case *c,
-                          struct battery_judgement *ret) {
+PRINCIPLE(rigid_motion, .rests_on_conventions = 1) {
     static const struct turn tilt = {{0.0, 0.6, 0.8}, TILT}, plane_tilt = {{0.0, 1.0, 0.0}, TILT},
                              twirl = {{1.0, 0.0, 0.0}, TWIRL};
     const int is_plane = c->pair.dimension == 2;
     struct battery_law documented;
-    *ret = (struct battery_judgement){0};
     if (!c->segment_count)
         return;
     battery_law_documented(player, c, &documented);

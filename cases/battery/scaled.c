@@ -132,10 +132,8 @@ static void ask(struct battery_player *player, const struct play_case *c,
     }
 }
 
-void battery_scaled(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(scaled) {
     struct play_case other;
-    *ret = (struct battery_judgement){0};
     random_case_copy(c, &other);
     other.impact.moving = 0; /* an overlap that is a difference of places has their round-off */
     ask(player, c->impact.moving ? &other : c, ret);

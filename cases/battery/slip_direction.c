@@ -51,20 +51,17 @@ static double slide_of(struct battery_player *player, const struct play_case *pr
     return ret;
 }
 
-void battery_slip_direction(struct battery_player *player, const struct play_case *c,
-                            struct battery_judgement *ret) {
+PRINCIPLE(slip_direction, .traits = TOUCH_TRAIT_SHEAR) {
     struct battery_law law;
     struct battery_sizes size;
     struct play_case scene;
     struct play_trace t;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     if (law.traits & TOUCH_TRAIT_ADHESIVE) {
         snprintf(ret->text, sizeof ret->text, "the law is adhesive, and its limit is not known");
         return;
     }
-    if (!(law.traits & TOUCH_TRAIT_SHEAR) || battery_measure(player, c, &size) ||
-        size.depth < SHALLOW * c->pair.radius[0])
+    if (battery_measure(player, c, &size) || size.depth < SHALLOW * c->pair.radius[0])
         return;
     battery_scene(c, &scene);
     battery_move(&scene, size.depth, 0.0, 0.0, 1, size.time);

@@ -80,11 +80,9 @@ static void climb(const struct ladder *l, double first, double end, struct batte
         play_trace_free(&trace[i]);
 }
 
-void battery_smooth(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(smooth) {
     struct battery_sizes size;
     int exponent;
-    *ret = (struct battery_judgement){0};
     if (!c->law->property_count || battery_measure(player, c, &size))
         return;
     /* One property of each motion, by the digits of a number that has no meaning for it. */

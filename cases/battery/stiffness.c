@@ -9,6 +9,7 @@
 #include "principle.h"
 #include "scene.h"
 
+#define SHEAR    (ANSWER(stiffness_s) | ANSWER(elastic_s) | ANSWER(elastic_t))
 #define SMALL    1e-4 /* of the overlap */
 #define RELATIVE 1e-5
 #define ULPS     16.0
@@ -89,16 +90,13 @@ static void look_shear(struct battery_player *player, const struct play_case *c,
     }
 }
 
-void battery_stiffness(struct battery_player *player, const struct play_case *c,
-                       struct battery_judgement *ret) {
-#define ANSWERS(field) (law.answers >> PLAY_FORCE_##field & 1u)
+PRINCIPLE(stiffness, .answers = ANSWER(stiffness_n) | ANSWER(normal_elastic)) {
     struct battery_law law;
     struct battery_sizes size;
     struct play_case scene;
     struct play_trace t;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
-    if (!ANSWERS(stiffness_n) || !ANSWERS(normal_elastic) || battery_measure(player, c, &size))
+    if (battery_measure(player, c, &size))
         return;
     battery_scene(c, &scene);
     if (!battery_scene_path(c, &scene))
@@ -111,6 +109,6 @@ void battery_stiffness(struct battery_player *player, const struct play_case *c,
         play_trace_free(&t);
     }
     if (law.traits & TOUCH_TRAIT_SHEAR && !(battery_friction(&law, c, 1) <= 0.0) &&
-        ANSWERS(stiffness_s) && ANSWERS(elastic_s) && ANSWERS(elastic_t))
+        (law.answers & SHEAR) == SHEAR)
         look_shear(player, c, size.depth, size.way, ret);
 }

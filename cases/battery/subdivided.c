@@ -159,11 +159,9 @@ static int ask(struct battery_player *player, const struct play_case *c,
     return 1;
 }
 
-void battery_subdivided(struct battery_player *player, const struct play_case *c,
-                        struct battery_judgement *ret) {
+PRINCIPLE(subdivided) {
     struct battery_sizes sizes;
     struct battery_judgement one, slow;
-    *ret = (struct battery_judgement){0};
     if (battery_measure(player, c, &sizes))
         return;
     int plays = 0;

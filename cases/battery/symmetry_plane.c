@@ -58,11 +58,9 @@ static void halve(struct play_case *c) {
     c->impact.speed *= 0.5;
 }
 
-void battery_symmetry_plane(struct battery_player *player, const struct play_case *c,
-                            struct battery_judgement *ret) {
+PRINCIPLE(symmetry_plane, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}) {
     struct play_case balls, wall;
     struct battery_relation relation = {.of = &balls, .other = &wall, .back = back};
-    *ret = (struct battery_judgement){0};
     relation.left_out[PLAY_COLUMN_stiffness_s] = 1; /* that of slides, of which there are none */
     battery_without_turns(c, &balls);
     battery_head_on(&balls);

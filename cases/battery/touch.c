@@ -27,16 +27,13 @@ static void look(const struct play_trace *t, size_t larger, size_t smaller,
                       t->column[PLAY_COLUMN_overlap][larger], force[larger]);
 }
 
-void battery_touch(struct battery_player *player, const struct play_case *c,
-                   struct battery_judgement *ret) {
-    const uint32_t elastic = UINT32_C(1) << PLAY_FORCE_normal_elastic;
+PRINCIPLE(touch, .answers = ANSWER(normal_elastic)) {
     struct battery_law law;
     struct battery_sizes size;
     struct play_case scene;
     struct play_trace t;
-    *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
-    if (!(law.answers & elastic) || battery_measure(player, c, &size))
+    if (battery_measure(player, c, &size))
         return;
     battery_scene(c, &scene);
     if (!battery_without_lengths(&scene)) {

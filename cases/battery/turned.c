@@ -4,8 +4,7 @@
 #include "principle.h"
 #include "view.h"
 
-void battery_turned(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+PRINCIPLE(turned, .takes_free = 1) {
     static const struct battery_view turned = {{{0.6, -0.8}, {0.8, 0.6}}, 0};
     battery_view_ask(player, &turned, c, ret);
 }

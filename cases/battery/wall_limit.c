@@ -14,12 +14,10 @@ static void as_it_is(void *data, double row[PLAY_COLUMN_COUNT]) {
     (void)row;
 }
 
-void battery_wall_limit(struct battery_player *player, const struct play_case *c,
-                        struct battery_judgement *ret) {
+PRINCIPLE(wall_limit) {
     struct play_case wall, ball;
     struct battery_relation relation = {
         .of = &wall, .other = &ball, .back = as_it_is, .near = NEAR};
-    *ret = (struct battery_judgement){0};
     if (battery_asks_places(player)) {
         snprintf(ret->text, sizeof ret->text,
                  "it takes places of bodies, which such a ball leaves no digits for an overlap");

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone selftest`: known-wrong laws, each of which verify has to catch by the case that names
- * its mistake, and the right laws, which have to pass. Every law is one of a plugin and goes through
- * `touchstone verify --law FILE --as LAW`, the way of anybody's law. */
+ * its mistake, and the right laws, which have to pass. The laws of the shipped table are played in processes of this program,
+ * but for those that keep something by themselves; these, and the laws of another table, are played as anybody's law. */
 #include <errno.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <fcntl.h>
-#include <sys/wait.h>
+#include <math.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
@@ -20,9 +20,13 @@
 #include "cases/base/jobs.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "cases/battery/found.h"
+#include "cases/battery/search.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
+#include "cases/results/trace_index.h"
+#include "cases/subject/subject.h"
 #include "cases/base/suggest.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
@@ -41,7 +45,7 @@ struct subject {
 };
 
 struct selftest {
-    int quick, list, battery;
+    int all, list, battery;
     long motions;
     double budget;
     int shipped; /* the table is the shipped one */
@@ -56,6 +60,9 @@ struct selftest {
     char *scratch; /* folder of the children's results */
     size_t count, capacity;
     struct subject *subjects;
+    size_t number; /* of the subject that a process is for */
+    size_t set_count;
+    struct play_case_set *sets; /* all cases; NULL: of the battery */
 };
 
 /* --- table -------------------------------------------------------------------------------------- */
@@ -201,7 +208,7 @@ static void add_right(struct selftest *t) {
     const struct touch_law *law;
     const size_t wrong = t->count;
     for (size_t i = 0; (law = touch_law_at(i)); i++) {
-        int is_meant = t->shipped && !t->quick && t->only.count == 0;
+        int is_meant = t->shipped && (t->all || t->battery) && t->only.count == 0;
         for (size_t k = 0; k < wrong; k++)
             is_meant |= !strcmp(t->subjects[k].as, law->name);
         if (is_meant)
@@ -217,61 +224,130 @@ static void add_right(struct selftest *t) {
 
 static volatile sig_atomic_t stop;
 
-/* The case that must find the mistake; for a correct law, the cases of all its wrong versions. */
-static size_t quick_cases(const struct selftest *t, const struct subject *s, char **ret_cases) {
-    size_t count = 0;
-    if (s->named) {
-        ret_cases[count++] = s->named;
-        return count;
-    }
-    for (size_t i = 0; i < t->count; i++) {
+/* Whether a file of cases is played: that which must find the mistake; of a correct law, those of all its wrong versions. */
+static int is_wanted(const struct selftest *t, const struct subject *s,
+                     const struct play_case_set *set) {
+    const char *name = set->cases[0].name;
+    int wanted = t->all || (s->named && !strcmp(s->named, name));
+    for (size_t i = 0; i < t->count && !s->named; i++) {
         const struct subject *wrong = &t->subjects[i];
-        if (wrong->named && !strcmp(wrong->as, s->as))
-            ret_cases[count++] = wrong->named;
+        wanted |= wrong->named && !strcmp(wrong->as, s->as) && !strcmp(wrong->named, name);
     }
-    return count;
+    return wanted;
+}
+
+/* The variants of a file that are of the law. None where it is not wanted, or slow and not named. */
+static struct play_case_set variants_of(const struct selftest *t, const struct subject *s,
+                                        const struct play_case_set *set) {
+    struct play_case_set own = {0, play_resize(NULL, set->count + 1, sizeof *own.cases)};
+    int is_slow = 0;
+    for (size_t i = 0; i < set->cases[0].tag_count; i++)
+        is_slow |= !strcmp(set->cases[0].tags[i], "slow");
+    for (size_t i = 0; i < set->count && is_wanted(t, s, set) && !(is_slow && t->all); i++)
+        if (!strcmp(set->cases[i].law->name, s->as))
+            own.cases[own.count++] = set->cases[i];
+    return own;
 }
 
 static char *out_of(const struct selftest *t, const struct subject *s) {
     return play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
 }
 
-/* Starts a program without output, and with a file for what it has to say. */
-static int start_program(const char *out, char *const *argv, struct child *ret_child) {
-    char *log = play_format("%s.log", out);
-    const int said = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    const struct child_setup setup = {.out = CHILD_NULL, .err = said, .end_signal = SIGTERM};
-    const int bad = said < 0 || child_start(ret_child, &setup, argv);
-    if (said >= 0)
-        close(said);
+#define SECONDS   10.0         /* for one answer */
+#define MEMORY    1073741824.0 /* bytes */
+#define COMPLAINT 1024
+
+/* Whether the mistake is what a law keeps by itself from one contact to another: that shows in new processes alone. */
+static int keeps_something(const struct selftest *t, const struct subject *s) {
+    for (size_t i = 0; i < t->set_count; i++) {
+        const struct play_case *c = &t->sets[i].cases[0];
+        for (size_t k = 0; s->named && !strcmp(s->named, c->name) && k < c->check_count; k++)
+            if (c->checks[k].principle &&
+                c->checks[k].quantity == play_principle_at(PLAY_PRINCIPLE_interleaved))
+                return 1;
+    }
+    return 0;
+}
+
+static struct play_subject *open_law(const struct selftest *t, const struct subject *s) {
+    struct play_ending ending;
+    /* Strict: no convention that a wrong law declares excuses a difference. */
+    const struct play_subject_options how = {
+        .plugin = s->module,
+        .name = s->name,
+        .as = touch_law_find(s->as),
+        .worker = play_format("%s/touchstone-worker", place_program()),
+        .seconds = SECONDS,
+        .memory = MEMORY,
+        .strict = !t->battery,
+        .is_trusted = t->shipped && !keeps_something(t, s),
+        .stop = &stop,
+    };
+    struct play_subject *subject = play_subject_open(&how, &ending);
+    if (!subject)
+        fprintf(stderr, "%s: %s\n", s->module, ending.text);
+    return subject;
+}
+
+/* Plays the cases of a law, and leaves a journal of each file. */
+static int verify_law(const struct selftest *t, const struct subject *s,
+                      struct play_subject *subject) {
+    char message[COMPLAINT] = "";
+    char *out = out_of(t, s), *traces = play_format("%s/" RESULT_TRACES, out);
+    int bad = mkdir(out, 0777) || mkdir(traces, 0777);
+    for (size_t i = 0; i < t->set_count && !bad; i++) {
+        const struct play_case_set own = variants_of(t, s, &t->sets[i]);
+        const struct play_file_run how = {
+            .number = i, .folder = out, .commit = TOUCHSTONE_COMMIT, .command = ""};
+        if (own.count)
+            bad = play_run_file(subject, &own, &how, message, sizeof message);
+    }
+    if (bad)
+        fprintf(stderr, "%s\n", *message ? message : strerror(errno));
     return bad;
 }
 
-/* Starts verify in a child, with a results folder of its own. */
-static int start(void *context, size_t number, struct child *ret_child) {
-    const struct selftest *t = context;
-    struct subject *s = &t->subjects[number];
-    char *out = out_of(t, s), *law = play_format("%s#%s", s->module, s->name);
-    char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
-    /* --strict: no convention that a wrong law declares excuses a difference. */
-    char *const head[] = {"/proc/self/exe", "verify", "--law",       law,
-                          "--as", s->as, "--strict", "--no-report", "--jobs", "1", "--out", out};
-    const size_t fixed = TOUCH_COUNT(head);
-    memcpy(argv, head, sizeof head);
-    argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
-    return start_program(out, argv, ret_child);
+/* The same with principles alone. */
+static int try_law(const struct selftest *t, const struct subject *s,
+                   struct play_subject *subject) {
+    struct battery_plan plan = {.law = touch_law_find(s->as),
+                                .subject = subject,
+                                .seed = 1,
+                                .motions = (size_t)t->motions,
+                                .as_found = 1,
+                                .jobs = 1,
+                                .stop = &stop};
+    struct battery_results results;
+    char message[COMPLAINT];
+    struct file_writer file;
+    memset(plan.wanted, 1, sizeof plan.wanted);
+    int bad = battery_search(&plan, &results, message, sizeof message);
+    battery_results_sign(&results, TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
+    if (bad)
+        fprintf(stderr, "%s\n", message);
+    return bad || file_begin(&file, NULL, 0, "%s", out_of(t, s)) ||
+           file_commit(&file, battery_results_write(&results, file.stream), NULL, 0);
 }
 
-/* The same with the battery alone. */
-static int start_battery(void *context, size_t number, struct child *ret_child) {
+/* In a process of its own, whose words go to a file. */
+static int play_law(void *context) {
     const struct selftest *t = context;
-    struct subject *s = &t->subjects[number];
-    char *out = out_of(t, s), *motions = play_format("%ld", t->motions);
-    char *law = play_format("%s#%s", s->module, s->name);
-    char *argv[] = {"/proc/self/exe", "battery", "--law",      law,
-                    "--as",           s->as,     "--motions",  motions,   "--jobs",     "1",
-                    "--seconds",      "0",       "--as-found", "--json",  out,          NULL};
-    return start_program(out, argv, ret_child);
+    const struct subject *s = &t->subjects[t->number];
+    char *log = play_format("%s.log", out_of(t, s));
+    if (!freopen(log, "w", stderr))
+        return EXIT_INTERNAL;
+    program_catch_stop(&stop);
+    struct play_subject *subject = open_law(t, s);
+    const int bad =
+        !subject || (t->battery ? try_law(t, s, subject) : verify_law(t, s, subject));
+    play_subject_close(subject);
+    return bad ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+static int start(void *context, size_t number, struct child *ret_child) {
+    struct selftest *t = context;
+    t->number = number;
+    return child_call(ret_child, &(struct child_setup){.end_signal = SIGTERM}, play_law, t);
 }
 
 static void add_row(struct subject *s, const struct play_row *row) {
@@ -296,33 +372,23 @@ static void print_log(const struct subject *s, const char *out) {
             text ? text : "");
 }
 
-/* Whether a child came to the end of its work. */
-static int has_run(int status) {
-    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
-    return code == EXIT_PASSED || code == EXIT_FAILED || code == EXIT_CRASHED;
-}
-
-/* Reads the verdicts of a child; -1 if there are none. */
+/* Reads what a process has left; of a law whose case is not there it is nothing. */
 static enum jobs_next collect(void *context, size_t number, int status) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
-    char message[1024];
+    char *out = out_of(t, s);
     struct play_rows rows = {0};
-    char *out = out_of(t, s), *file = play_format("%s/" RESULT_VERDICTS, out);
-    const int bad = !has_run(status) || play_read_json(file, &rows, NULL, message, sizeof message);
+    json_t *index = trace_index_new();
+    int bad = status != 0;
+    for (size_t i = 0; i < t->set_count && !bad; i++) {
+        const struct play_case_set own = variants_of(t, s, &t->sets[i]);
+        if (own.count)
+            play_collect(i, &own, out, &rows, index);
+    }
     for (size_t i = 0; i < rows.count; i++)
         add_row(s, &rows.rows[i]);
-    if (bad && !stop)
-        print_log(s, out);
-    return bad ? JOBS_STOP : JOBS_GO_ON;
-}
-
-static enum jobs_next collect_battery(void *context, size_t number, int status) {
-    const struct selftest *t = context;
-    struct subject *s = &t->subjects[number];
-    char *out = out_of(t, s);
-    const int bad = !has_run(status) || selftest_battery_read(out, &s->cells, &s->count);
-    s->by_any = 1;
+    s->by_any = t->battery;
+    bad = bad || (t->battery && selftest_battery_read(out, &s->cells, &s->count));
     if (bad && !stop)
         print_log(s, out);
     return bad ? JOBS_STOP : JOBS_GO_ON;
@@ -346,8 +412,8 @@ static int run_all(struct selftest *t) {
                               .at_a_time = (size_t)t->jobs,
                               .what = "laws",
                               .context = t,
-                              .start = t->battery ? start_battery : start,
-                              .ended = t->battery ? collect_battery : collect,
+                              .start = start,
+                              .ended = collect,
                               .stop = &stop,
                               .stop_signal = SIGTERM};
     return jobs_run(&jobs);
@@ -572,7 +638,7 @@ static int write_json(const struct selftest *t, double seconds) {
                                      .commit = TOUCHSTONE_COMMIT,
                                      .date = date,
                                      .seconds = seconds,
-                                     .quick = t->quick,
+                                     .quick = !t->all,
                                      .count = t->count,
                                      .laws = play_resize(NULL, t->count + 1, sizeof *matrix.laws)};
     for (size_t i = 0; i < t->count; i++) {
@@ -608,7 +674,7 @@ static const struct option_row sensitivity_rows[] = {
            "Change one thing of a law (a property, a body, what goes in and out, what it "
            "remembers) under one "
            "circumstance, play the cases of the law, and print what no case notices.",
-           .not_with = "quick|only|list|table"),
+           .not_with = "all|only|list|table"),
     SENSITIVITY_ROW(LIST, "law", "LAW", laws, "Change this law only."),
     SENSITIVITY_ROW(LIST, "what", "PATTERN", whats,
                     "Change only this, as printed: 'output shear_s *'."),
@@ -626,13 +692,14 @@ static const struct option_row sensitivity_rows[] = {
     OPTION_END};
 #undef SENSITIVITY_ROW
 static const struct option_row option_rows[] = {
-    OPTION(FLAG, "quick", NULL, AT(quick),
-           "Run each wrong law only against the case that names its mistake."),
+    OPTION(FLAG, "all", NULL, AT(all),
+           "Run each wrong law against all cases of its law, and print the matrix. Without it each "
+           "is run against the case that names its mistake."),
     OPTION(FLAG, "battery", NULL, AT(battery),
            "Ask principles instead of cases: `touchstone battery` runs each law, and no reference "
            "is used. The exit status is 1 if a right law breaks a principle, or a wrong law that "
            "breaks none is not in uncaught.csv, which says why.",
-           .not_with = "quick|sensitivity|list"),
+           .not_with = "all|sensitivity|list"),
     OPTION(WHOLE, "motions", "N", AT(motions), "Random motions of each law.", .initial = "200",
            .min = 1, .max = 1e9, .needs = "battery"),
     OPTION(LIST, "only", "NAME", AT(only), "Run only this wrong law, and the right one."),
@@ -658,8 +725,7 @@ static const struct option_program program = {
     .purpose =
         "Tests the tests: runs known-wrong laws, each with one plausible mistake, through verify. "
         "Each "
-        "must fail, and by the case that names its mistake; the right laws must pass. Prints the "
-        "matrix of wrong laws and cases.",
+        "must fail, and by the case that names its mistake; the right laws must pass.",
     .rows = option_rows,
     .end = "Exit status: 0 all caught, 1 a wrong law is not caught or a right one fails, 2 wrong "
            "usage or "
@@ -688,16 +754,32 @@ static void keep_tried(struct selftest *t) {
                      t->count, all);
 }
 
+/* How many times the variants of the quick run all cases have. */
+static double whole_over_quick(const struct selftest *t) {
+    struct selftest whole = *t;
+    double quick = 0.0, all = 0.0;
+    whole.all = 1;
+    for (size_t k = 0; k < t->count; k++)
+        for (size_t i = 0; i < t->set_count; i++) {
+            quick += (double)variants_of(t, &t->subjects[k], &t->sets[i]).count;
+            all += (double)variants_of(&whole, &t->subjects[k], &t->sets[i]).count;
+        }
+    return quick > 0.0 ? all / quick : 1.0;
+}
+
 static int tell(struct selftest *t, double seconds) {
     if (t->battery)
         take_findings(t);
-    if (t->quick)
+    if (!t->all && !t->battery)
         print_quick(t);
     else
         print_matrix(t);
     if (t->battery)
         return end_battery(t, seconds);
     const int code = print_summary(t, seconds);
+    if (!t->all && t->shipped && !t->only.count && !stop)
+        printf("--all runs each of them against all cases of its law: about %.0f min\n",
+               ceil(seconds * whole_over_quick(t) / 60.0));
     return t->json && write_json(t, seconds) ? EXIT_INTERNAL : code;
 }
 
@@ -723,6 +805,16 @@ static int run(struct selftest *t) {
     const int code = tell(t, seconds);
     return stop && code < EXIT_INTERNAL ? EXIT_INTERNAL : code;
 }
+
+static int read_cases(struct selftest *t) {
+    struct command_files files;
+    if (command_find("selftest", &(const struct option_arguments){0}, &files) ||
+        command_read(&files, &t->sets))
+        return EXIT_USAGE;
+    t->set_count = files.count;
+    return 0;
+}
+
 int command_selftest(int argc, char **argv) {
     struct selftest t = {0};
     struct option_arguments none;
@@ -745,7 +837,8 @@ int command_selftest(int argc, char **argv) {
             code = EXIT_PASSED;
         } else {
             add_right(&t);
-            code = run(&t);
+            code = t.battery ? 0 : read_cases(&t);
+            code = code ? code : run(&t);
         }
     }
     return code;

@@ -24,6 +24,7 @@
 #include "shared_check.h"
 #include "subject.h"
 #include "touchstone/common.h"
+#include "touchstone/plugin.h"
 
 #define TICK_MS    50   /* how often the progress of a run is checked */
 #define PATIENCE   30   /* the longest pause of the player itself, in time limits of the law */
@@ -50,6 +51,8 @@ struct play_subject {
     /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
     struct play_shared_run *asked, *answer;
     struct play_segment *segments; /* of the path, as asked */
+    struct touch_plugin here;      /* a library that is trusted; law NULL: none */
+    struct play_trace played;      /* its last run */
 };
 
 /* --- names -------------------------------------------------------------------------------------- */
@@ -472,6 +475,15 @@ static char *shown_text(const char *text) {
     return shown;
 }
 
+static int open_here(struct play_subject *s, struct play_ending *ending) {
+    struct touch_message why;
+    if (touch_plugin_open(s->options.plugin, s->options.name, &s->here, &why) != TOUCH_OK)
+        return set_ending(ending, PLAY_ENDING_LOAD, play_copy(why.text));
+    play_description_fill(s->here.law, &s->description);
+    s->described = s->description;
+    return 0;
+}
+
 struct play_subject *play_subject_open(const struct play_subject_options *options,
                                        struct play_ending *ret_ending) {
     struct play_subject *s = play_keep(play_resize(NULL, 1, sizeof *s));
@@ -485,8 +497,9 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
                                                       : options->plugin));
     s->asked = play_keep(play_resize(NULL, 1, sizeof *s->asked));
     s->answer = play_keep(play_resize(NULL, 1, sizeof *s->answer));
-    int bad = start_worker(s, 1, ret_ending);
-    if (!bad) {
+    memset(s->answer, 0, sizeof *s->answer);
+    int bad = options->is_trusted ? open_here(s, ret_ending) : start_worker(s, 1, ret_ending);
+    if (!bad && !options->is_trusted) {
         bad = await(s, ret_ending);
         struct touch_message why;
         READ_NOW(s, description, &s->answer->description);
@@ -517,9 +530,8 @@ void play_subject_rest(struct play_subject *s) {
 }
 
 void play_subject_close(struct play_subject *s) {
-    if (!s)
-        return;
-    play_subject_rest(s);
+    if (s)
+        play_subject_rest(s);
 }
 
 /* --- runs --------------------------------------------------------------------------------------- */
@@ -546,7 +558,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->process = s->shares && study == PLAY_STUDY_NONE ? PLAY_PROCESS_STAYS : PLAY_PROCESS_ALONE;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
-    return write_record(s, s->segments) ? set_missing(ending, "no memory", errno) : 0;
+    return 0;
 }
 
 void play_subject_share(struct play_subject *s, int shares) {
@@ -554,19 +566,55 @@ void play_subject_share(struct play_subject *s, int shares) {
         s->shares = shares, s->stays = 0;
 }
 
-/* One run in the worker, without its trace. */
+static void interleave_here(struct play_subject *s, const struct play_case *c,
+                            enum play_shared_study study) {
+    struct play_note *note = &s->answer->note[PLAY_NOTE_IMPURE];
+    const struct interleave how = {study == PLAY_STUDY_BACKWARDS, 0};
+    s->answer->called =
+        interleave(c->law, &c->values, &c->pair, &how, note->text, sizeof note->text);
+    note->is_set = *note->text != '\0';
+}
+
+/* One run in this process. */
+static int run_here(struct play_subject *s, const struct play_case *asked,
+                    enum play_shared_study study, struct play_ending *ending) {
+    struct touch_message why;
+    struct play_case c = *asked;
+    memset(s->answer->note, 0, sizeof s->answer->note);
+    s->answer->called = 0;
+    play_trace_init(&s->played);
+    c.law = s->here.law;
+    c.segments = s->segments;
+    if (s->asked->inherit && c.law->inherit)
+        c.law->inherit(c.law, &c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
+    if (study == PLAY_STUDY_INTERLEAVED || study == PLAY_STUDY_BACKWARDS)
+        interleave_here(s, &c, study);
+    if (!play_run(&c, &s->asked->refine, &s->played, &why))
+        return 0;
+    play_trace_free(&s->played);
+    return set_ending(ending, PLAY_ENDING_REFUSED, play_copy(why.text));
+}
+
+/* One run, without its trace. */
 static int run(struct play_subject *s, const struct play_case *c, const struct play_refine *refine,
                enum play_shared_study study, struct play_ending *ending) {
     memset(ending, 0, sizeof *ending);
+    if (s->here.law)
+        return ask(s, c, refine, study, ending) ? -1 : run_here(s, &s->asked->of, study, ending);
     if (ensure_worker(s, c, refine, ending) || ask(s, c, refine, study, ending))
         return -1;
-    return await(s, ending);
+    return write_record(s, s->segments) ? set_missing(ending, "no memory", errno)
+                                        : await(s, ending);
 }
 
 /* The trace of the run that has just ended. */
 static int take_trace(struct play_subject *s, struct play_trace *ret_trace,
                       struct play_ending *ending) {
     struct touch_message why;
+    if (s->here.law) {
+        *ret_trace = s->played;
+        return 0;
+    }
     if (play_shared_get(s->file, s->answer, s->segments, ret_trace, &why))
         return refuse_record(ending, why.text);
     play_put_motion(s->asked, &s->described, s->segments, ret_trace);
@@ -658,12 +706,37 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     return cause;
 }
 
+#define SOON 2048 /* rows of a run that is played once more where the first one was */
+
+/* Whether a law in a library keeps something from one run to the next: the same run in the process of the first one. */
+static int keeps_something(struct play_subject *s, const struct play_case *c,
+                           const struct play_trace *first, struct play_note *note) {
+    const struct play_refine as_written = {0};
+    struct play_ending ending;
+    struct play_trace again;
+    size_t step;
+    if (s->options.command || !(s->stays || s->here.law) || first->count > SOON ||
+        run(s, c, &as_written, PLAY_STUDY_NONE, &ending) || take_trace(s, &again, &ending))
+        return 0;
+    char *text = trace_difference(first, &again, &step);
+    play_trace_free(&again);
+    note->is_set = *text != '\0';
+    note->step = step;
+    snprintf(note->text, sizeof note->text,
+             "the same run in the same process gave other bits: %.250s; the law keeps something "
+             "from one run to the next",
+             text);
+    return note->is_set;
+}
+
 size_t play_subject_study(struct play_subject *subject, const struct play_case *c,
                           const struct play_trace *first, struct play_note *ret_note) {
     const struct play_refine as_written = {0};
     struct play_ending ending;
     struct play_trace trace;
     memset(ret_note, 0, sizeof *ret_note);
+    struct play_note kept = {0}; /* said where nothing plainer is found */
+    const int keeps = keeps_something(subject, c, first, &kept);
     if (run(subject, c, &as_written,
             subject->description.stateful ? PLAY_STUDY_NONE : PLAY_STUDY_AGAIN, &ending) ||
         take_trace(subject, &trace, &ending)) {
@@ -686,7 +759,7 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
                  is_command ? " again" : " in another process", text, is_command ? "; " : "",
                  is_command ? cause_of(subject, c, first, &trace) : "");
     } else {
-        *ret_note = impure;
+        *ret_note = impure.is_set || !keeps ? impure : kept;
     }
     play_trace_free(&trace);
     return compared;

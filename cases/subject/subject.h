@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The law under test: built in, in a shared library, or in a child process. Anything that turns a case
- * into a trace. A foreign law is played by touchstone-worker, a process of its own; see shared_run.h.
+ * into a trace. A foreign law is played by touchstone-worker, a process of its own; see shared_run.h. Our own wrong laws
+ * are played in this process.
  *
  * A foreign law stands in for a built-in one, that of --as: it takes the cases of that law, which give
  * the properties that references know. Or it is under its own name, and cases name it: see own_laws.h. Everywhere
@@ -26,6 +27,7 @@ struct play_subject_options {
     double seconds;     /* > 0: longest wait for one answer of the law */
     double memory;      /* bytes that a law in a library may use; 0: any */
     int threads;        /* a law in a library may start threads */
+    int is_trusted;     /* the library is one of ours: it is loaded into this process, which nothing fences */
     const char *const *reads; /* files and folders that it may read, besides libraries */
     size_t read_count;
     const char *const *roles; /* "KEYWORD=ROLE": what properties mean, from outside */

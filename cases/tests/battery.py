@@ -223,7 +223,7 @@ check:
                 (["--law", "hertz", "--out", self.out], "mine.txt"),
                 (["--law", "herz"], "there is no law 'herz' (did you mean 'hertz'?)"),
                 (["--list", "--out", "x"], "--list"),
-                (["--as", "hertz"], "--as needs --law FILE"),
+                (["--as", "hertz"], "--as needs a law that is not built in"),
                 ([], "needs --law NAME")):
             done = run("battery", *arguments)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)

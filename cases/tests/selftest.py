@@ -65,7 +65,7 @@ class Selftest(unittest.TestCase):
 
     def test_one_law_and_json(self):
         path = os.path.join(self.folder, "matrix.json")
-        done = selftest("--only", "root_missing", "--json", path)
+        done = selftest("--only", "root_missing", "--all", "--json", path)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("1 of 1 wrong laws caught", done.stdout)
         self.assertEqual(os.listdir(self.folder), ["matrix.json"])
@@ -81,14 +81,14 @@ class Selftest(unittest.TestCase):
 
     def test_a_right_law_called_wrong(self):
         table = self.table("hertzian,hertzian,hertzian/force,,nothing")
-        for mode in ([], ["--quick"]):
+        for mode in ([], ["--all"]):
             done = selftest("--table", table, *mode)
             self.assertEqual(done.returncode, 1, done.stdout)
             self.assertIn("missed: hertzian", done.stdout)
 
     def test_caught_elsewhere(self):
         table = self.table("strain_energy_linear,hertzian,hertzian/impact,,energy")
-        done = selftest("--table", table)
+        done = selftest("--all", "--table", table)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("caught elsewhere: strain_energy_linear", done.stdout)
 
@@ -103,7 +103,7 @@ class Selftest(unittest.TestCase):
                        "path:\n  - {move: {normal: 1 um}}\n"
                        "check:\n  - {quantity: normal_force, expected: 1 N, source: a wish, at: end,"
                        " tolerance: 1 ulp}\n")
-        done = selftest("--only", "root_missing", TOUCHSTONE_CASES=cases)
+        done = selftest("--only", "root_missing", "--all", TOUCHSTONE_CASES=cases)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("fails: the right law hertzian by hertzian/wish", done.stdout)
 
@@ -164,7 +164,7 @@ class Selftest(unittest.TestCase):
         path = os.path.join(self.folder, "laws.csv")
         with open(path, "w", encoding="utf-8") as file:
             file.write(HEAD + "absent,hertzian,hertzian/force,,x\n")
-        done = selftest("--quick", "--table", path)
+        done = selftest("--table", path)
         self.assertEqual(done.returncode, 3, done.stdout)
         self.assertIn("laws.so", done.stderr)
 

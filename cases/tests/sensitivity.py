@@ -113,7 +113,7 @@ class Sensitivity(unittest.TestCase):
                 (["--law", "herzian"], "did you mean 'hertzian'"),
                 (["--what", "output nothing"], "there is nothing that --law, --what and --when fit"),
                 (["--sample", "0"], "a whole number in [1, 1000000000]"),
-                (["--quick"], "--quick"),
+                (["--all"], "--all"),
                 (["--accepted", self.path("none")], "No such file"),
         ):
             done = sensitivity(*arguments)

@@ -132,6 +132,8 @@ static const struct {
      "strain_energy was not set", 0},
     {"counts_calls", 1, PLAY_VERDICT_FAIL, "determinism", "step ",
      "the same call again, in another order, gave other bits: stiffness_n = ", 0},
+    {"counts_runs", 1, PLAY_VERDICT_FAIL, "determinism", "step ",
+     "the law keeps something from one run to the next", 1},
     {"remembers", 1, PLAY_VERDICT_FAIL, "determinism", "step ", "other bits: stiffness_n = ", 0},
     {"random_start", 1, PLAY_VERDICT_FAIL, "determinism", "step 5 (leg 1)",
      "in another process gave other bits: stiffness_n = ", 0},
