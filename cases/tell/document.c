@@ -33,6 +33,15 @@ static const char *text_of(const char *name, void *from) {
     return text;
 }
 
+/* One empty line says what several do: sections of which nothing comes leave theirs. */
+static void drop_empty_lines(char *text) {
+    char *to = text;
+    for (const char *c = text; *c; c++)
+        if (*c != '\n' || to < text + 2 || to[-1] != '\n' || to[-2] != '\n')
+            *to++ = *c;
+    *to = '\0';
+}
+
 char *document_make(const struct document_templates *templates, const char *name,
                     const json_t *facts, char *ret_message, size_t size) {
     char *text = NULL;
@@ -43,6 +52,8 @@ char *document_make(const struct document_templates *templates, const char *name
     fclose(fill.out);
     if (bad)
         snprintf(ret_message, size, "%s", fill.message);
+    else
+        drop_empty_lines(text);
     return bad ? NULL : text;
 }
 

@@ -16,7 +16,7 @@ struct document_templates {
     const char *folder; /* a user's, whose files go before them; NULL: none */
 };
 
-/* The template of that name, filled. NULL, and a message: "case.md:12: nothing is named 'titel'". */
+/* The template of that name, filled, without an empty line behind another one. NULL, and a message: "case.md:12: nothing is named 'titel'". */
 char *document_make(const struct document_templates *templates, const char *name,
                     const json_t *facts, char *ret_message, size_t size);
 

@@ -23,6 +23,7 @@ struct report_profile {
     size_t pictures; /* of all cases that pass; above them figures are links to their files */
     int brief;       /* 1: of a case the first sentence, no equations, no sources */
     int equations;   /* 1: of each reference, with the case */
+    int lasting;     /* 1: nothing that another machine says otherwise, and all figures */
 };
 
 struct report {
@@ -74,6 +75,8 @@ json_t *facts_findings(struct report *report);
 json_t *facts_run(const struct report *report);
 json_t *facts_laws(struct report *report);
 json_t *facts_case(struct report *report, const struct report_case *c);
+/* What is the same on every machine of rows of a case: a line for those that are judged alike. */
+json_t *facts_judged_alike(const struct play_row *const *rows, size_t count);
 json_t *facts_formulas(const char *law);
 json_t *facts_engines(const struct report *report);
 json_t *facts_bench(const char *folder);

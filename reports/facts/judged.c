@@ -42,8 +42,9 @@ json_t *facts_gravest(struct report *report, size_t most) {
         const struct play_row *row = report->sorted[places[i]];
         json_t *one = place_of(row);
         json_object_update_new(
-            one, json_pack("{s:o, s:s, s:o}", "words", facts_words_of(report, places[i]), "sign",
-                           facts_sign(row->verdict), "figure",
+            one, json_pack("{s:o, s:s, s:b, s:o}", "words", facts_words_of(report, places[i]),
+                           "sign", facts_sign(row->verdict), "is_finding",
+                           row->verdict == PLAY_VERDICT_FINDING, "figure",
                            !i || report->profile->is_page ? facts_figure_of(report, &places[i], 1)
                                                           : json_false()));
         json_array_append_new(list, one);

@@ -78,6 +78,24 @@ char *facts_address(const char *name) {
     return address;
 }
 
+json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
+                   const char *text_of(const struct play_row *row)) {
+    char *text = NULL;
+    size_t size, shown = 0, more = 0;
+    FILE *out = play_text(&text, &size);
+    for (size_t i = 0; i < count && !more; i++) {
+        size_t k = 0;
+        while (k < i && strcmp(text_of(rows[k]), text_of(rows[i])) != 0)
+            k++;
+        if (k < i || !*text_of(rows[i]) || (shown == most && ++more))
+            continue;
+        fprintf(out, "%s%s", shown++ ? ", " : "", text_of(rows[i]));
+    }
+    fputs(more ? " and others" : shown ? "" : FACTS_ABSENT, out);
+    fclose(out);
+    return json_string(text);
+}
+
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
     size_t counts[PLAY_VERDICT_COUNT] = {0}, any = 0, size;
     char *text = NULL;

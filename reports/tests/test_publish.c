@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone report --publish`: what stays the same, what is chosen, and what is left alone. */
 #include <criterion/criterion.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,15 +100,15 @@ Test(publish, the_same_on_every_machine) {
     cr_expect(!strstr(one, "machine 0") && !strstr(one, "this machine"));
     static const char *const lines[] = {
         "**8 of 9 judged comparisons pass, 1 fail; 2 findings (11 rows).**",
-        "\n### hertz/a\n\n**words**\n",
+        "\n### hertz/a\n\n**words** (law hertz).\n",
         "| force | 2 | words | round-off | 32 to 64 ulp | within | – | 2 pass |",
         "| slips, still | 2 | words | exact | 0 | within | – | 2 pass |",
-        ("| restitution | 2 | words | order | < 1e-3 | < 1e-5 | 1.26 to 1.31, expected 1.25 | 2 "
+        ("| restitution | 2 | words | order | below 1e-3 | below 1e-5 | 1.26 to 1.31, expected "
+         "1.25 | 2 "
          "pass "
          "|"),
-        "| shear_work | 1 | words | order | < 1e-8 words | < 1e-16 | – | 1 pass |",
-        "| speed | 1 | words | scheme | 3e-05 | < 1e-5 | – | 1 pass |",
-        "Rows that are [findings](findings.md): 2.",
+        "| shear_work | 1 | words | order | below 1e-8 words | below 1e-16 | – | 1 pass |",
+        "| speed | 1 | words | scheme | 3e-05 | below 1e-5 | – | 1 pass |",
         ("| ◆ words | hertz | measured 0 words, obtained 0.07 words (2 rows) | █████ | work at "
          "words, "
          "[hertz/a](hertz.md#hertza) |"),
@@ -167,13 +166,13 @@ Test(publish, is_stale_after_a_change) {
     static const struct {
         const char *what, *with, *says;
     } edits[] = {
-        {"\"predicted\": -0.04", "\"predicted\": -0.0400002", "predicted: published -0.04, now"},
+        {"\"predicted\": -0.04", "\"predicted\": -0.0400002", "obtained: published -0.04, now"},
         {"\"expected\": 0.5", "\"expected\": 0.500002", "expected: published 0.5, now 0.500002"},
         {"\"error\": 3.0000000000000001e-6", "\"error\": 3.2e-6", "error: published 3e-06, now"},
         {"\"order\": 1.3100000000000001", "\"order\": 1.34", "order: published 1.31, now 1.34"},
         {"\"tolerance\": 3.0000000000000001e-5", "\"tolerance\": 4e-5",
          "tolerance: published 3e-05"},
-        {"\"quantity\": \"work\"", "\"quantity\": \"wrk\"", "now: law hertz, hertz/a, wrk"},
+        {"\"quantity\": \"work\"", "\"quantity\": \"wrk\"", "now:       hertz,hertz/a,wrk"},
         {"\"order\": 1.3100000000000001", "\"order\": null", "order: published 1.31, now nan"},
     };
     char *folder = make_folder(), message[2048];
@@ -191,9 +190,7 @@ Test(publish, is_stale_after_a_change) {
     edit(folder, "verdicts.json", "\"fail\": 1", "\"fail\": 0");
     edit(folder, "verdicts.json", "\"marginal\": 0", "\"marginal\": 1");
     expect_check(folder, target, 1,
-                 "now: law hertz, hertz/a, torque against words (data): "
-                 "\"marginal\"",
-                 "a verdict");
+                 "now:       hertz,hertz/a,torque,words,words,data,relative,marginal", "a verdict");
     drop_folder(folder);
 }
 
@@ -204,12 +201,12 @@ Test(publish, is_stale_after_an_edit) {
         {"README.md", "comparisons pass", "comparisons passed", "README.md:4: published: **8 of 9"},
         {"README.md", "8 of 9", "9 of 9", "README.md:4: now:       **8 of 9"},
         {"hertz.md", "1.26 to", "1.36 to", "hertz.md:"},
-        {"hertz.md", "< 1e-5", "< 1e-8", "hertz.md:"},
+        {"hertz.md", "below 1e-5", "below 1e-8", "hertz.md:"},
         {"findings.md", "obtained 0.07", "obtained 0.08", "findings.md:"},
         {"sources.md", "ulp", "ulps", "sources.md:"},
         {"hertz.md", "# Law: hertz\n", "", "hertz.md:"},
-        {"data.json", "\"rows\":2", "\"rows\":3", "published: law hertz"},
-        {"data.json", "\"schema\": 2", "\"schema\": 7", "the schema is another one"},
+        {"rows.csv", "relative,fail,", "relative,pass,", "published: hertz,hertz/a,torque"},
+        {"rows.csv", ",order\n", "\n", "rows.csv:1: published: law,case"},
         {"notes.txt", "", "notes", "notes.txt: is no part of the report"},
     };
     char *folder = make_folder(), message[2048];
@@ -228,7 +225,7 @@ Test(publish, is_stale_after_an_edit) {
     expect_check(folder, target, -1, "no published report", "nothing there");
     cr_assert(!publish(folder, target, 0, message), "%s", message);
     edit(target, "hertz.md", "1.31, expected", "1.312, expected"); /* as another rounding */
-    edit(target, "hertz.md", "< 1e-5", "< 1e-6");
+    edit(target, "hertz.md", "below 1e-5", "below 1e-6");
     expect_check(folder, target, 0, "", "what rounding does");
     edit(target, "hertz.md", "1.26 to 1.312, expected", "1.285, expected"); /* one number, or two */
     expect_check(folder, target, 0, "", "a range that is one number here");
@@ -237,26 +234,21 @@ Test(publish, is_stale_after_an_edit) {
     edit(target, "hertz.md", "1.26, expected", "1.26 to 1.312, expected");
     unlink(play_format("%s/hertz.md", target));
     expect_check(folder, target, 1, "hertz.md: is missing", "a page");
-    put_file(target, "data.json", "{\"schema\": 2, \"groups\": 7, \"figures\": {}}", 0644);
-    expect_check(folder, target, 1, "now: law hertz", "a strange data.json");
-    put_file(target, "data.json", "{", 0644);
-    expect_check(folder, target, -1, "no published report that can be read", "no JSON");
+    put_file(target, "rows.csv", "{,\n", 0644);
+    expect_check(folder, target, 1, "rows.csv:1: now:       law,case", "a strange rows.csv");
     drop_folder(folder);
 }
 
-/* Curves may be thinned otherwise, and not be elsewhere. */
-Test(publish, curves_are_compared_by_where_they_are) {
+/* What a page says of a figure are its name and the range of its curves. */
+Test(publish, figures_are_compared_by_what_is_said_of_them) {
     static const struct {
         const char *table;
         int stale;
     } tables[] = {
         {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1\n", 0},
-        {"overlap_m,normal_force_N\n0,0\n0.25,0.0635\n0.5,0.25\n0.75,0.5625\n1,1\n", 0},
-        {"overlap_m,normal_force_N\n0,0\n0.125,0.03125\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1\n",
-         0},
-        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.27\n0.75,0.5625\n1,1\n", 1},
+        {"overlap_m,normal_force_N\n0,1e-12\n0.5,0.25\n0.75,0.5625\n1,1.001\n", 0},
         {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n", 1},
-        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1.01\n", 1},
+        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1.1\n", 1},
     };
     char *folder = make_folder(), *traces = play_format("%s/traces", folder), message[2048];
     char *target = play_format("%s/verification", folder);
@@ -275,7 +267,7 @@ Test(publish, curves_are_compared_by_where_they_are) {
     for (size_t i = 0; i < TOUCH_COUNT(tables); i++) {
         put_file(traces, "a.csv", tables[i].table, 0644);
         expect_check(folder, target, tables[i].stale,
-                     tables[i].stale ? "hertz_a.svg: curve 1 of curves has moved by " : "",
+                     tables[i].stale ? "now:       ![t, hertz/a](hertz_a.svg" : "",
                      tables[i].table);
     }
     put_file(traces, "a.csv", tables[0].table, 0644);
@@ -300,23 +292,15 @@ static void add_figure(struct figures *figures, const char *file, const char *ca
                               .x = {.name = play_copy("overlap"), .unit = play_copy("m")},
                               .y = {.name = play_copy(y), .unit = play_copy("N")},
                               .note = play_copy(""),
-                              .curve_count = 40,
-                              .curves = play_resize(NULL, 40, sizeof *figure->curves)};
-    for (size_t c = 0; c < 40; c++) {
-        struct figure_curve *curve = &figure->curves[c];
-        *curve = (struct figure_curve){.name = play_copy(c < 3 ? "name" : ""),
-                                       .known = known && c == 0,
-                                       .count = 401,
-                                       .x = play_resize(NULL, 401, sizeof(double)),
-                                       .y = play_resize(NULL, 401, sizeof(double))};
-        for (size_t i = 0; i < 401; i++) { /* up, a gap at the top, down to a half, a bow */
-            curve->x[i] = (double)i;
-            curve->y[i] = i < 200    ? (double)i
-                          : i == 200 ? (double)NAN
-                          : i < 300  ? 400.0 - (double)i
-                                     : 100 + 1e-2 * pow((double)i - 300, 2);
-        }
-    }
+                              .curve_count = 1,
+                              .curves = play_resize(NULL, 1, sizeof *figure->curves)};
+    *figure->curves = (struct figure_curve){.name = play_copy("name"),
+                                            .known = known,
+                                            .count = 3,
+                                            .x = (double[]){0, 1, 2},
+                                            .y = play_resize(NULL, 3, sizeof(double))};
+    for (size_t i = 0; i < 3; i++)
+        figure->curves->y[i] = (double)i;
 }
 
 static int has_figure(const struct figures *figures, const char *file) {
@@ -326,18 +310,7 @@ static int has_figure(const struct figures *figures, const char *file) {
     return 0;
 }
 
-/* Distance of the thinned curve from the value that it had at x. */
-static double off(const struct figure_curve *curve, double x, double y) {
-    for (size_t i = 0; i + 1 < curve->count; i++)
-        if (curve->x[i] <= x && x <= curve->x[i + 1])
-            return fabs(curve->y[i] +
-                        (curve->y[i + 1] - curve->y[i]) * (x - curve->x[i]) /
-                            (curve->x[i + 1] - curve->x[i]) -
-                        y);
-    return HUGE_VAL;
-}
-
-Test(publish, chooses_figures_and_points) {
+Test(publish, chooses_figures_that_show_most) {
     struct figures figures = {0};
     add_figure(&figures, "plain.svg", "hertz/plain", "normal_force", 0);
     add_figure(&figures, "foreign.svg", "hertz_mindlin/known", "shear_force", 1);
@@ -360,20 +333,6 @@ Test(publish, chooses_figures_and_points) {
     cr_expect(figures.count == TOUCH_COUNT(chosen), "%zu figures", figures.count);
     for (size_t i = 0; i < TOUCH_COUNT(chosen); i++)
         cr_expect(has_figure(&figures, chosen[i]), "%s is not chosen", chosen[i]);
-    const struct figure *figure = &figures.figures[0];
-    cr_expect(figure->curve_count == 3 + 12, "%zu curves", figure->curve_count);
-    const struct figure_curve *curve = &figure->curves[0];
-    cr_expect(curve->count < 40, "%zu points", curve->count);
-    size_t gaps = 0;
-    for (size_t i = 0; i < curve->count; i++)
-        gaps += isnan(curve->y[i]) != 0;
-    cr_expect(gaps == 1, "%zu gaps", gaps);
-    for (double x = 0; x < 199; x++)
-        cr_expect(off(curve, x, x) < 0.5, "at %g", x);
-    for (double x = 202; x < 300; x++)
-        cr_expect(off(curve, x, 400 - x) < 0.5, "at %g: %g", x, off(curve, x, 400 - x));
-    for (double x = 300; x <= 400; x++)
-        cr_expect(off(curve, x, 100 + 1e-2 * pow(x - 300, 2)) < 0.5, "at %g", x);
 }
 
 /* --- what is left alone --------------------------------------------------------------------- */
@@ -391,14 +350,14 @@ static void expect_refused(const char *folder, const char *target, const char *n
 }
 
 Test(publish, replaces_only_what_is_its_own) {
-    static const char *const names[] = {"notes.txt", "fig1.svg", "README.md", "data.json"};
+    static const char *const names[] = {"notes.txt", "fig1.svg", "README.md", "rows.csv"};
     char *folder = make_folder(), message[2048];
     char *target = play_format("%s/verification", folder);
     put_results(folder, 0, "m");
     cr_assert(!publish(folder, target, 0, message), "%s", message);
     put_file(target, "old.svg", "an old figure", 0644);
     own_files(target, (const char *const[]){"README.md", "findings.md", "sources.md", "hertz.md",
-                                            "data.json", "old.svg", NULL});
+                                            "rows.csv", "old.svg", NULL});
     cr_expect(!publish(folder, target, 0, message), "%s", message);
     cr_expect(!get_file(target, "old.svg"), "old figures go");
 
@@ -435,7 +394,7 @@ Test(publish, the_same_files_have_the_same_manifest) {
         manifests[i] = get_file(target, MANIFEST_NAME);
     }
     cr_assert(manifests[0] && manifests[1]);
-    cr_expect(strstr(manifests[0], " README.md\n") && strstr(manifests[0], " data.json\n"), "%s",
+    cr_expect(strstr(manifests[0], " README.md\n") && strstr(manifests[0], " rows.csv\n"), "%s",
               manifests[0]);
     cr_expect(!strcmp(manifests[0], manifests[1]), "%s%s", manifests[0], manifests[1]);
     drop_folder(folder);
@@ -462,7 +421,7 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
     }
     put_file(target, "a.svg", "old figure", 0644);
     own_files(target, (const char *const[]){"README.md", "findings.md", "sources.md", "hertz.md",
-                                            "data.json", "hertz_a.svg", "a.svg", NULL});
+                                            "rows.csv", "hertz_a.svg", "a.svg", NULL});
     char *path = play_copy(getenv("PATH"));
     setenv("PATH", "/nonexistent", 1);
     cr_expect(publish(folder, target, 1, message) && strstr(message, "gnuplot was not found"), "%s",
@@ -476,7 +435,8 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
 /* --- hostile text --------------------------------------------------------------------------- */
 
 Test(publish, hostile_text) {
-    struct report_results results = {0};
+    struct report_results results = {.folder = (char[]){"/nonexistent"},
+                                     .run = {"", "", "", "", "", "", "", 1, .isolation = ""}};
     struct figures figures = {0};
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         const struct sketch sketch = {
@@ -494,19 +454,21 @@ Test(publish, hostile_text) {
     size_t size;
     FILE *out = play_text(&text, &size);
     size_t count = 0;
-    const struct published_page *pages = report_publish_pages(&results, &figures, &count);
-    cr_assert(count > 3);
-    for (size_t i = 0; i < count; i++)
+    char message[256];
+    const struct published_page *pages =
+        report_publish_pages(&results, &figures, &count, message, sizeof message);
+    cr_assert(pages && count > 3, "%s", message);
+    for (size_t i = 0; i + 1 < count; i++) /* all but rows.csv */
         fputs(pages[i].text, out);
     fclose(out);
     cr_expect(!strstr(text, "<script") && !strstr(text, "x](y)") && !strstr(text, "\xe2\x80\xae"));
     for (const char *c = text; *c; c++)
         cr_expect((unsigned char)*c >= 0x20 || *c == '\n', "control character %d", *c);
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
-        const char *name = strstr(line, "**"); /* of a list: behind the sign of a verdict */
-        cr_expect(!strchr("-=>+0123456789 ", *line) ||
-                      (!strncmp(line, "- ", 2) && name && name - line <= 6),
-                  "line: %.60s", line);
+        const int is_item =
+            !strncmp(line, "- ", 2) && ((unsigned char)line[2] >= 0x80 || strchr("*?", line[2]));
+        cr_expect(!strchr("-=>+0123456789 ", *line) || is_item, "line: %.60s",
+                  line); /* behind a sign */
         cr_expect(*line != '#' || !strncmp(line, "# ", 2) || !strncmp(line, "## ", 3) ||
                       !strncmp(line, "### ", 4),
                   "line: %.60s", line);

@@ -78,11 +78,11 @@ static const struct option_row option_rows[] = {
         "installed. The whole report is its appendix.",
         .not_with = "publish"),
     OPTION(TEXT, "law", "NAME", AT(law), "Of this law alone.", .needs = "summary"),
-    OPTION(
-        FLAG, "publish", NULL, AT(publish),
-        "Write the project's own report, which is the same on every machine: README.md, "
-        "figures and data.json replace what an earlier one has written in the folder of --to, and "
-        "nothing else."),
+    OPTION(FLAG, "publish", NULL, AT(publish),
+           "Write the project's own report, which is the same on every machine: README.md, "
+           "pages of laws, figures and rows.csv replace what an earlier one has written in the "
+           "folder of --to, and "
+           "nothing else."),
     OPTION(TEXT, "to", "DIR", AT(to), "Where to publish. Default: " PUBLIC ".", .needs = "publish"),
     OPTION(FLAG, "check", NULL, AT(check),
            "Publish nothing, and say whether the folder is what the results say; exit status 1 "
