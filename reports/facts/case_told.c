@@ -401,21 +401,27 @@ static int is_default(const struct touch_law *law, const struct play_setting *se
     return setting->count > 0;
 }
 
-/* "0.5, 0.9, …": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,
                       const char *name) {
     char *seen[VALUES + 1], *text = NULL;
+    double low = HUGE_VAL, high = -HUGE_VAL;
     size_t known = 0, size;
-    for (size_t i = 0; i < count && known <= VALUES; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct play_setting *setting =
             !strcmp(setups[i]->law, law) ? play_setup_find(setups[i], name) : NULL;
         char *value = setting ? play_setting_text(setting) : NULL;
         size_t s = 0;
+        for (size_t k = 0; setting && !setting->word && k < setting->count; k++) {
+            low = fmin(low, setting->value[k]);
+            high = fmax(high, setting->value[k]);
+        }
         while (value && s < known && strcmp(seen[s], value) != 0)
             s++;
-        if (value && s == known)
+        if (value && s == known && known <= VALUES)
             seen[known++] = value;
     }
+    if (known > VALUES && low < high)
+        return json_sprintf("%.6g to %.6g", low, high);
     FILE *out = play_text(&text, &size);
     for (size_t s = 0; s < known && s < VALUES; s++) {
         const int pair = strchr(seen[s], ',') != NULL && known > 1;

@@ -77,6 +77,8 @@ json_t *facts_laws(struct report *report);
 json_t *facts_case(struct report *report, const struct report_case *c);
 /* What is the same on every machine of rows of a case: a line for those that are judged alike. */
 json_t *facts_judged_alike(const struct play_row *const *rows, size_t count);
+/* The properties of a law that is built in: keyword, symbol as MathML and as text, unit, range, default, meaning, values of the run. */
+json_t *facts_properties(const struct report *report, const struct touch_law *law);
 json_t *facts_formulas(const char *law);
 json_t *facts_engines(const struct report *report);
 json_t *facts_bench(const char *folder);
@@ -90,7 +92,7 @@ json_t *facts_data(const struct report *report);
 json_t *facts_near(const struct report *report);
 json_t *facts_maps(const struct report_results *results);
 
-/* "0.5, 0.9, …": the values that some setups of a law have under a name. */
+/* "0.5, 0.9", "0.1 to 0.9": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,
                       const char *name);
 /* How the expected value of a row comes about: "closed form". */

@@ -34,15 +34,16 @@ static json_t *symbol_of(const struct touch_property *property) {
     return json_string(text);
 }
 
-static json_t *properties_of(const struct report *report, const struct touch_law *law) {
+json_t *facts_properties(const struct report *report, const struct touch_law *law) {
     json_t *list = json_array();
     for (size_t p = 0; law && p < law->property_count; p++) {
         const struct touch_property *property = &law->properties[p];
         char range[256];
         touch_property_range(property, range, sizeof range);
         json_array_append_new(
-            list, json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o}", "keyword", property->keyword,
-                            "symbol", symbol_of(property), "unit", facts_text(property->unit),
+            list, json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:o}", "keyword",
+                            property->keyword, "symbol", symbol_of(property), "symbol_text",
+                            facts_text(property->symbol), "unit", facts_text(property->unit),
                             "range", facts_text(property->scope == TOUCH_OF_STATE ? "" : range),
                             "default", default_of(property), "meaning", property->meaning, "values",
                             facts_setting(report->setups, report->results->rows.setups.count,
@@ -110,7 +111,7 @@ static json_t *law_facts(struct report *report, size_t first, size_t end) {
     const struct touch_law *law = report_law_of(head);
     json_t *own = json_array(), *elsewhere = json_array();
     size_t more = 0, more_figures = 0;
-    json_t *properties = properties_of(report, law);
+    json_t *properties = facts_properties(report, law);
     json_t *figures =
         facts_figures(report, head->law, "", report->profile->figures + 2, &more_figures);
     put_cases(report, first, end, own, elsewhere, &more);
