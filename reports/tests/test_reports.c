@@ -891,7 +891,16 @@ Test(reports, a_wrong_template_replaces_nothing) {
                   said);
         unlink(play_format("%s/%s", folder, names[i]));
     }
+    /* A name that is none of ours would be read by nobody; one that another of theirs names is a part of it. */
+    const char *const arguments[] = {"--no-plots", "--templates", "own", ".", NULL};
+    put_file(folder, "own/coverge.md", "One\n");
+    cr_expect(program(folder, arguments, said) == 2 &&
+                  !strcmp(said, "touchstone report: own/coverge.md: no template has this name (did "
+                                "you mean 'coverage.md'?)\n"),
+              "%s", said);
     cr_expect(!strcmp(get_file(folder, "report.md"), before));
+    put_file(folder, "own/coverage.md", "{{>coverge.md}}\n");
+    cr_expect(program(folder, arguments, said) == 0, "%s", said);
     cr_expect(!get_file(folder, "report.tex") && count_names(folder, "summary") == 0);
     remove_folder(folder);
 }
