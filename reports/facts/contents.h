@@ -35,8 +35,9 @@ struct report {
     size_t count, *findings;          /* of each row the first finding with its text */
     const struct play_setup **setups; /* by law and case */
     size_t case_count;
-    struct report_case *cases; /* each once, in the order of the laws under which they are told */
-    size_t *figure_number;     /* of each figure, from 1; 0: it was not shown yet */
+    struct report_case
+        *cases;            /* each once, in the order of the laws under which they are described */
+    size_t *figure_number; /* of each figure, from 1; 0: it was not shown yet */
     size_t figures_shown, pictures_left;
 };
 
@@ -46,7 +47,7 @@ struct report_case {
     size_t law_count;
     struct report_part {
         size_t first, end; /* of its rows in sorted */
-    } * laws;              /* by the alphabet; the case is told under the first */
+    } * laws;              /* by the alphabet; the case is described under the first */
 };
 
 void report_begin(const struct report_results *results, const struct figures *figures,
@@ -62,6 +63,11 @@ size_t report_setups_of(const struct report *report, const char *law, const char
 
 /* Everything that the templates report.md and page.md name; what each is stands in them. */
 json_t *facts_report(struct report *report);
+
+/* What rows can be about: "normal", "shear", ... And what most of some rows are about. */
+#define FACTS_TOPICS 8
+extern const char *const facts_topics[FACTS_TOPICS];
+size_t facts_topic(const struct play_row *const *rows, size_t count);
 
 /* Its parts. */
 json_t *facts_gravest(struct report *report, size_t most);

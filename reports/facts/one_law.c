@@ -253,27 +253,27 @@ static size_t order_cases(const struct report *report, const size_t *places, siz
 }
 
 /* The equations of a case that no case before has. */
-static json_t *new_equations(json_t *equations, json_t *told) {
+static json_t *new_equations(json_t *equations, json_t *known) {
     json_t *list = json_array(), *equation;
     size_t i;
     json_array_foreach(equations, i, equation) {
         const char *tex = json_string_value(json_object_get(equation, "tex"));
-        if (!json_object_get(told, tex))
+        if (!json_object_get(known, tex))
             json_array_append(list, equation);
-        json_object_set_new(told, tex, json_true());
+        json_object_set_new(known, tex, json_true());
     }
     return list;
 }
 
 static json_t *details_of(struct report *report, const size_t *cases, size_t count) {
-    json_t *list = json_array(), *told = json_object();
+    json_t *list = json_array(), *known = json_object();
     for (size_t k = 0; k < count && k < report->profile->cases; k++) {
         const struct report_case *c = &report->cases[cases[k]];
         json_t *facts = facts_case(report, c);
         const size_t shown = report->figures_shown;
         json_t *figure = figure_of(report, part_of(c)->first);
         json_object_set_new(facts, "equations",
-                            new_equations(json_object_get(facts, "equations"), told));
+                            new_equations(json_object_get(facts, "equations"), known));
         json_object_set_new(facts, "figure", figure);
         json_object_set_new(facts, "is_new", json_boolean(report->figures_shown > shown));
         json_array_append_new(list, facts);

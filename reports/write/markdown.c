@@ -73,13 +73,13 @@ static const struct report_profile profiles[] = {
 char *report_markdown(const struct report_results *results, const struct figures *figures,
                       const char *no_figures, char *ret_message, size_t size) {
     const struct document_templates templates = report_templates(results->templates);
-    struct report_results told = *results;
+    struct report_results with_cited = *results;
     char *text = NULL;
-    told.cited = report_cited(&results->rows);
+    with_cited.cited = report_cited(&results->rows);
     for (size_t i = 0, next; !text; i = next) {
         void *trial = play_begin();
         struct report report;
-        report_begin(&told, figures, no_figures, &profiles[i], &report);
+        report_begin(&with_cited, figures, no_figures, &profiles[i], &report);
         char *made =
             document_make(&templates, "report.md", facts_report(&report), ret_message, size);
         const size_t length = made ? strlen(made) : 0;

@@ -44,7 +44,7 @@ static enum family family_of(const struct figure *figure) {
                                                   : CONVERGENCE;
 }
 
-/* How much a figure tells: curves against a reference, in shear, of the law's own cases. */
+/* How much a figure shows: curves against a reference, in shear, of the law's own cases. */
 static int weight(const struct figure *figure) {
     const size_t length = strlen(figure->law);
     int known = 0;
@@ -54,7 +54,7 @@ static int weight(const struct figure *figure) {
            (!strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/');
 }
 
-/* Whether a figure tells more than another, or as much and comes earlier. */
+/* Whether a figure shows more than another, or as much and comes earlier. */
 static int is_before(const struct figure *figure, const struct figure *other) {
     const int heavier = weight(figure) - weight(other), more = figure->tells - other->tells;
     return heavier ? heavier > 0 : more ? more > 0 : figure < other;
@@ -218,7 +218,7 @@ static char *file_of(const char *law) {
     return play_format("%s.md", text_slug(law));
 }
 
-/* Links to cases lead to the page of the law under which the case is told. */
+/* Links to cases lead to the page of the law under which the case is described. */
 static char *with_links(const struct report *report, const char *file, const char *text) {
     static const char link[] = "](#";
     char *linked = NULL;
@@ -237,7 +237,7 @@ static char *with_links(const struct report *report, const char *file, const cha
     return linked;
 }
 
-/* What tells most of each family, and one case more. */
+/* What shows most of each family, and one case more. */
 static json_t *first_figures(const struct figures *figures) {
     json_t *list = json_array();
     const struct figure *shown[FAMILY_COUNT + 1];

@@ -22,8 +22,8 @@ struct check {
     size_t count;
 };
 
-__attribute__((format(printf, 2, 3))) static void tell(struct check *check, const char *format,
-                                                       ...) {
+__attribute__((format(printf, 2, 3))) static void differ(struct check *check, const char *format,
+                                                         ...) {
     char *text = NULL;
     size_t size;
     va_list list;
@@ -129,10 +129,10 @@ static void check_words(struct check *check, const char *what, const char *old, 
         while (b > new &&b[-1] != '\n')
             b--;
         const size_t length = strcspn(a, "\n"), other = strcspn(b, "\n");
-        tell(check, "%s:%zu: published: %.*s", what, line_of(old, a),
-             (int)(length < 300 ? length : 300), a);
-        tell(check, "%s:%zu: now:       %.*s", what, line_of(old, a),
-             (int)(other < 300 ? other : 300), b);
+        differ(check, "%s:%zu: published: %.*s", what, line_of(old, a),
+               (int)(length < 300 ? length : 300), a);
+        differ(check, "%s:%zu: now:       %.*s", what, line_of(old, a),
+               (int)(other < 300 ? other : 300), b);
         return;
     }
 }
@@ -201,8 +201,8 @@ static void check_line(struct check *check, size_t number, const struct line *ol
     for (size_t k = 0; k < NUMBERS; k++) {
         const double scale = k < 2 || (k < 4 && is_absolute(old)) ? values : 1;
         if (!same_number(old->number[k], new->number[k], &limits[k], scale))
-            tell(check, REPORT_PUBLISH_ROWS ":%zu: %.*s, %s: published %.8g, now %.8g", number,
-                 (int)old->name, old->text, limits[k].name, old->number[k], new->number[k]);
+            differ(check, REPORT_PUBLISH_ROWS ":%zu: %.*s, %s: published %.8g, now %.8g", number,
+                   (int)old->name, old->text, limits[k].name, old->number[k], new->number[k]);
     }
 }
 
@@ -222,11 +222,11 @@ static void check_rows(struct check *check, const char *old_text, const char *ne
             continue;
         /* The first that differs: after it, lines may be out of step. */
         if (i < count)
-            tell(check, REPORT_PUBLISH_ROWS ":%zu: published: %.*s", i + 1, (int)old[i].length,
-                 old[i].text);
+            differ(check, REPORT_PUBLISH_ROWS ":%zu: published: %.*s", i + 1, (int)old[i].length,
+                   old[i].text);
         if (i < now)
-            tell(check, REPORT_PUBLISH_ROWS ":%zu: now:       %.*s", i + 1, (int)new[i].length,
-                 new[i].text);
+            differ(check, REPORT_PUBLISH_ROWS ":%zu: now:       %.*s", i + 1, (int)new[i].length,
+                   new[i].text);
         return;
     }
 }
@@ -246,18 +246,18 @@ static void check_files(struct check *check, const char *target, const struct fi
         for (size_t i = 0; i < figures->count; i++)
             known |= !strcmp(name, figures->figures[i].file);
         if (!known)
-            tell(check, "%s/%s: is no part of the report", target, name);
+            differ(check, "%s/%s: is no part of the report", target, name);
         if (text && end && !strcmp(end, ".svg") && !strstr(text, "</svg>"))
-            tell(check, "%s/%s: is no whole figure", target, name);
+            differ(check, "%s/%s: is no whole figure", target, name);
         size += text ? strlen(text) : 0;
     }
     if (folder)
         closedir(folder);
     for (size_t i = 0; i < figures->count; i++)
         if (!file_has_text("%s/%s", target, figures->figures[i].file))
-            tell(check, "%s/%s: is missing", target, figures->figures[i].file);
+            differ(check, "%s/%s: is missing", target, figures->figures[i].file);
     if (size > BYTES)
-        tell(check, "%s: %zu bytes, at most %zu", target, size, BYTES);
+        differ(check, "%s: %zu bytes, at most %zu", target, size, BYTES);
 }
 
 static void check_pages(struct check *check, const char *target, const struct published_page *pages,
@@ -265,7 +265,7 @@ static void check_pages(struct check *check, const char *target, const struct pu
     for (size_t i = 0; i < count; i++) {
         const char *text = file_read(FILE_TEXT, "%s/%s", target, pages[i].file);
         if (!text)
-            tell(check, "%s/%s: is missing", target, pages[i].file);
+            differ(check, "%s/%s: is missing", target, pages[i].file);
         else if (!strcmp(pages[i].file, REPORT_PUBLISH_ROWS))
             check_rows(check, text, pages[i].text);
         else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A case, told once with all laws that played it. */
+/* A case, described once with all laws that played it. */
 #include <math.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -233,7 +233,7 @@ static const char *quantity_of(const struct play_row *row) {
     return row->quantity;
 }
 
-/* "All 12 pass: round-off (8): normal_force; exact (4): active", of the law under which it is told; "" where one does not. */
+/* "All 12 pass: round-off (8): normal_force; exact (4): active", of the law under which it is described; "" where one does not. */
 static json_t *passes_of(const struct report *report, const struct report_case *c) {
     const size_t count = c->laws[0].end - c->laws[0].first;
     const struct play_row **rows = rows_of(report, &c->laws[0]);
@@ -528,7 +528,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     const struct play_described none = {
         .about = (char *)"", .variant = (char *)"", .law = head->law};
     const int is_page = report->profile->is_page;
-    const struct play_described *told = described ? described : &none;
+    const struct play_described *words = described ? described : &none;
     struct sources sources = {0, {NULL}};
     size_t left = 0, more = 0;
     json_int_t variants;
@@ -554,9 +554,9 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         {"case", facts_text(c->name)}, {"address", json_string(facts_address(c->name))},
         {"law", facts_text(head->law)},
         {"title", facts_text(*head->title ? head->title : head->case_name)},
-        {"about", paragraphs_of(told->about, report->profile->brief)},
-        {"path_variant", json_string(report_variant_without_law(told->variant, told->law))},
-        {"legs", legs_of(told, report->profile->brief)},
+        {"about", paragraphs_of(words->about, report->profile->brief)},
+        {"path_variant", json_string(report_variant_without_law(words->variant, words->law))},
+        {"legs", legs_of(words, report->profile->brief)},
         {"drawing", is_page && described ? drawing_of(report, described, id) : json_string("")},
         {"settings", settings_of(report, head->law, head->case_name)},
         {"by_law", laws_of(report, c)}, {"several", json_boolean(c->law_count > 1)},
