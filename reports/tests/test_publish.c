@@ -8,10 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
-#include "cases/base/utf8.h"
 #include "reports/write/publish.h"
-#include "hostile.h"
-#include "own_files.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 
@@ -24,25 +21,19 @@ struct sketch {
 };
 
 static void add_row(struct play_rows *rows, const struct sketch *sketch, const char *text) {
-    struct play_row row;
-    play_row_init(&row);
-    char **const texts[] = {&row.variant,   &row.title,  &row.unit,   &row.metric,
-                            &row.reference, &row.source, &row.detail, &row.worst_at};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        set(texts[i], text);
-    set(&row.case_name, "hertz/a");
-    set(&row.law, "hertz");
-    set(&row.quantity, sketch->quantity);
-    set(&row.basis, sketch->basis);
-    set(&row.error_kind, sketch->kind);
-    row.expected = sketch->expected;
-    row.predicted = sketch->predicted;
-    row.error = sketch->error;
-    row.tolerance = sketch->tolerance;
-    row.order = sketch->order;
-    row.order_expected = sketch->order > 0 ? 1.25 : (double)NAN;
-    row.verdict = sketch->verdict;
-    play_rows_add(rows, &row);
+    struct play_row *row = add_row_of(rows, text, sketch->error, sketch->verdict);
+    set(&row->subject, "");
+    set(&row->target, "");
+    set(&row->case_name, "hertz/a");
+    set(&row->law, "hertz");
+    set(&row->quantity, sketch->quantity);
+    set(&row->basis, sketch->basis);
+    set(&row->error_kind, sketch->kind);
+    row->expected = sketch->expected;
+    row->predicted = sketch->predicted;
+    row->tolerance = sketch->tolerance;
+    row->order = sketch->order;
+    row->order_expected = sketch->order > 0 ? 1.25 : (double)NAN;
 }
 
 /* Rows of every basis. noise: added to what differs between machines, in relative terms. */
@@ -429,81 +420,5 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
     setenv("PATH", path, 1);
     char *figure = get_file(target, "a.svg");
     cr_expect(figure && !strcmp(figure, "old figure"));
-    drop_folder(folder);
-}
-
-/* --- hostile text --------------------------------------------------------------------------- */
-
-Test(publish, hostile_text) {
-    struct report_results results = {.folder = (char[]){"/nonexistent"},
-                                     .run = {"", "", "", "", "", "", "", 1, .isolation = ""}};
-    struct figures figures = {0};
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        const struct sketch sketch = {
-            hostile[i], hostile[i], hostile[i],
-            1,          2,          1,
-            1,          NONE,       (enum play_verdict)(i % PLAY_VERDICT_COUNT)};
-        if (!play_utf8_is_valid(hostile[i]))
-            continue; /* no file of results can have it */
-        add_row(&results.rows, &sketch, hostile[i]);
-        struct play_row *row = &results.rows.rows[results.rows.count - 1];
-        set(&row->case_name, hostile[i]);
-        set(&row->law, hostile[i]);
-    }
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
-    size_t count = 0;
-    char message[256];
-    const struct published_page *pages =
-        report_publish_pages(&results, &figures, &count, message, sizeof message);
-    cr_assert(pages && count > 3, "%s", message);
-    for (size_t i = 0; i + 1 < count; i++) /* all but rows.csv */
-        fputs(pages[i].text, out);
-    fclose(out);
-    cr_expect(!strstr(text, "<script") && !strstr(text, "x](y)") && !strstr(text, "\xe2\x80\xae"));
-    for (const char *c = text; *c; c++)
-        cr_expect((unsigned char)*c >= 0x20 || *c == '\n', "control character %d", *c);
-    for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
-        const int is_item =
-            !strncmp(line, "- ", 2) && ((unsigned char)line[2] >= 0x80 || strchr("*?", line[2]));
-        cr_expect(!strchr("-=>+0123456789 ", *line) || is_item, "line: %.60s",
-                  line); /* behind a sign */
-        cr_expect(*line != '#' || !strncmp(line, "# ", 2) || !strncmp(line, "## ", 3) ||
-                      !strncmp(line, "### ", 4),
-                  "line: %.60s", line);
-    }
-}
-
-/* The same through the files: words of a stranger in data.json, and in what a check says. */
-Test(publish, hostile_text_in_the_folder) {
-    char *folder = make_folder(), message[2048];
-    char *target = play_format("%s/verification", folder), *path;
-    struct play_rows rows = {0};
-    unlink(CANARY);
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        const struct sketch sketch = {hostile[i], hostile[i], hostile[i],       1, 2, 1,
-                                      1,          NONE,       PLAY_VERDICT_PASS};
-        add_row(&rows, &sketch, hostile[i]);
-        set(&rows.rows[i].case_name, hostile[i]);
-        set(&rows.rows[i].law, hostile[i]);
-    }
-    const struct play_run run = {"", "", "", "", "", "", "", 1, .isolation = ""};
-    for (int round = 0; round < 2; round++) {
-        path = play_format("%s/verdicts.json", folder);
-        FILE *file = fopen(path, "w");
-        cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
-        if (!round) {
-            cr_assert(!publish(folder, target, 0, message), "%s", message);
-            expect_check(folder, target, 0, "", "hostile text");
-        }
-        for (size_t i = 0; i < rows.count; i++)
-            rows.rows[i].predicted = 3;
-    }
-    char *text;
-    cr_expect(check(folder, target, &text, message) == 1);
-    for (const char *c = text; *c; c++)
-        cr_expect((unsigned char)*c >= 0x20 || *c == '\n', "control character %d", *c);
-    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
     drop_folder(folder);
 }
