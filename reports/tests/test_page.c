@@ -202,6 +202,28 @@ Test(page, the_verdict_comes_first) {
     }
 }
 
+/* What most rows of a case are about decides where it stands. */
+Test(page, cases_stand_by_what_they_are_about) {
+    static const char *const order[] = {"<h4>normal</h4>", "id=\"hertzz\"", "<h4>impact</h4>",
+                                        "id=\"hertzb\"",   "id=\"hertzc\"", "<h4>refused</h4>",
+                                        "id=\"hertza\""};
+    static const char *const given[][2] = {{"hertz/a", "refusal"},     {"hertz/b", "restitution"},
+                                           {"hertz/b", "duration"},    {"hertz/b", "normal_force"},
+                                           {"hertz/c", "max_overlap"}, {"hertz/z", "normal_force"}};
+    struct report_results results = results_of("x");
+    const struct figures none = {.count = 0};
+    for (size_t i = 0; i < TOUCH_COUNT(given); i++) {
+        add_row(&results.rows, "hertz", given[i][0], 1e-4, PLAY_VERDICT_PASS);
+        set(&results.rows.rows[i].quantity, given[i][1]);
+    }
+    const char *at = page_of(&results, &none, "none.", "/nonexistent");
+    at = strstr(at, "<h3 id=\"law-hertz\">");
+    for (size_t i = 0; at && i < TOUCH_COUNT(order); i++) {
+        at = strstr(at, order[i]);
+        cr_expect(at, "no %s", order[i]);
+    }
+}
+
 /* Values in force, and the command of every variant, whatever its name is. */
 Test(page, what_was_tested_and_how_to_do_it_again) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
