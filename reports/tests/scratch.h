@@ -90,6 +90,20 @@ UNUSED static void put_rows(const char *folder, const struct play_rows *rows, co
     cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
 }
 
+/* One curve of the case hertz/a, and its index; expected: of the trace, as JSON. */
+UNUSED static void put_curve(const char *folder, const char *law, const char *table,
+                             const char *expected) {
+    char *traces = play_format("%s/traces", folder);
+    cr_assert(!mkdir(traces, 0777));
+    put_file(traces, "a.csv", table, 0644);
+    put_file(traces, "index.json",
+             play_format("{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
+                         "\"title\": \"t\", \"law\": \"%s\", \"file\": \"a.csv\", \"kind\": "
+                         "\"path\", \"expected\": %s}]}",
+                         law, expected),
+             0644);
+}
+
 /* Lists files of a folder as written by touchstone, so that a report may replace them. */
 UNUSED static void own_files(const char *folder, const char *const *paths) {
     struct manifest manifest;

@@ -116,20 +116,9 @@ Test(latex, tables) {
 
 /* --- programs that are missing, or misbehave ---------------------------------------------------- */
 
-static void put_traces(const char *folder) {
-    char *traces = play_format("%s/traces", folder);
-    cr_assert(!mkdir(traces, 0777));
-    put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", 0644);
-    put_file(traces, "index.json",
-             "{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"v\", \"title\": "
-             "\"t\", "
-             "\"law\": \"plain\", \"file\": \"a.csv\", \"kind\": \"path\"}]}",
-             0644);
-}
-
 Test(latex, without_gnuplot) {
     char *folder = make_results(), *programs = make_folder(), message[4096];
-    put_traces(folder);
+    put_curve(folder, "plain", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", "[]");
     put_file(programs, "pdflatex", "#!/bin/sh\necho >report.pdf\n", 0755);
     setenv("PATH", programs, 1);
     cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);
