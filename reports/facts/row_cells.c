@@ -158,6 +158,13 @@ static void put_basis(const struct play_row *row, FILE *out) {
     report_row_order(row, FACTS_ABSENT, out);
 }
 
+/* A law that is asked for a refusal gives 1 or 0. */
+static json_t *value_of(const struct play_row *row, double value) {
+    if (strcmp(row->quantity, "refusal") != 0 || isnan(value))
+        return facts_value(value, row->unit, 6);
+    return json_string(value > 0.5 ? "refused" : "accepted");
+}
+
 json_t *facts_row(const struct play_row *row) {
     const double share = share_of(row);
     char *expression = play_row_expression(row);
@@ -172,8 +179,7 @@ json_t *facts_row(const struct play_row *row) {
         {"source", facts_text(row->source)}, {"basis", facts_text(row->basis)},
         {"basis_order", facts_written(put_basis, row)}, {"worst_at", facts_text(row->worst_at)},
         {"detail", facts_text(row->detail)}, {"unit", facts_text(row->unit)},
-        {"expected", facts_value(row->expected, row->unit, 6)},
-        {"obtained", facts_value(row->predicted, row->unit, 6)},
+        {"expected", value_of(row, row->expected)}, {"obtained", value_of(row, row->predicted)},
         {"difference", facts_value(row->predicted - row->expected, row->unit, 6)},
         {"error", facts_written(put_error, row)}, {"tolerance", facts_written(put_tolerance, row)},
         {"kind", facts_written(put_kind, row)}, {"order", facts_written(put_order, row)},
