@@ -63,33 +63,31 @@ static int alike(const char *old, const char *old_end, const char *new, const ch
     return fabs(a - b) <= 0.02 * fmax(fabs(a), fabs(b));
 }
 
-/* " to 1.27" behind a number, where the two are not one in the digits that are shown; NULL: none. */
-static const char *end_of_range(const char *at) {
+/* "1.26 to 1.31, expected 1.25": the ends of an order of convergence, which may be one number here and two there. What stands
+ * behind them; NULL: it is none. */
+static const char *read_order(const char *at, double ret_ends[2]) {
     char *end;
-    if (strncmp(at, " to ", 4) != 0 || !begins_number(at, at + 4))
-        return NULL;
-    strtod(at + 4, &end);
-    return end;
+    ret_ends[0] = ret_ends[1] = strtod(at, &end);
+    if (!strncmp(end, " to ", 4))
+        ret_ends[1] = strtod(end + 4, &end);
+    return strncmp(end, ", expected ", 11) ? NULL : end;
 }
 
-/* What follows the numbers of an order of convergence. */
-static int is_order(const char *at) {
-    const char *end = end_of_range(at);
-    return !strncmp(end ? end : at, ", expected ", 11);
-}
-
-static int alike_orders(double a, double b) {
-    return fabs(a - b) <= ORDER + 0.01; /* both are rounded */
-}
-
-/* Orders that are one number here and two there, where rounding could do that. */
-static void skip_range(const char **old, const char **new, double value) {
-    const char *a = end_of_range(*old), *b = end_of_range(*new);
-    if (!a == !b || !is_order(*old) || !is_order(*new) ||
-        !alike_orders(value, strtod((a ? *old : *new) + 4, NULL)))
-        return;
-    *old = a ? a : *old;
-    *new = b ? b : *new;
+/* Whether numbers that begin here agree, and what stands behind them. */
+static int alike_at(const char **old, const char **new, int magnitude) {
+    double was[2], is[2];
+    const char *order = read_order(*old, was), *other = read_order(*new, is);
+    char *end, *new_end;
+    int same = order && other;
+    strtod(*old, &end);
+    strtod(*new, &new_end);
+    for (int k = 0; k < 2 && same; k++)
+        same = fabs(was[k] - is[k]) <= ORDER + 0.01; /* both are rounded */
+    if (!order || !other)
+        same = alike(*old, end, *new, new_end, magnitude);
+    *old = order && other ? order : end;
+    *new = order &&other ? other : new_end;
+    return same;
 }
 
 static size_t line_of(const char *text, const char *at) {
@@ -102,25 +100,12 @@ static size_t line_of(const char *text, const char *at) {
 static void check_words(struct check *check, const char *what, const char *old, const char *new) {
     const char *a = old, *b = new;
     while (*a || *b) {
-        int same = *a == *b;
-        if (begins_number(old, a) && begins_number(new, b)) {
-            char *end, *other;
-            strtod(a, &end);
-            strtod(b, &other);
-            const int order = is_order(end) && is_order(other);
-            same = order ? alike_orders(strtod(a, NULL), strtod(b, NULL))
-                         : alike(a, end, b, other, a - old >= 6 && !strncmp(a - 6, "below ", 6));
-            if (same) {
-                const double value = strtod(a, NULL);
-                a = end;
-                b = other;
-                skip_range(&a, &b, value);
-                continue;
-            }
-        }
-        if (same) {
-            a++;
-            b++;
+        const char *was = a, *is = b;
+        const int numbers = begins_number(old, a) && begins_number(new, b);
+        if (numbers ? alike_at(&was, &is, a - old >= 6 && !strncmp(a - 6, "below ", 6))
+                    : *was++ == *is++) {
+            a = was;
+            b = is;
             continue;
         }
         /* The first line that differs: after it, lines may be out of step. */
