@@ -55,17 +55,13 @@ const char *facts_kind_of_reference(const struct play_row *row) {
     return strcmp(play_row_expected_word(row), "measured") ? "value in the case" : "measurement";
 }
 
-static void put_plain(const char *text, FILE *out) {
-    fputs(text, out);
-}
-
 static void put_uncertainty(const struct play_row *row, FILE *out) {
     if (!strcmp(row->basis, "data") && !isnan(row->tolerance)) {
-        report_row_error(row, row->tolerance, put_plain, FACTS_ABSENT, out);
+        report_row_error(row, row->tolerance, facts_put_plain, FACTS_ABSENT, out);
         fputs(": it is the tolerance", out);
     } else if (row->uncertainty > 0) {
         fputs("at most ", out);
-        report_row_error(row, row->uncertainty, put_plain, FACTS_ABSENT, out);
+        report_row_error(row, row->uncertainty, facts_put_plain, FACTS_ABSENT, out);
         fputs(strcmp(row->error_kind, "relative") ? "" : ", relative", out);
     } else {
         fputs(ref_find(row->reference) ? "round-off" : "none stated", out);
@@ -271,8 +267,8 @@ static json_t *findings_of(const struct report *report, const struct report_case
             if (report->findings[i] != i)
                 continue;
             FILE *out = play_text(&text, &size);
-            report_rows_say_finding(report->sorted, report->findings, report->count, i, put_plain,
-                                    out);
+            report_rows_say_finding(report->sorted, report->findings, report->count, i,
+                                    facts_put_plain, out);
             fclose(out);
             json_array_foreach(list, k, one) {
                 if (!strcmp(json_string_value(json_object_get(one, "detail")), row->detail) &&

@@ -21,6 +21,8 @@ json_t *facts_object(const struct fact *list);
 json_t *facts_value(double value, const char *unit, int digits);
 /* The text, or FACTS_ABSENT for "". */
 json_t *facts_text(const char *text);
+/* A text as it is, for who escapes all later. */
+void facts_put_plain(const char *text, FILE *out);
 /* What write puts out. */
 json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
                       const struct play_row *row);

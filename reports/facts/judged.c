@@ -11,10 +11,6 @@
 
 #define GRAVEST 6 /* at most */
 
-static void put_plain(const char *text, FILE *out) {
-    fputs(text, out);
-}
-
 /* A case of a row: its name, where it stands, and its law where the name does not begin with it. */
 static json_t *place_of(const struct play_row *row) {
     const size_t length = strlen(row->law);
@@ -28,7 +24,8 @@ json_t *facts_words_of(const struct report *report, size_t place) {
     char *text = NULL;
     size_t size;
     FILE *out = play_text(&text, &size);
-    report_gravest_say(report->sorted, report->findings, report->count, place, put_plain, out);
+    report_gravest_say(report->sorted, report->findings, report->count, place, facts_put_plain,
+                       out);
     fclose(out);
     return json_string(text);
 }

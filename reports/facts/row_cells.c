@@ -112,20 +112,20 @@ json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-static void put_plain(const char *text, FILE *out) {
+void facts_put_plain(const char *text, FILE *out) {
     fputs(text, out);
 }
 
 static void put_error(const struct play_row *row, FILE *out) {
-    report_row_error_at(row, put_plain, FACTS_ABSENT, out);
+    report_row_error_at(row, facts_put_plain, FACTS_ABSENT, out);
 }
 
 static void put_tolerance(const struct play_row *row, FILE *out) {
-    report_row_error(row, row->tolerance, put_plain, FACTS_ABSENT, out);
+    report_row_error(row, row->tolerance, facts_put_plain, FACTS_ABSENT, out);
 }
 
 static void put_kind(const struct play_row *row, FILE *out) {
-    report_row_kind(row, put_plain, FACTS_ABSENT, out);
+    report_row_kind(row, facts_put_plain, FACTS_ABSENT, out);
 }
 
 static void put_order(const struct play_row *row, FILE *out) {
