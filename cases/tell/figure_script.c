@@ -639,7 +639,7 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
         put_terminal(&layout, out);
         fprintf(out, "set output '%s'\n", file);
         if (text_is_plain(figure->case_name) && text_is_plain(figure->law))
-            fprintf(out, "# %s, law %s\n", figure->case_name, figure->law);
+            fprintf(out, "# %s, law %s.\n", figure->case_name, figure->law);
         fputs(figure->error_count ? "set multiplot\n" : "", out);
         put_figure(figure, &layout, stamp, out);
         fputs(figure->error_count ? "unset multiplot\nunset output\n" : "unset output\n", out);

@@ -21,6 +21,8 @@ json_t *facts_object(const struct fact *list);
 json_t *facts_value(double value, const char *unit, int digits);
 /* The text, or FACTS_ABSENT for "". */
 json_t *facts_text(const char *text);
+/* A text as it is, for who escapes all later. */
+void facts_put_plain(const char *text, FILE *out);
 /* What write puts out. */
 json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
                       const struct play_row *row);
@@ -39,6 +41,8 @@ json_t *facts_row(const struct play_row *row);
 
 /* A bar of five letters' width for a share of 0 to 1: "██▍"; full above 1, empty for NaN. */
 json_t *facts_bar(double share);
+/* "1 case", "12 cases": the number n, and s where it is not 1. */
+json_t *facts_counted(size_t count);
 /* The sign of a verdict: "✓". */
 const char *facts_sign(enum play_verdict verdict);
 /* The address of a heading of this name as GitHub makes it, where it is plain: small letters, digits, -, _ and /. Else "". */
@@ -47,6 +51,9 @@ char *facts_address(const char *name);
 const char *facts_class(enum play_verdict verdict);
 /* A text in the query of an address: all but letters, digits, - . _ ~ as %XX. */
 json_t *facts_query(const char *text);
+/* "a, b and others": what text_of gives of some rows, each once, at most so many. */
+json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
+                   const char *text_of(const struct play_row *row));
 /* "1 fail, 11 pass": the verdicts of some rows. */
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count);
 

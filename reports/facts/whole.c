@@ -14,11 +14,12 @@ json_t *facts_report(struct report *report) {
     json_t *selftest = facts_selftest(report), *counts = facts_counts(report);
     const size_t laws = json_array_size(json_object_get(counts, "laws"));
     return FACTS({"page", json_boolean(report->profile->is_page)},
+                 {"with_words", json_boolean(report->profile->is_page || report->profile->lasting)},
                  {"brief", json_boolean(report->profile->brief)}, {"title", title_of(report, laws)},
                  {"sentence", json_string(report_verdict_text(rows))},
                  {"no_figures", json_string(report->no_figures ? report->no_figures : "")},
                  {"has_figures", json_boolean(!report->no_figures && report->figures->count)},
-                 {"case_count", json_integer((json_int_t)report->case_count)},
+                 {"case_count", facts_counted(report->case_count)},
                  {"row_count", json_integer((json_int_t)report->count)},
                  {"law_count", json_integer((json_int_t)laws)},
                  {"gravest", facts_gravest(report, report->profile->is_page ? 6 : 3)},

@@ -21,7 +21,7 @@ struct report_results {
     const struct sweep_map *maps;
     const char *templates;
     const struct ref_entry *
-        *cited; /* by the rows, for who tells them more than once; NULL: not looked for yet */
+        *cited; /* by the rows, for who lists them more than once; NULL: not looked for yet */
 };
 
 /* -1 and a message (file, place, what is wrong). A folder that contradicts itself or its
