@@ -224,7 +224,7 @@ check:
                 (["--law", "herz"], "there is no law 'herz' (did you mean 'hertz'?)"),
                 (["--list", "--out", "x"], "--list"),
                 (["--as", "hertz"], "--as needs a law that is not built in"),
-                ([], "needs --law NAME")):
+                ([], "needs a law: --law LAW")):
             done = run("battery", *arguments)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
             self.assertIn(said, done.stderr)

@@ -155,7 +155,7 @@ class Datasheet(unittest.TestCase):
 
     def test_wrong_input(self):
         for arguments, message in [
-                ([], "needs a case, --law NAME"),
+                ([], "needs a case, or --law LAW"),
                 (["--law", "herz"], "there is no law 'herz'"),
                 (["--law", "hertz", "--speed", "0:1:2"], "in equal ratios both ends must be above 0"),
                 (["--law", "hertz", "--speed", "1:2:1e6"], "at most 1000"),
