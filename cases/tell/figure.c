@@ -170,14 +170,18 @@ static void compare(struct figure *figure, const struct figure_pair *pair) {
 
 struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
                            const char *title, char *file) {
+    const struct figure figure = {.file = file,
+                                  .law = play_copy(law),
+                                  .case_name = play_copy(case_name),
+                                  .title = play_copy(title),
+                                  .note = play_copy("")};
+    figures_take(figures, &figure);
+    return &figures->figures[figures->count - 1];
+}
+
+void figures_take(struct figures *figures, const struct figure *figure) {
     figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
-    struct figure *figure = &figures->figures[figures->count++];
-    *figure = (struct figure){.file = file,
-                              .law = play_copy(law),
-                              .case_name = play_copy(case_name),
-                              .title = play_copy(title),
-                              .note = play_copy("")};
-    return figure;
+    figures->figures[figures->count++] = *figure;
 }
 
 void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,

@@ -18,17 +18,23 @@ struct figure_axis {
     int log;      /* base of a logarithmic axis; 0: linear */
     char *symbol; /* of a property, as symbol_text() has it; NULL: what is known by the name */
     size_t
-        label_count; /* of an x axis: its places 1, 2, 3 ... have names, each of one or more lines; 0: numbers */
+        label_count; /* its places 1, 2, 3 ... have names, along x each of one or more lines; 0: numbers */
     char **labels;
 };
 
-/* Values of cells over two axes, as colours. */
+/* Values of cells over two axes, as colours with contours. */
 struct figure_cells {
     char *name;      /* of the values */
+    char *words;     /* what they show, for who does not see it; NULL: nobody asks */
     size_t count[2]; /* along x and y */
-    double *edge[2]; /* count + 1 of each */
-    double *value;   /* of cell (x, y) at [y * count[0] + x]; NULL: there are no cells */
+    double *edge[2]; /* count + 1 of each; 0.5, 1.5, 2.5 ... along an axis with labels */
+    double
+        *value; /* of cell (x, y) at [y * count[0] + x]; NaN: there are no data; infinite: it failed
+                        without a number; NULL: there are no cells */
     double low, high;
+    int is_log; /* the colours */
+    double
+        limit; /* what is above it fails: a dashed contour; not between low and high: there is none */
 };
 
 struct figure_curve {
@@ -174,6 +180,8 @@ double figure_prefix(const struct figure_axis *axis, double most, const char **r
 /* Appends a figure without curves; "" for what it has not. */
 struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
                            const char *title, char *file);
+/* Appends one that is made already. */
+void figures_take(struct figures *figures, const struct figure *figure);
 /* Appends a place to a pair; NaN: not there. */
 void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,
                        double half);

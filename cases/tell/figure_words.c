@@ -58,6 +58,8 @@ char *figure_name(const struct figure *figure) {
 char *figure_words(const struct figure *figure) {
     char *text = NULL;
     size_t size;
+    if (figure->cells.words)
+        return play_copy(figure->cells.words);
     FILE *out = play_text(&text, &size);
     figure_axis_words(&figure->y, out);
     put_range(figure, 1, out);

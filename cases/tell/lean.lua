@@ -204,7 +204,7 @@ function term.arrow() return 0 end
 function term.filled_polygon(style, par, points)
   flush()
   local head = pen.kind == 'FRAC' and string.format('<path fill="#%s" shape-rendering="crispEdges" d="', pen.rgb) or
-    string.format('<path class="f%s" d="', pen.colour)
+    string.format('<path class="f%s" d="', style == 'SOLID' and pen.colour == 'i' and 'k' or pen.colour)
   if #points > 1 then put(points, head, true) end
   return 1
 end

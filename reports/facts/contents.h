@@ -85,7 +85,7 @@ json_t *facts_selftest(const struct report *report);
 json_t *facts_index(const struct report *report);
 json_t *facts_data(const struct report *report);
 json_t *facts_near(const struct report *report);
-json_t *facts_maps(const struct report_results *results);
+json_t *facts_maps(struct report *report);
 
 /* "0.5, 0.9, …": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,

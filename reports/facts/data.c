@@ -5,7 +5,6 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "facts.h"
-#include "cases/sweeps/sweep_map.h"
 #include "contents.h"
 
 /* The columns of the table: key of facts_row(), heading. */
@@ -162,19 +161,4 @@ json_t *facts_data(const struct report *report) {
                              addresses, "classes", classes);
     return json_pack("{s:s, s:o, s:o, s:o}", "json", without_tags(json_dumps(data, JSON_COMPACT)),
                      "heads", heads, "laws", laws, "verdicts", verdicts);
-}
-
-/* Their words are a stranger's: sweep_map_put() writes them as text of XML. */
-json_t *facts_maps(const struct report_results *results) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < results->map_count; i++) {
-        char *svg = NULL;
-        size_t size;
-        FILE *out = play_text(&svg, &size);
-        sweep_map_put(&results->maps[i], i + 1, out);
-        fclose(out);
-        json_array_append_new(
-            list, json_pack("{s:s, s:s}", "svg", svg, "words", sweep_map_words(&results->maps[i])));
-    }
-    return json_pack("{s:b, s:o}", "any", results->map_count > 0, "list", list);
 }

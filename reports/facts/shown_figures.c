@@ -21,7 +21,8 @@ json_t *facts_figure(struct report *report, size_t index) {
 }
 
 static int is_of(const struct figure *figure, const char *law, const char *case_name) {
-    return !strcmp(figure->law, law) && !strcmp(figure->case_name, case_name);
+    return !strcmp(figure->law, law) && !strcmp(figure->case_name, case_name) &&
+           !figure->cells.value;
 }
 
 /* --- the same picture for several laws ---------------------------------------------------- */
@@ -76,9 +77,18 @@ json_t *facts_other_figures(struct report *report) {
     json_t *list = json_array();
     for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
         const struct figure *figure = &report->figures->figures[i];
-        if (!report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
+        if (!figure->cells.value &&
+            !report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
             json_array_append_new(list, facts_figure(report, i));
     }
+    return json_pack("{s:b, s:o}", "any", json_array_size(list) > 0, "list", list);
+}
+
+json_t *facts_maps(struct report *report) {
+    json_t *list = json_array();
+    for (size_t i = 0; !report->no_figures && i < report->figures->count; i++)
+        if (report->figures->figures[i].cells.value)
+            json_array_append_new(list, facts_figure(report, i));
     return json_pack("{s:b, s:o}", "any", json_array_size(list) > 0, "list", list);
 }
 
