@@ -237,7 +237,7 @@ int document_html(const char *markdown, const struct document_page *page, FILE *
     fclose(w.out);
     fclose(w.contents);
     put_head(page, out);
-    if (w.figure_count)
+    if (strstr(body, "<svg"))
         picture_marks(out);
     if (page->has_contents)
         fprintf(out, "<nav aria-label=\"Contents\" id=\"contents\"><ul>\n%s</ul></nav>\n",

@@ -307,18 +307,15 @@ static json_t *details_of(const struct report *report, const struct report_case 
 
 /* --- the set-up ------------------------------------------------------------------------------- */
 
-static json_t *drawing_of(const struct report *report, const struct play_described *described,
-                          const char *id) {
-    struct play_described drawn = *described;
+static json_t *drawing_of(const struct report *report, const struct play_described *described) {
     char *drawing = NULL;
     size_t first, size;
     const size_t count = report_setups_of(report, described->law, described->case_name, &first);
     int result = -1;
     FILE *out = play_text(&drawing, &size);
-    drawn.variant = play_copy(report_variant_without_law(described->variant, described->law));
     for (size_t i = first; result && i < first + count; i++)
         if (!strcmp(report->setups[i]->variant, described->variant))
-            result = report_setup_drawing(&drawn, report->setups[i], id, out);
+            result = report_setup_drawing(described, report->setups[i], out);
     fclose(out);
     return json_string(result ? "" : drawing);
 }
@@ -531,7 +528,6 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     json_t *command = command_of(report, head, &variants);
     const int is_plain =
         !strcmp(json_string_value(command), play_format("touchstone verify %s", head->case_name));
-    char *id = play_format("d%zu", c->laws[0].first + 1);
     return FACTS(
         {"case", facts_text(c->name)}, {"address", json_string(facts_address(c->name))},
         {"law", facts_text(head->law)},
@@ -539,7 +535,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         {"about", paragraphs_of(told->about, report->profile->brief)},
         {"path_variant", json_string(report_variant_without_law(told->variant, told->law))},
         {"legs", legs_of(told, report->profile->brief)},
-        {"drawing", is_page && described ? drawing_of(report, described, id) : json_string("")},
+        {"drawing", is_page && described ? drawing_of(report, described) : json_string("")},
         {"settings", settings_of(report, head->law, head->case_name)},
         {"by_law", laws_of(report, c)}, {"several", json_boolean(c->law_count > 1)},
         {"sources", list}, {"any_source", json_boolean(sources.count)},
