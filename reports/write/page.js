@@ -9,13 +9,22 @@
   function inside(fold) {
     return Array.prototype.find.call(fold.children, function (part) { return part.tagName === "NOSCRIPT"; });
   }
-  /* Set-ups scroll by themselves: they are reached with the keyboard, and have a name. */
+  /* What stands above it. */
+  function above(part) {
+    for (; part; part = part.previousElementSibling || part.parentElement) {
+      if (/^(H[2-4]|SUMMARY)$/.test(part.tagName)) {
+        return part.textContent;
+      }
+    }
+    return "Table";
+  }
+  /* What scrolls is reached with the keyboard, and has a name. */
   function reach(part) {
     each(part.querySelectorAll(".scroll:not([tabindex])"), function (box) {
       var figure = box.closest("figure");
       box.tabIndex = 0;
       box.setAttribute("role", "group");
-      box.setAttribute("aria-label", figure ? figure.querySelector("figcaption").textContent.split(".")[0] : "Set-up");
+      box.setAttribute("aria-label", figure ? figure.querySelector("figcaption").textContent.split(".")[0] : above(box));
     });
   }
   function unfold(fold) {
@@ -60,9 +69,12 @@
 
   var SIZE = 200, VERDICT = 9, LAW = 1, data = JSON.parse(by("data").textContent);
   var words = by("find"), verdict = by("only"), law = by("law"), said = by("shown"), table = by("rows");
-  var heads = table.tHead.rows[0].cells, body = table.tBodies[0], rows = data.rows, kept = rows, first = 0, sorted = "";
+  var heads = table.tHead.rows[0].cells, body = table.tBodies[0], all = data.rows.map(flat), rows = all, kept = all, first = 0, sorted = "";
 
-  /* A row is its number and, for each column, the number of a text. */
+  /* A row is its number and the numbers of its parts, which have, for each column, the number of a text. */
+  function flat(row) {
+    return [].concat.apply([row[0]], row.slice(1).map(function (part) { return data.parts[part]; }));
+  }
   function text(row, column) { return data.texts[row[column + 1]]; }
   /* Whether texts have the words; after "=" they are all of one, or all before a blank. */
   function hits(wanted) {
@@ -131,7 +143,7 @@
       }
     });
     sorted = 0 > column ? "" : key;
-    rows = 0 > column ? data.rows : data.rows.map(function (row, i) {
+    rows = 0 > column ? all : all.map(function (row, i) {
       return [valueOf(text(row, column)), i, row];
     }).sort(function (a, b) {
       return (typeof a[0] === typeof b[0] ? down : 1) * compare(a[0], b[0]) || a[1] - b[1];
