@@ -512,6 +512,13 @@ void figure_settle(struct figure *figure) {
     settle_errors(figure);
 }
 
+int figure_is_of(const struct figure *figure, const char *law, const char *case_name) {
+    int is_there = !strcmp(figure->law, law);
+    for (size_t i = 0; i < figure->law_count; i++)
+        is_there |= !strcmp(figure->laws[i], law);
+    return is_there && !strcmp(figure->case_name, case_name);
+}
+
 /* --- lists of figures ----------------------------------------------------------------------- */
 
 void figures_lose(struct figures *figures, const char *reason) {

@@ -51,6 +51,8 @@ struct figure_curve {
 struct figure {
     char *file;            /* in plots/: [a-z0-9_-]+.svg, no two alike */
     char *law, *case_name; /* case_name "" for a figure of the whole law */
+    size_t law_count;      /* further laws that are shown */
+    char **laws;
     char *title;
     struct figure_axis x, y;
     size_t curve_count;
@@ -136,6 +138,8 @@ void figure_range(const struct figure *figure, int along_y, double ret[2]);
  * digits: there they are at least a tenth of the value apart. Whether that was needed. */
 int figure_height(const struct figure *figure, double ret[2]);
 
+/* Whether it shows that law, and is of that case. */
+int figure_is_of(const struct figure *figure, const char *law, const char *case_name);
 /* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped. */
 void figure_axis_words(const struct figure_axis *axis, FILE *out);
 /* What a figure is called in a text: its title with the case, or with the law where the title does not have it. */

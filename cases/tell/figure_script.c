@@ -558,8 +558,8 @@ static void put_titles(const struct figure *figure, const struct layout *layout,
                        FILE *out) {
     /* "hertz/events" says its law already. */
     const size_t length = strlen(figure->law);
-    const int own =
-        !strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/';
+    const int own = figure->law_count || (!strncmp(figure->case_name, figure->law, length) &&
+                                          figure->case_name[length] == '/');
     char *name = play_format("%s%s%s", figure->case_name,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     /* Beside each other panels are too narrow for a title of their own. */
@@ -813,8 +813,12 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
         putc('\n', out);
         put_terminal(&layout, out);
         fprintf(out, "set output '%s'\n", file);
-        if (text_is_plain(figure->case_name) && text_is_plain(figure->law))
-            fprintf(out, "# %s, law %s\n", figure->case_name, figure->law);
+        if (text_is_plain(figure->case_name) && text_is_plain(figure->law)) {
+            fprintf(out, "# %s, law %s", figure->case_name, figure->law);
+            for (size_t l = 0; l < figure->law_count; l++)
+                fprintf(out, ", %s", text_is_plain(figure->laws[l]) ? figure->laws[l] : "");
+            putc('\n', out);
+        }
         fputs(figure->error_count ? "set multiplot\n" : "", out);
         put_figure(figure, &layout, stamp, out);
         fputs(figure->error_count ? "unset multiplot\nunset output\n" : "unset output\n", out);

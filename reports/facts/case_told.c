@@ -492,7 +492,7 @@ static json_t *command_of(const struct report *report, const struct play_row *he
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-static json_t *figures_of(struct report *report, const struct report_case *c, size_t *ret_more) {
+static json_t *figures_of(struct report *report, const struct report_case *c, json_t *more) {
     json_t *list = json_array();
     for (size_t l = 0; l < c->law_count; l++) {
         const int pass = all_pass(report, &c->laws[l]);
@@ -500,7 +500,7 @@ static json_t *figures_of(struct report *report, const struct report_case *c, si
         size_t most = report->profile->figures;
         if (pass && (l || report->pictures_left < most))
             most = l ? 0 : report->pictures_left;
-        json_t *own = facts_figures(report, law, c->name, most, ret_more);
+        json_t *own = facts_figures(report, law, c->name, most, more);
         report->pictures_left -= pass && !l ? json_array_size(own) : 0;
         json_array_extend(list, own);
     }
@@ -516,7 +516,8 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     const int is_page = report->profile->is_page;
     const struct play_described *told = described ? described : &none;
     struct sources sources = {0, {NULL}};
-    size_t left = 0, more = 0;
+    size_t left = 0;
+    json_t *more = json_array();
     json_int_t variants;
     const struct play_row *worst = head;
     for (size_t l = 0; l < c->law_count; l++)
@@ -544,7 +545,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         {"left_out", json_integer((json_int_t)left)},
         {"passes", json_array_size(lines) ? json_string("") : passes_of(report, c)},
         {"findings", findings_of(report, c)}, {"details", details_of(report, c)},
-        {"figures", figures_of(report, c, &more)}, {"more_figures", json_integer((json_int_t)more)},
+        {"figures", figures_of(report, c, more)}, {"more_figures", more},
         {"ledger",
          is_page ? ledger_of(report, head->law, head->case_name) : json_pack("{s:b}", "any", 0)},
         {"command", command}, {"plain_command", json_boolean(report->profile->brief && is_plain)},

@@ -109,10 +109,9 @@ static json_t *law_facts(struct report *report, size_t first, size_t end) {
     const struct play_row *head = report->sorted[first];
     const struct touch_law *law = report_law_of(head);
     json_t *own = json_array(), *elsewhere = json_array();
-    size_t more = 0, more_figures = 0;
+    size_t more = 0;
     json_t *properties = properties_of(report, law);
-    json_t *figures =
-        facts_figures(report, head->law, "", report->profile->figures + 2, &more_figures);
+    json_t *figures = facts_figures(report, head->law, "", report->profile->figures + 2, NULL);
     put_cases(report, first, end, own, elsewhere, &more);
     const int foreign = !law && *head->subject && strcmp(head->subject, "built-in") != 0;
     json_t *formulas = facts_formulas(law ? law->name : "");

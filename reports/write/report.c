@@ -74,6 +74,7 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
                                                 : NULL;
     if (!no_figures)
         report_figures_make(&results, &figures);
+    report_figures_join(&figures);
     for (size_t i = 0; !no_figures && maps && i < maps->count; i++)
         figures_take(&figures, &maps->figures[i]);
     if (!report_work_open(&work)) {
