@@ -137,12 +137,12 @@ static void put_table(struct writer *w, cmark_node *table) {
     for (cmark_node *row = cmark_node_first_child(table); row; row = cmark_node_next(row)) {
         const int is_head = cmark_gfm_extensions_get_table_row_is_header(row);
         size_t column = 0;
-        fputs(is_head ? "<thead><tr>" : "<tr>", w->out);
+        fputs(is_head && !w->folds ? "<thead><tr>" : "<tr>", w->out);
         for (cmark_node *cell = cmark_node_first_child(row); cell; cell = cmark_node_next(cell))
             put_cell(w, cell, is_head, align[column++] == 'r');
-        fputs(is_head ? "</tr></thead><tbody>\n" : "</tr>\n", w->out);
+        fputs(is_head && !w->folds ? "</tr></thead><tbody>\n" : "</tr>\n", w->out);
     }
-    fputs("</tbody></table></div>\n", w->out);
+    fputs(w->folds ? "</table></div>\n" : "</tbody></table></div>\n", w->out);
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */

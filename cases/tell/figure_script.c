@@ -12,7 +12,7 @@
 #include "cases/tell/text.h"
 #include "touchstone/common.h"
 
-#define MARKS       12  /* about so many points are marked on a curve */
+#define MARKS       9   /* about so many points are marked on a curve */
 #define PAPER_MARKS 24  /* the same where there is no line between them */
 #define TITLE       112 /* characters that fit, in smaller type from LONG on */
 #define LONG        84

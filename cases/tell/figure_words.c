@@ -38,10 +38,7 @@ static void put_errors(const struct figure *figure, FILE *out) {
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
             most = figure->errors[e].y[i] > most ? figure->errors[e].y[i] : most;
-    fprintf(out,
-            " A second panel has the difference of law and reference over the largest expected "
-            "value: at most %.2g",
-            most);
+    fprintf(out, " Below, their difference over the largest expected value: at most %.2g", most);
     if (figure->unsure > 0)
         fprintf(out, ", where the reference is known to %.2g", figure->unsure);
     fputs(".", out);

@@ -8,14 +8,14 @@ local class = {['000000'] = 'i', ['333333'] = 'i', ['DDDDDD'] = 'g', ['FFFFFF'] 
 local own = {['0'] = 4, ['1'] = 6, ['2'] = 8, ['3'] = 10, ['4'] = 12, ['5'] = 14, ['6'] = 5, ['7'] = 7}
 local SIZE = 0.75 -- of a mark as marks.svg has it
 local NEAR = 2 -- a line may lie so far off
-local STAMP = '<g class="t6" font-size="9" text-anchor="end">' -- stands before the paper ends: a page has it once
+local HEAD = 540 -- of titles, in our units: they stand before the paper ends, since a page says them in words
 -- Crosses, each a part of a path, of half their size.
 local crosses = {
   function(r) return string.format('m%d 0h%dm%d %dv%d', -r, 2 * r, -r, -r, 2 * r) end,
   function(r) return string.format('m%d %dl%d %dm0 %dl%d %d', -r, -r, 2 * r, 2 * r, -2 * r, -2 * r, 2 * r) end}
 crosses[3] = function(r) return crosses[1](r) .. string.format('m0 %d', -r) .. crosses[2](r) end
 local width, height, scale = 800, 500, nil
-local layers, order, path, used = {}, {}, {}, {}
+local layers, order, path, used, heads = {}, {}, {}, {}, {}
 local pen = {colour = 'i', width = 1, dash = '', size = 1, justify = 'left', angle = 0, font = 14}
 
 term.description = 'thin SVG'
@@ -132,7 +132,7 @@ end
 function term.init() return 1 end
 function term.reset() return 1 end
 function term.graphics()
-  layers, order, path, used = {}, {}, {}, {}
+  layers, order, path, used, heads = {}, {}, {}, {}, {}
   return 1
 end
 function term.text()
@@ -144,9 +144,8 @@ function term.text()
   for line in figure_marks:gmatch('[^\n]+') do
     if used[line:match('id="(%w+)"')] then gp.write(line) end
   end
-  local function written(head) return head .. table.concat(layers[head]) .. layers[head].tail end
-  gp.write(string.format('</defs><rect class="paper" width="%d" height="%d"/>%s\n', width, height, layers[STAMP] and written(STAMP) or ''))
-  for _, head in ipairs(order) do if head ~= STAMP then gp.write(written(head)) end end
+  gp.write(string.format('</defs><rect class="paper" width="%d" height="%d"/>%s\n', width, height, table.concat(heads)))
+  for _, head in ipairs(order) do gp.write(head .. table.concat(layers[head]) .. layers[head].tail) end
   gp.write('</svg>\n')
   return 1
 end
@@ -189,11 +188,17 @@ function term.text_angle(a) pen.angle = a return 1 end
 function term.put_text(x, y, s)
   flush()
   if s == '' then return 1 end
-  local anchor = ({center = ' text-anchor="middle"', right = ' text-anchor="end"'})[pen.justify] or ''
-  local l = layer(string.format('<g class="t%s" font-size="%g"%s>', pen.colour, pen.font, anchor), '</g>')
+  local anchor = ({center = ' tc', right = ' te'})[pen.justify] or ''
+  local group = string.format('<g class="t%s%s" font-size="%g">', pen.colour, anchor, pen.font)
   local at = pen.angle == 0 and string.format('x="%s" y="%s"', whole(x), whole(down(y) + 3.4 * pen.font)) or
     string.format('transform="translate(%s %s)rotate(%g)"', whole(x + 3.4 * pen.font), whole(down(y)), -pen.angle)
-  l[#l + 1] = '<text ' .. at .. '>' .. rich(s) .. '</text>'
+  local text = '<text ' .. at .. '>' .. rich(s) .. '</text>'
+  if pen.angle == 0 and (down(y) < HEAD or (pen.colour == '6' and pen.font == 9)) then
+    heads[#heads + 1] = group .. text .. '</g>'
+  else
+    local l = layer(group, '</g>')
+    l[#l + 1] = text
+  end
   return 1
 end
 function term.point(x, y, n)
@@ -212,9 +217,11 @@ function term.point(x, y, n)
   if kind then
     used[kind .. pen.colour] = true
     local l, at = layer(string.format('<path class="%s%s" d="', kind, pen.colour), 'h0"/>'), whole(x) .. ' ' .. whole(down(y))
-    if not l[at] then
+    if not l[at] then -- in whole pixels from the one before
+      local u, v = tonumber(whole(x)), tonumber(whole(down(y)))
       l[at] = true
-      l[#l + 1] = (#l > 0 and 'L' or 'M') .. at
+      l[#l + 1] = #l == 0 and 'M' .. at or string.format('l%d %d', u - l.x, v - l.y):gsub(' %-', '-')
+      l.x, l.y = u, v
     end
     return 1
   end

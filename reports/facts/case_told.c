@@ -320,12 +320,16 @@ static json_t *drawing_of(const struct report *report, const struct play_describ
     return json_string(result ? "" : drawing);
 }
 
-static json_t *legs_of(const struct play_described *described, int brief) {
+/* On a page they have the numbers that the drawing has. */
+static json_t *legs_of(const struct play_described *described, int brief, int is_page) {
     json_t *list = json_array();
     size_t bytes = 0, i = 0;
     const size_t most = brief ? LEGS_BYTES / 3 : LEGS_BYTES;
     for (; i < described->leg_count && i < LEGS && bytes < most; i++) {
-        json_array_append_new(list, json_string(described->legs[i].words));
+        const struct play_leg *leg = &described->legs[i];
+        json_array_append_new(list, is_page && leg->number
+                                        ? json_sprintf("Leg %zu: %s", leg->number, leg->words)
+                                        : json_string(leg->words));
         bytes += strlen(described->legs[i].words);
     }
     return json_pack("{s:b, s:o, s:I}", "any", i > 0, "list", list, "more",
@@ -535,7 +539,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         {"title", facts_text(*head->title ? head->title : head->case_name)},
         {"about", paragraphs_of(told->about, report->profile->brief)},
         {"path_variant", json_string(report_variant_without_law(told->variant, told->law))},
-        {"legs", legs_of(told, report->profile->brief)},
+        {"legs", legs_of(told, report->profile->brief, is_page)},
         {"drawing", is_page && described ? drawing_of(report, described) : json_string("")},
         {"settings", settings_of(report, head->law, head->case_name)},
         {"by_law", laws_of(report, c)}, {"several", json_boolean(c->law_count > 1)},

@@ -2,6 +2,7 @@
 /* Which figures stand where, and what is said of each. */
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/tell/symbols.h"
 #include "facts.h"
 #include "contents.h"
 
@@ -40,8 +41,9 @@ json_t *facts_figures(struct report *report, const char *law, const char *case_n
         if (json_array_size(list) < most)
             json_array_append_new(list, facts_figure(report, i));
         else if (more && !figure->missing)
-            json_array_append_new(more, json_pack("{s:s, s:s, s:s}", "file", figure->file, "title",
-                                                  figure->title, "law", figure->law));
+            json_array_append_new(more,
+                                  json_pack("{s:s, s:s, s:s}", "file", figure->file, "shows",
+                                            symbol_words(figure->y.name), "law", figure->law));
     }
     return list;
 }

@@ -66,14 +66,21 @@ static double within(double value) {
     return isnan(value) ? 0.0 : round(10.0 * fmin(fmax(value, -FAR), FAR)) / 10.0 + 0.0;
 }
 
+/* A pair of numbers of a path, in relative steps. */
+static void put_step(char command, double x, double y, FILE *out) {
+    fprintf(out, y < 0.0 ? "%c%g%g" : "%c%g %g", command, x + 0.0, y + 0.0);
+}
+
 /* A straight arrow. */
 static void put_arrow(double x0, double y0, double x1, double y1, FILE *out) {
     const double direction = atan2(y1 - y0, x1 - x0);
     fprintf(out, "M%g %gL%g %g", within(x0), within(y0), within(x1), within(y1));
     for (int side = -1; side < 2; side += 2) {
-        const double x = within(-7.0 * cos(direction + 0.45 * side)),
-                     y = within(-7.0 * sin(direction + 0.45 * side));
-        fprintf(out, "l%g %gm%g %g", x, y, -x, -y);
+        const double x = round(-7.0 * cos(direction + 0.45 * side)),
+                     y = round(-7.0 * sin(direction + 0.45 * side));
+        put_step('l', x, y, out);
+        if (side < 0)
+            put_step('m', -x, -y, out);
     }
 }
 
@@ -213,14 +220,11 @@ static void put_along_view(double x, double y, int to_viewer, FILE *out) {
 
 static void put_bodies(struct drawing *d, FILE *out) {
     for (int b = 0; b < 2; b++) {
-        const double far = fmin(0.72 * d->radius[b] + 8.0, 80.0);
-        const double y = b && d->wall ? d->touch + 28.0 : seat(d, b) + (b ? 0.6 : -0.6) * far;
         if (b && d->wall)
             fprintf(out, "<use href=\"#wall\" y=\"%.0f\"/>", d->touch);
         else
             fprintf(out, "<circle class=\"ball\" cx=\"%.0f\" cy=\"%.0f\" r=\"%.0f\"/>", MIDDLE,
                     d->centre[b], d->radius[b]);
-        put_text(d, MIDDLE - fmax(far, 30.0) - 6.0, y + 4.0, b ? "2" : "1");
     }
     if (d->untrue)
         put_text(d, MIDDLE + 60.0, HEIGHT - 6.0, "not to scale");
@@ -471,17 +475,17 @@ static double up(const struct path *p, double value) {
     return round(LOWER - (LOWER - UPPER) * share(p, 1, value));
 }
 
-static void put_axes(struct drawing *d, const struct path *p) {
-    static const char *const names[] = {"overlap", "slide along s", "slide along t"};
+static void put_axes(struct drawing *d, const struct path *p, FILE *out) {
+    fprintf(out, "<use href=\"#%s\"/>", p->y == SLIDE_T ? "ts" : p->x == SLIDE_T ? "ot" : "os");
     fprintf(d->stroke[AXES], "M%.0f %.0fV%.0fM%.0f %.0fH%.0f", across(p, 0.0), LOWER, UPPER - 8.0,
             LEFT - 4.0, up(p, 0.0), RIGHT + 8.0);
-    put_text(d, LEFT, UPPER - 16.0, names[p->y]);
-    put_text(d, 0.5 * (LEFT + RIGHT), LOWER + 36.0, names[p->x]);
     for (int axis = 0; axis < 2; axis++)
         for (int end = 0; end < 2; end++) {
             char text[UNIT_TEXT_SIZE];
             const double value = end ? p->low[axis] : p->high[axis];
             unit_text(value, "m", 3, text);
+            if (!(fabs(value) > 0.0))
+                continue; /* where the axes cross */
             put_text(d, axis ? LEFT - 8.0 - LETTER * (double)strlen(text) : across(p, value),
                      axis ? up(p, value) + 4.0 : LOWER + 17.0, text);
         }
@@ -506,7 +510,7 @@ static void put_line(const struct path *p, FILE *out) {
         if (!stands && k == count) {
             if (!open)
                 fprintf(out, "M%g %g", now[0], now[1]);
-            fprintf(out, "l%g %g", now[2] - now[0], now[3] - now[1]);
+            put_step('l', now[2] - now[0], now[3] - now[1], out);
             memcpy(piece[count++], now, sizeof now);
         }
         open = stands ? open : k + 1 == count;
@@ -535,19 +539,22 @@ static void put_labels(struct drawing *d, const struct path *p) {
             done[k - 1] = done[k - 1] || which[k - 1];
         }
         char *numbers = leg_numbers(p->of, which);
-        fprintf(d->stroke[MOTION], "M%g %gh-2m2 0h2", x, y);
+        fprintf(d->stroke[MOTION], "M%g %gh4", x - 2.0, y);
         put_text(d, x + 6.0 + LETTER * (double)strlen(numbers), y - 5.0, numbers);
     }
 }
 
-static void put_path(struct drawing *d) {
+static void put_path(struct drawing *d, FILE *out) {
+    const struct play_leg *legs = d->of->legs;
     struct path p = path_of(d->of);
     widen(&p, 0, p.x);
     widen(&p, 1, p.y);
-    put_axes(d, &p);
+    put_axes(d, &p, out);
     put_line(&p, d->stroke[MOTION]);
     for (size_t i = 0; i + 1 < p.count && i < TURNS; i++)
-        put_swing(&p, i, d->stroke[MOTION]);
+        if (!i || memcmp(p.at[i], p.at[i - 1], sizeof *p.at) != 0 ||
+            memcmp(legs[i].swing, legs[i - 1].swing, sizeof legs[i].swing) != 0)
+            put_swing(&p, i, d->stroke[MOTION]);
     put_labels(d, &p);
 }
 
@@ -564,7 +571,7 @@ static void put_kind(struct drawing *d, FILE *out) {
         put_leg_turns(d);
         if (d->cut)
             fprintf(out, "<path class=\"paper\" d=\"M232 0h%.0fv%.0fH232z\"/>", WIDTH, HEIGHT);
-        put_path(d);
+        put_path(d, out);
     }
 }
 

@@ -273,8 +273,8 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         char *page = page_of(&results, &none, "none.", "/nonexistent");
         struct seen seen = {0};
         check_xml(page, &seen);
-        cr_expect(strstr(page, "<td>1.25e+09 Pa</td>"), "%zu", i);
-        cr_expect(!strstr(page, "<td>fric</td><td>0</td>"), "a default is shown");
+        cr_expect(strstr(page, " 1.25e+09 Pa"), "%zu", i);
+        cr_expect(!strstr(page, "fric 0"), "a default is shown");
         if (i == 0)
             cr_expect(strstr(page, "<code>touchstone verify a</code>"));
         if (i == 4 || i == 9)
