@@ -595,6 +595,10 @@ static void make_case(const struct report_results *results, const struct index_t
     const int none = figures->count == before;
     if (weak && (*head->y || (none && !has_sweep(results, head))))
         make_unchecked(results, variants, shown, notes.note, figures, none);
+    for (size_t i = 0; i < shown; i++) {
+        report_table_release(&variants[i].law);
+        report_table_release(&variants[i].known);
+    }
 }
 
 /* The results with the rows from the first to the last of one case and law alone. */
