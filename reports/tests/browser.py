@@ -376,6 +376,22 @@ def check_figures(driver, page):
     check_console(driver, "figures")
 
 
+def check_gallery(driver, page):
+    """A law's cases by their pictures: each leads to its case."""
+    visit(driver, page)
+    look(driver, 1280, "light")
+    heading = "//h3[@id='law-hertz']/following-sibling::details[summary='Pictures of the cases'][1]"
+    driver.find_element(By.XPATH, heading + "/summary").click()
+    settle(driver)
+    links = driver.find_elements(By.XPATH, heading + "//a")
+    check(len(links) == 2 and all(link.find_elements(By.CSS_SELECTOR, "svg.plot path") for link in links),
+          "%d pictures of the law's cases" % len(links))
+    links[0].click()
+    name = driver.execute_script("return location.hash.slice(1)")
+    check(place(driver, name) >= 0 and driver.execute_script("return document.getElementById(arguments[0]).open", name),
+          "a picture leads to its case: #" + name)
+
+
 def told(driver):
     return driver.find_element(By.ID, "shown").text
 
@@ -583,6 +599,7 @@ def run(touchstone, report, folder):
         check_deep_links(driver, page)
         check_addresses(driver, page, rows)
         check_figures(driver, page)
+        check_gallery(driver, page)
         visit(driver, page)
         check_filter(driver, rows)
         visit(driver, page)

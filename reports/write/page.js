@@ -400,6 +400,42 @@
     tell(svg, curve, curve.points[curve.place]);
   }
 
+  /* --- a law's cases by their pictures, which are made when somebody asks for them ---------------------- */
+
+  function pictured(fold) {
+    var closed = inside(fold), read = document.createElement("template"), svg, link = document.createElement("a");
+    read.innerHTML = closed ? closed.textContent : fold.innerHTML;
+    svg = read.content.querySelector("figure svg.plot");
+    if (svg) {
+      each(svg.querySelectorAll("desc, .ring"), function (part) { part.remove(); });
+      svg.removeAttribute("aria-labelledby");
+      svg.setAttribute("aria-hidden", "true");
+      link.href = "#" + fold.id;
+      link.append(svg, fold.querySelector("summary code").textContent.split("/").pop());
+    }
+    return svg ? link : null;
+  }
+  function gallery(heading) {
+    var folds = [], part = heading, made = document.createElement("details"), box = document.createElement("div");
+    while ((part = part.nextElementSibling) ? !/^H[23]$/.test(part.tagName) : false) {
+      if (part.matches("details.fold[id]")) {
+        folds.push(part);
+      }
+    }
+    if (folds.length === 0) {
+      return;
+    }
+    box.className = "gallery";
+    made.append(document.createElement("summary"), box);
+    made.firstChild.textContent = "Pictures of the cases";
+    made.addEventListener("toggle", function () {
+      if (box.childElementCount === 0) {
+        box.append.apply(box, folds.map(pictured).filter(Boolean));
+      }
+    });
+    folds[0].before(made);
+  }
+
   /* --- addresses ------------------------------------------------------------------------------- */
 
   /* Opens what the address names, and goes there. */
@@ -448,6 +484,7 @@
   }
 
   reach(document);
+  each(document.querySelectorAll("h3[id^='law-']"), gallery);
   begin();
   document.addEventListener("toggle", function (event) {
     if (event.target.open) {
