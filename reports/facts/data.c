@@ -146,8 +146,7 @@ json_t *facts_data(const struct report *report) {
     struct ordered *order = play_resize(NULL, report->count + 1, sizeof *order);
     json_t *rows = json_array(), *texts = json_array(), *numbers = json_object(),
            *parts = json_array(), *heads = json_array();
-    json_t *laws = json_array(), *verdicts = json_array(), *addresses = json_object(),
-           *classes = json_object();
+    json_t *laws = json_array(), *verdicts = json_array(), *classes = json_object();
     for (size_t i = 0; i < report->count; i++)
         order[i] = (struct ordered){i, rank_of(report->sorted[i])};
     qsort(order, report->count, sizeof *order, by_rank);
@@ -171,15 +170,11 @@ json_t *facts_data(const struct report *report) {
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
         if (play_rows_count(&report->results->rows, (enum play_verdict)v))
             json_array_append_new(verdicts, json_string(play_verdict_name((enum play_verdict)v)));
-    for (size_t i = 0; i < report->case_count; i++)
-        if (*facts_address(report->cases[i].name))
-            json_object_set_new(addresses, report->cases[i].name,
-                                json_string(facts_address(report->cases[i].name)));
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
         json_object_set_new(classes, facts_sign((enum play_verdict)v),
                             json_string(facts_class((enum play_verdict)v)));
-    json_t *data = json_pack("{s:o, s:o, s:o, s:o, s:o}", "texts", texts, "parts", parts, "rows",
-                             rows, "addresses", addresses, "classes", classes);
+    json_t *data = json_pack("{s:o, s:o, s:o, s:o}", "texts", texts, "parts", parts, "rows", rows,
+                             "classes", classes);
     return json_pack("{s:s, s:o, s:o, s:o}", "json", without_tags(json_dumps(data, JSON_COMPACT)),
                      "heads", heads, "laws", laws, "verdicts", verdicts);
 }

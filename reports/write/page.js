@@ -85,13 +85,13 @@
     });
   }
   function made(row) {
-    var line = document.createElement("tr"), address = data.addresses[text(row, 0)], link;
+    var line = document.createElement("tr"), address = text(row, 0).replace("/", ""), link;
     each(heads, function (head, column) {
       line.insertCell().textContent = text(row, column);
     });
     line.id = "r" + row[0];
     line.cells[VERDICT].className = data.classes[text(row, VERDICT)[0]];
-    if (address) {
+    if (/^[-a-z0-9_]+$/.test(address) ? by(address) : false) {
       link = document.createElement("a");
       link.href = "#" + address;
       link.textContent = text(row, 0);
