@@ -227,7 +227,7 @@ static void put_bodies(struct drawing *d, FILE *out) {
                     d->centre[b], d->radius[b]);
     }
     if (d->untrue)
-        put_text(d, MIDDLE + 60.0, HEIGHT - 6.0, "not to scale");
+        put_text(d, 0.5 * MIDDLE, HEIGHT - 6.0, "not to scale");
     fprintf(out, "<use href=\"#%s\"/>", d->right == 1 ? "nst" : "nts");
 }
 

@@ -199,7 +199,7 @@ static void join(struct figures *figures, size_t first, char *gone) {
 }
 
 void report_figures_join(struct figures *figures) {
-    char *gone = curve_zeroed(figures->count + 1, 1);
+    char *gone = play_zeroed(figures->count + 1, 1);
     size_t kept = 0;
     for (size_t i = 0; i < figures->count; i++)
         if (!gone[i])
