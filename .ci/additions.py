@@ -47,7 +47,7 @@ WRONG(radius_thrice, "hertzian", "hertzian/force", "16", "three times the effect
          "avx2copy,x86_64,32,avx2 fma,-mavx2 -mfma,avx2 under another name")),
     "a section of the report": (
         [],
-        ("reports/templates/page.md", r"^\{\{>bench\.md\}\}$",
+        ("reports/templates/page.md", r"^\{\{>timing\.md\}\}$",
          "## Remarks\n\nThere are {{row_count}} comparisons on this page.\n")),
     "a verb of touchstone": (
         [("count_laws.c", "cases/commands/count_laws.c")],

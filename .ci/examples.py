@@ -295,7 +295,7 @@ def markdown_files(source):
     names = done.stdout.split("\n") if done.returncode == 0 else [
         os.path.relpath(os.path.join(folder, name), source)
         for folder, _, files in os.walk(source) for name in files if name.endswith(".md")]
-    made = ("reports/verification", "reports/templates", "build", "touchstone-")
+    made = ("reports/verification", "reports/templates", "bench/templates", "cases/templates", "build", "touchstone-")
     return sorted(name for name in names if name and not name.startswith(made))
 
 

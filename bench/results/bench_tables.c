@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,8 +172,7 @@ static void print_row(const struct bench_row *row, FILE *out) {
     putc('\n', out);
 }
 
-/* Under a group: what its control and its batches say. */
-static void print_foot(const struct bench_result *result, size_t first, size_t end, FILE *out) {
+void bench_print_foot(const struct bench_result *result, size_t first, size_t end, FILE *out) {
     size_t dropped = 0, batches = 0;
     double differing = 0.0;
     for (size_t i = first; i < end; i++) {
@@ -185,12 +183,11 @@ static void print_foot(const struct bench_result *result, size_t first, size_t e
             differing += isnan(r->differing) ? 0.0 : r->differing;
     }
     const struct bench_row *r = &result->rows[first];
-    fprintf(out, "  %zu of %zu batches disturbed", dropped, batches);
+    fprintf(out, "%zu of %zu batches disturbed", dropped, batches);
     if (!isnan(r->control.middle))
         fprintf(out, "; A/A %.3f [%.3f,%.3f]", r->control.middle, r->control.low, r->control.high);
     if (differing > 0.0)
         fprintf(out, "; %.0f contacts with bits that are not the scalar ones", differing);
-    putc('\n', out);
 }
 
 size_t bench_group_end(const struct bench_result *result, size_t first) {
@@ -198,16 +195,6 @@ size_t bench_group_end(const struct bench_result *result, size_t first) {
     while (end < result->rows_count && bench_same_group(&result->rows[first], &result->rows[end]))
         end++;
     return end;
-}
-
-static const struct bench_ceiling *ceiling(const struct bench_result *result, const char *target,
-                                           const char *operation) {
-    for (size_t i = 0; i < result->ceilings_count; i++) {
-        const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->target, target) && !strcmp(c->operation, operation))
-            return c;
-    }
-    return NULL;
 }
 
 static void print_ceilings(const struct bench_result *result, FILE *out) {
@@ -288,218 +275,11 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
         print_head(bench_group_row(&result->rows[first], end - first), colour, out);
         for (size_t i = first; i < end; i++)
             print_row(&result->rows[i], out);
-        print_foot(result, first, end, out);
+        fputs("  ", out);
+        bench_print_foot(result, first, end, out);
+        putc('\n', out);
     }
     print_team(result, out);
     print_peers(result, out);
     fprintf(out, "\n%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
-}
-
-/* --- Markdown ------------------------------------------------------------------------------- */
-
-static void markdown_group(const struct bench_result *result, size_t first, size_t end, FILE *out) {
-    char text[128];
-    bench_group_title(bench_group_row(&result->rows[first], end - first), text, sizeof text);
-    fprintf(out, "\n### %s\n\n|", text);
-    for (int c = 0; c < BENCH_CELLS; c++)
-        fprintf(out, " %s |", heads[c].long_head);
-    fputs("\n|", out);
-    for (int c = 0; c < BENCH_CELLS; c++)
-        fputs(c ? " ---: |" : " --- |", out);
-    putc('\n', out);
-    for (size_t i = first; i < end; i++) {
-        putc('|', out);
-        for (int c = 0; c < BENCH_CELLS; c++) {
-            bench_cell_text(&result->rows[i], (enum bench_cell)c, text, sizeof text);
-            fprintf(out, " %s |", text);
-        }
-        putc('\n', out);
-    }
-    putc('\n', out);
-    print_foot(result, first, end, out);
-}
-
-/* The fastest row of a problem with contacts of a case, of that variant, set and state; NULL without. */
-static const struct bench_row *best_of(const struct bench_result *result, const char *problem,
-                                       const char *variant, const char *set, const char *state) {
-    const struct bench_row *best = NULL;
-    for (size_t i = 0; i < result->rows_count; i++) {
-        const struct bench_row *r = &result->rows[i];
-        if (!r->team && !strcmp(r->problem, problem) && !strcmp(r->variant, variant) &&
-            !strcmp(r->set, set) && !strcmp(r->state, state) && !strcmp(r->source, "case") &&
-            (!best || r->ns < best->ns))
-            best = r;
-    }
-    return best;
-}
-
-/* " ns | times scalar | times naive |" */
-static void summary_cells(const struct bench_row *row, FILE *out) {
-    char ns[24] = "–", scalar[24] = "–", naive[24] = "–";
-    if (row) {
-        bench_short_number(row->ns, ns, sizeof ns);
-        bench_short_number(row->faster_scalar.middle, scalar, sizeof scalar);
-        bench_short_number(row->faster_naive.middle, naive, sizeof naive);
-    }
-    fprintf(out, " %s | %s | %s |", ns, scalar, naive);
-}
-
-/* Percent of the twin's speed that the widest kernel keeps. */
-static void summary_twin(const struct bench_row *row, FILE *out) {
-    if (row && row->of_twin.middle > 0.0)
-        fprintf(out, " %.0f |", 100.0 / row->of_twin.middle);
-    else
-        fputs(" – |", out);
-}
-
-/* A problem a line: its widest kernel. */
-static void markdown_summary(const struct bench_result *result, FILE *out) {
-    fputs("\n## In one table\n\nThe widest kernel, contacts of a case, one core; ns a "
-          "contact in L1, and how many times faster than tuned scalar and than naive code. From "
-          "memory: percent of the twin's speed (the same streams with additions only).\n\n"
-          "| problem | scalar ns | vector ns | x scalar | x naive | "
-          "L3, % of twin | DRAM, % | DRAM in place, % |\n| --- |",
-          out);
-    for (int c = 0; c < 7; c++)
-        fputs(" ---: |", out);
-    putc('\n', out);
-    for (size_t i = 0; i < result->rows_count; i++) {
-        const char *problem = result->rows[i].problem;
-        int known = result->rows[i].team;
-        for (size_t k = 0; k < i; k++)
-            known |= !strcmp(result->rows[k].problem, problem);
-        const struct bench_row *scalar =
-            known ? NULL : best_of(result, problem, "scalar", "L1", "trial");
-        if (!scalar)
-            continue;
-        char ns[24];
-        bench_short_number(scalar->ns, ns, sizeof ns);
-        fprintf(out, "| %s | %s |", problem, ns);
-        summary_cells(best_of(result, problem, "vector", "L1", "trial"), out);
-        summary_twin(best_of(result, problem, "vector", "L3", "trial"), out);
-        summary_twin(best_of(result, problem, "vector", "DRAM", "trial"), out);
-        summary_twin(best_of(result, problem, "vector", "DRAM", "in place"), out);
-        putc('\n', out);
-    }
-}
-
-/* A user's words as code in a table: a bar would end the cell, a backtick the code. */
-static void put_code(const char *text, FILE *out) {
-    putc('`', out);
-    for (; *text; text++) {
-        if (*text == '|')
-            putc('\\', out);
-        putc(*text == '`' || iscntrl((unsigned char)*text) ? '?' : *text, out);
-    }
-    putc('`', out);
-}
-
-static void markdown_run(const struct bench_result *result, FILE *out) {
-    const struct bench_run *r = &result->run;
-    const struct bench_machine *m = &r->machine;
-    fputs("| | |\n| --- | --- |\n| command | ", out);
-    put_code(r->command, out);
-    fprintf(out,
-            " |\n| version | %s (%s) |\n| date (UTC) | %s |\n"
-            "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n"
-            "| caches | L1 %.0f kB, L2 %.0f kB, L3 %.0f kB shared by %d cores |\n"
-            "| memory | %s |\n| compiler | %s |\n| flags | `%s` |\n| naive code | `%s` |\n"
-            "| clock | %s, %s |\n| seed | %zu |\n| wall time | %.0f s |\n",
-            r->version, r->commit, r->date, m->cpu, m->cores, m->virtual_machine ? ", virtual" : "",
-            m->ghz, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers, r->dram_note,
-            r->compiler, r->flags, r->naive_flags, r->clock,
-            m->counters ? "hardware counters" : "no hardware counters", r->seed, r->seconds);
-}
-
-static void markdown_ceilings(const struct bench_result *result, FILE *out) {
-    static const char *const operations[] = {"add", "multiply", "fma", "sqrt", "divide", "pow"};
-    static const char *const targets[] = {"scalar", "avx2", "avx512", "neon"};
-    fputs("\n## Ceilings of this machine\n\nCore cycles for each number.\n\n| "
-          "target |",
-          out);
-    for (size_t k = 0; k < TOUCH_COUNT(operations); k++)
-        fprintf(out, " %s |", operations[k]);
-    fputs("\n| --- |", out);
-    for (size_t k = 0; k < TOUCH_COUNT(operations); k++)
-        fputs(" ---: |", out);
-    for (size_t t = 0; t < TOUCH_COUNT(targets); t++) {
-        if (!ceiling(result, targets[t], "add"))
-            continue;
-        fprintf(out, "\n| %s |", targets[t]);
-        for (size_t k = 0; k < TOUCH_COUNT(operations); k++) {
-            const struct bench_ceiling *c = ceiling(result, targets[t], operations[k]);
-            if (c)
-                fprintf(out, " %.2f |", c->cycles / c->lanes);
-            else
-                fputs(" – |", out);
-        }
-    }
-    fputs(
-        "\n\nBandwidth of plain streams, GB/s of lines read or owned.\n\n| set | stream | GB/s |\n"
-        "| --- | --- | ---: |\n",
-        out);
-    for (size_t i = 0; i < result->streams_count; i++)
-        fprintf(out, "| %s | %s | %.1f |\n", result->streams[i].set, result->streams[i].kind,
-                result->streams[i].gb_per_s);
-}
-
-static void markdown_team(const struct bench_result *result, FILE *out) {
-    int any = 0;
-    for (size_t i = 0; i < result->rows_count; i++) {
-        const struct bench_row *r = &result->rows[i];
-        char title[64], ns[24], gbs[24];
-        if (!r->team)
-            continue;
-        if (!any++)
-            fputs("\n## Threads\n\n| problem | set | variant | threads | ns/contact, together | "
-                  "GB/s |\n| --- | --- | --- | ---: | ---: | ---: |\n",
-                  out);
-        bench_row_title(r, title, sizeof title);
-        bench_short_number(r->ns, ns, sizeof ns);
-        bench_short_number(r->gb_per_s, gbs, sizeof gbs);
-        fprintf(out, "| %s | %s | %s | %d | %s | %s |\n", r->problem, r->set, title, r->threads, ns,
-                gbs);
-    }
-}
-
-static void markdown_peers(const struct bench_result *result, FILE *out) {
-    for (size_t i = 0; i < result->peers_count; i++) {
-        const struct bench_peer *p = &result->peers[i];
-        char ns[24], over[64], error[24] = "–";
-        if (!i)
-            fputs("\n## Other programs, in the same session\n\n| what | of | ns | times ours (95 "
-                  "%) | "
-                  "error | |\n| --- | --- | ---: | ---: | ---: | --- |\n",
-                  out);
-        bench_short_number(p->ns, ns, sizeof ns);
-        bench_interval_text(p->over_ours, over, sizeof over);
-        if (!isnan(p->error))
-            snprintf(error, sizeof error, "%.1e", p->error);
-        fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p->name, p->what, ns, over, error,
-                p->note);
-    }
-}
-
-void bench_print_markdown(const struct bench_result *result, int plots, FILE *out) {
-    fputs("# Timing of contact laws\n\nMade by `touchstone bench`; bench/README.md says how it "
-          "measures and how to read it.\n\n",
-          out);
-    markdown_run(result, out);
-    markdown_summary(result, out);
-    bench_print_targets(result, out);
-    markdown_ceilings(result, out);
-    if (plots)
-        fputs(
-            "\n## Figures\n\n![roofline](plots/roofline.svg)\n\n![speed-up](plots/speedup.svg)\n\n"
-            "![cost against the working set](plots/sizes.svg)\n\n"
-            "![cost against the batch](plots/batches.svg)\n",
-            out);
-    fputs("\n## Kernels\n", out);
-    for (size_t first = 0, end; first < result->rows_count; first = end) {
-        end = bench_group_end(result, first);
-        if (!result->rows[first].team)
-            markdown_group(result, first, end, out);
-    }
-    markdown_team(result, out);
-    markdown_peers(result, out);
 }

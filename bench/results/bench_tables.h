@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a run found, as text: a table of at most 100 columns on the terminal, and Markdown. */
+/* What a run found, as text: a table of at most 100 columns on the terminal, and the cells of tables. */
 #ifndef BENCH_TABLE_H
 #define BENCH_TABLE_H
 
@@ -10,11 +10,6 @@
 void bench_print_table(const struct bench_result *result, int colour, FILE *out);
 /* law_tables.c: a run for one law, in at most 80 columns. */
 void bench_print_law(const struct bench_result *result, int colour, FILE *out);
-/* plots: 1 where the figures are beside it. */
-void bench_print_markdown(const struct bench_result *result, int plots, FILE *out);
-
-/* goals.c: what the kernels are meant to reach, and what of it this run found; Markdown. */
-void bench_print_targets(const struct bench_result *result, FILE *out);
 
 /* The columns of the tables. */
 enum bench_cell {
@@ -40,6 +35,8 @@ void bench_cell_text(const struct bench_row *row, enum bench_cell cell, char *re
                      size_t size);
 /* "3.1 [3.0,3.2]" */
 void bench_interval_text(struct bench_interval interval, char *ret_text, size_t size);
+/* Under a group: what its control and its batches say. */
+void bench_print_foot(const struct bench_result *result, size_t first, size_t end, FILE *out);
 /* One past the last row of the group that begins at first. */
 size_t bench_group_end(const struct bench_result *result, size_t first);
 /* The row that stands for a group: a kernel's, where there is one, for naive code has another layout. */

@@ -4,7 +4,7 @@
  * the widest vectors; where it takes QUOTIENT_CYCLES and more (1.1 on Zen 4), none are set. */
 #include <math.h>
 #include <string.h>
-#include "bench_tables.h"
+#include "bench_facts.h"
 #include "touchstone/common.h"
 
 #define QUOTIENT_CYCLES 0.75
@@ -55,19 +55,18 @@ static const struct {
 };
 
 struct sheet {
-    FILE *out;
-    int lines, missed;
+    json_t *list;
+    int met;
 };
 
 static void put(struct sheet *s, const char *of, const char *what, double wanted, double found) {
     if (isnan(wanted) || isnan(found))
         return;
-    const int met = found >= wanted;
-    if (!s->lines++)
-        fputs("\n| | | target | found | |\n| --- | --- | ---: | ---: | --- |\n", s->out);
-    s->missed += !met;
-    fprintf(s->out, "| %s | %s | ≥ %.3g | %.3g | %s |\n", of, what, wanted, found,
-            met ? "met" : "**missed**");
+    s->met += found >= wanted;
+    json_array_append_new(s->list,
+                          json_pack("{s:s, s:s, s:o, s:o, s:b}", "of", of, "what", what, "wanted",
+                                    json_sprintf("%.3g", wanted), "found",
+                                    json_sprintf("%.3g", found), "is_met", found >= wanted));
 }
 
 static const struct bench_row *row_of(const struct bench_result *result, const char *problem,
@@ -120,12 +119,8 @@ static double quotient_cycles(const struct bench_result *result) {
     return cycles;
 }
 
-void bench_print_targets(const struct bench_result *result, FILE *out) {
-    struct sheet s = {.out = out};
-    fputs("\n## Targets\n\nWhat the kernels are meant to reach, by medians of paired ratios on one "
-          "core. Factors over scalar and naive code are set for processors that divide as fast as "
-          "AMD Zen 5.\n",
-          out);
+json_t *bench_goals(const struct bench_result *result) {
+    struct sheet s = {json_array(), 0};
     for (size_t i = 0; quotient_cycles(result) < QUOTIENT_CYCLES && i < TOUCH_COUNT(kernels); i++) {
         const struct bench_row *row =
             row_of(result, kernels[i].problem, kernels[i].target, "vector", "L1");
@@ -147,8 +142,6 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
         if (peer && own)
             put(&s, own->name, peers[i].says, peers[i].times, peer->ns / own->ns);
     }
-    if (s.lines)
-        fprintf(out, "\n%d of %d met.\n", s.lines - s.missed, s.lines);
-    else
-        fputs("\nNone of it was measured.\n", out);
+    return json_pack("{s:o, s:i, s:I}", "list", s.list, "met", s.met, "count",
+                     (json_int_t)json_array_size(s.list));
 }

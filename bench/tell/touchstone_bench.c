@@ -21,7 +21,9 @@
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "cases/base/shell.h"
+#include "bench/results/bench_facts.h"
 #include "bench/results/bench_tables.h"
+#include "cases/tell/document.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 
@@ -184,13 +186,24 @@ static int make_folder(const char *path) {
     return -1;
 }
 
+static const char *const templates[] = {
+#include "bench/bench_templates.h"
+    NULL,
+};
+
 static int write_markdown(const struct bench_result *result, int plots, const char *folder,
                           const char *name) {
     struct file_writer file;
-    if (file_begin(&file, NULL, 0, "%s/%s", folder, name))
+    char message[256];
+    json_t *facts = bench_facts(result, result->rows_count);
+    const struct document_templates from = {templates, NULL};
+    json_object_set_new(facts, "has_figures", json_boolean(plots));
+    const char *text = document_make(&from, "bench.md", facts, message, sizeof message);
+    if (!text)
+        complain(message);
+    if (!text || file_begin(&file, NULL, 0, "%s/%s", folder, name))
         return -1;
-    bench_print_markdown(result, plots, file.stream);
-    return file_commit(&file, 0, NULL, 0);
+    return file_commit(&file, fputs(text, file.stream) < 0, NULL, 0);
 }
 
 static int write_json(const struct bench_result *result, const char *folder) {

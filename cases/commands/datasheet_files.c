@@ -7,6 +7,7 @@
 #include "cases/base/gnuplot.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/tell/document.h"
 #include "cases/tell/figure.h"
 #include "cases/read/case_text.h"
 #include "cases/version.h"
@@ -27,111 +28,115 @@ static char *of_order(const struct data_number *n) {
     return isfinite(n->order) ? play_format("%.2f", n->order) : play_copy("-");
 }
 
-/* --- terminal and Markdown: the same tables ----------------------------------------------------- */
+/* --- terminal and Markdown: the same words ------------------------------------------------------- */
 
-static int is_shown(const struct data_row *row, enum data_quantity q) {
-    return isfinite(row->number[q].limit);
-}
-
-static void put_number(FILE *out, const char *name, const char *unit, const struct data_number *n,
-                       int markdown) {
-    char *value = with_uncertainty(n), *order = of_order(n);
+static json_t *number_facts(struct data_name name, const struct data_number *n) {
     const int has_dt = isfinite(n->at_dt);
-    const char *shown = strcmp(unit, "1") ? unit : "";
-    if (markdown)
-        fprintf(out, "| %s | %s | %s | %s |", name, shown, value, order);
-    else
-        fprintf(out, "  %-23s %-3s %-30s %5s", name, shown, value, order);
-    if (has_dt && markdown)
-        fprintf(out, " %.6g | %.1g |", n->at_dt, n->error_at_dt);
-    else if (has_dt)
-        fprintf(out, " %12.6g %8.1g", n->at_dt, n->error_at_dt);
-    fputc('\n', out);
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "name", name.name, "unit",
+                     strcmp(name.unit, "1") ? name.unit : "", "value", with_uncertainty(n), "order",
+                     of_order(n), "at_dt", has_dt ? play_format("%.6g", n->at_dt) : "", "error",
+                     has_dt ? play_format("%.1g", n->error_at_dt) : "");
 }
 
-static void put_head(const struct data_sheet *s, const struct data_row *row, int markdown,
-                     FILE *out) {
-    fprintf(out, markdown ? "\n### %g m/s" : "\n%g m/s along the normal", row->normal_speed);
-    if (row->angle > 0.0)
-        fprintf(out, ", %g degrees", row->angle * DEGREES);
-    if (markdown)
+/* In so many digits; "" for what is not known. */
+static char *finite(double x, int digits) {
+    return isfinite(x) ? play_format("%.*g", digits, x) : play_copy("");
+}
+
+static json_t *row_facts(const struct data_sheet *s, const struct data_row *row) {
+    json_t *numbers = json_array();
+    for (enum data_quantity q = 0; q < DATA_COUNT; q++)
+        if (isfinite(row->number[q].limit))
+            json_array_append_new(numbers, number_facts(data_sheet_name(q), &row->number[q]));
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:o}", "speed", finite(row->normal_speed, 6),
+        "angle", row->angle > 0.0 ? finite(row->angle * DEGREES, 6) : "", "contact_time",
+        finite(row->contact_time, 4), "stable_step", finite(row->stable_step, 4), "failed",
+        row->failed, "cut", row->cut, "together", !isfinite(row->number[DATA_duration].limit),
+        "has_dt", s->dt > 0.0, "numbers", numbers);
+}
+
+static json_t *facts_of(const struct data_sheet *s) {
+    json_t *meanings = json_array(), *impacts = json_array(), *path = json_array();
+    for (enum data_quantity q = 0; q < DATA_COUNT; q++) {
+        const struct data_name name = data_sheet_name(q);
+        json_array_append_new(meanings, json_pack("{s:s, s:s, s:s}", "name", name.name, "unit",
+                                                  name.unit, "meaning", name.meaning));
+    }
+    for (size_t i = 0; i < s->count; i++)
+        json_array_append_new(impacts, row_facts(s, &s->rows[i]));
+    for (enum data_path q = 0; q < DATA_PATH_COUNT; q++)
+        json_array_append_new(path, number_facts(data_path_name(q), &s->path[q]));
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:s, s:o}", "law", s->law, "command", s->command,
+                     "case", play_case_text(s->c, "Data sheet", NULL), "meanings", meanings,
+                     "impacts", impacts, "path_overlap",
+                     isfinite(s->path_overlap) ? finite(s->path_overlap, 4) : "nan", "path", path);
+}
+
+static const char *text_at(const json_t *facts, const char *key) {
+    return json_string_value(json_object_get(facts, key));
+}
+
+static void print_numbers(const json_t *numbers, FILE *out) {
+    const json_t *n;
+    size_t i;
+    json_array_foreach(numbers, i, n) {
+        fprintf(out, "  %-23s %-3s %-30s %5s", text_at(n, "name"), text_at(n, "unit"),
+                text_at(n, "value"), text_at(n, "order"));
+        if (*text_at(n, "at_dt"))
+            fprintf(out, " %12s %8s", text_at(n, "at_dt"), text_at(n, "error"));
         fputc('\n', out);
-    if (isfinite(row->contact_time))
-        fprintf(out,
-                markdown ? "\nContact time of the undamped impact: %.4g s"
-                         : "; contact time of the undamped impact %.4g s",
-                row->contact_time);
-    if (isfinite(row->stable_step))
-        fprintf(out, "%s%.4g s", markdown ? ". Largest stable step: " : ", largest stable step ",
-                row->stable_step);
-    if (markdown)
-        fprintf(out, ".\n\n| quantity | unit | limit | order |%s\n| --- | --- | --- | --- |%s\n",
-                s->dt > 0.0 ? " with the step | error |" : "", s->dt > 0.0 ? " --- | --- |" : "");
-    else
-        fprintf(out, "\n  %-23s %-3s %-30s %5s%s\n", "", "", "limit of small steps", "order",
-                s->dt > 0.0 ? "      with --dt    error" : "");
-}
-
-static void put_rows(const struct data_sheet *s, int markdown, FILE *out) {
-    for (size_t i = 0; i < s->count; i++) {
-        put_head(s, &s->rows[i], markdown, out);
-        if (*s->rows[i].failed) {
-            fprintf(out, markdown ? "\nNo numbers: %s.\n" : "  no numbers: %s\n",
-                    s->rows[i].failed);
-            continue;
-        }
-        for (enum data_quantity q = 0; q < DATA_COUNT; q++)
-            if (is_shown(&s->rows[i], q))
-                put_number(out, data_sheet_name(q).name, data_sheet_name(q).unit,
-                           &s->rows[i].number[q], markdown);
-        if (!is_shown(&s->rows[i], DATA_duration))
-            fprintf(out,
-                    markdown ? "\nThe bodies stay together%s%s.\n"
-                             : "  the bodies stay together%s%s\n",
-                    *s->rows[i].cut ? ": " : "", s->rows[i].cut);
     }
 }
 
-static void put_path(const struct data_sheet *s, int markdown, FILE *out) {
-    if (markdown)
-        fprintf(out,
-                "\n## Self-convergence on a smooth path\n\nA quarter of a sine to an overlap of "
-                "%.4g m and a slide of a tenth of it, in 100, 200 and 400 steps.\n\n| quantity | "
-                "unit | limit | order |\n| --- | --- | --- | --- |\n",
-                s->path_overlap);
-    else
-        fprintf(out,
-                "\nself-convergence on a smooth path to an overlap of %.4g m, with a tenth of it "
-                "as slide\n",
-                s->path_overlap);
-    for (enum data_path q = 0; q < DATA_PATH_COUNT; q++)
-        put_number(out, data_path_name(q).name, data_path_name(q).unit, &s->path[q], markdown);
+/* A text between two others, where there is one. */
+static void print_between(const char *before, const char *text, const char *after, FILE *out) {
+    if (*text)
+        fprintf(out, "%s%s%s", before, text, after);
+}
+
+static void print_impact(const json_t *row, FILE *out) {
+    fprintf(out, "\n%s m/s along the normal", text_at(row, "speed"));
+    print_between(", ", text_at(row, "angle"), " degrees", out);
+    print_between("; contact time of the undamped impact ", text_at(row, "contact_time"), " s",
+                  out);
+    print_between(", largest stable step ", text_at(row, "stable_step"), " s", out);
+    fprintf(out, "\n  %-23s %-3s %-30s %5s%s\n", "", "", "limit of small steps", "order",
+            json_is_true(json_object_get(row, "has_dt")) ? "      with --dt    error" : "");
+    print_between("  no numbers: ", text_at(row, "failed"), "\n", out);
+    if (*text_at(row, "failed"))
+        return;
+    print_numbers(json_object_get(row, "numbers"), out);
+    if (json_is_true(json_object_get(row, "together")))
+        fprintf(out, "  the bodies stay together%s%s\n", *text_at(row, "cut") ? ": " : "",
+                text_at(row, "cut"));
 }
 
 int datasheet_print(const struct data_sheet *s, FILE *out) {
+    const json_t *facts = facts_of(s), *row;
+    size_t i;
     fprintf(out, "%s (%s)\n", s->law, s->subject);
-    put_rows(s, 0, out);
-    put_path(s, 0, out);
+    json_array_foreach(json_object_get(facts, "impacts"), i, row) {
+        print_impact(row, out);
+    }
+    fprintf(out,
+            "\nself-convergence on a smooth path to an overlap of %s m, with a tenth of it as "
+            "slide\n",
+            text_at(facts, "path_overlap"));
+    print_numbers(json_object_get(facts, "path"), out);
     return ferror(out) || fflush(out);
 }
 
 int datasheet_markdown(const struct data_sheet *s, FILE *out) {
-    char *text = play_case_text(s->c, "Data sheet", NULL);
-    fprintf(out,
-            "# Data sheet of %s\n\nWritten by `%s`. Each number is the limit of small time steps, "
-            "with its uncertainty and the observed order of convergence; '-' where the steps make "
-            "no difference.\n\n```yaml\n%s```\n\n| quantity | unit | meaning |\n| --- | --- | --- "
-            "|\n",
-            s->law, s->command, text);
-    for (enum data_quantity q = 0; q < DATA_COUNT; q++)
-        fprintf(out, "| %s | %s | %s |\n", data_sheet_name(q).name, data_sheet_name(q).unit,
-                data_sheet_name(q).meaning);
-    fputs("\n![Restitution over speed](restitution.svg)\n\n![Peak force over speed](force.svg)\n\n"
-          "## Impacts\n",
-          out);
-    put_rows(s, 1, out);
-    put_path(s, 1, out);
-    return ferror(out) || fflush(out);
+    static const char *const lines[] = {
+#include "cases/datasheet_templates.h"
+        NULL,
+    };
+    const struct document_templates templates = {lines, NULL};
+    char message[256];
+    const char *text =
+        document_make(&templates, "datasheet.md", facts_of(s), message, sizeof message);
+    return !text || fputs(text, out) < 0 || fflush(out);
 }
 
 /* --- CSV ---------------------------------------------------------------------------------------- */

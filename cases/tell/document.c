@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document.h"
+#include <dirent.h>
 #include <string.h>
 #include <unistd.h>
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
+#include "cases/base/suggest.h"
 #include "document_tree.h"
 #include "fill.h"
 
@@ -33,6 +35,66 @@ static const char *text_of(const char *name, void *from) {
     return text;
 }
 
+/* The name of an own template, where the line begins one; else NULL. */
+static const char *name_in(const char *line) {
+    return *line == '@' ? play_format("%.*s", (int)strcspn(line + 1, "\n"), line + 1) : NULL;
+}
+
+/* Whether a template of the folder names the file as a part. */
+static int is_part(const char *folder, const char *file) {
+    const char *part = play_format("{{>%s}}", file);
+    DIR *entries = opendir(folder);
+    int found = 0;
+    for (const struct dirent *entry; entries && !found && (entry = readdir(entries));) {
+        const char *text = file_read(FILE_TEXT, "%s/%s", folder, entry->d_name);
+        found = text && strstr(text, part);
+    }
+    if (entries)
+        closedir(entries);
+    return found;
+}
+
+static int check_name(const struct document_templates *templates, const char *file,
+                      char *ret_message, size_t size) {
+    const char *end = strrchr(file, '.'), *name;
+    struct play_suggest suggest;
+    if (*file == '.' || !end || (strcmp(end, ".md") != 0 && strcmp(end, ".tex") != 0))
+        return 0;
+    play_suggest_begin(&suggest, file);
+    for (const char *const *line = templates->lines; *line; line++) {
+        if (!(name = name_in(*line)))
+            continue;
+        if (!strcmp(name, file))
+            return 0;
+        play_suggest_offer(&suggest, name);
+    }
+    if (is_part(templates->folder, file))
+        return 0;
+    snprintf(ret_message, size, "%s/%s: no template has this name%s", templates->folder, file,
+             play_suggest_hint(&suggest, ""));
+    return -1;
+}
+
+int document_templates_check(const struct document_templates *templates, char *ret_message,
+                             size_t size) {
+    DIR *entries = templates->folder ? opendir(templates->folder) : NULL;
+    int bad = 0;
+    for (const struct dirent *entry; entries && !bad && (entry = readdir(entries));)
+        bad = check_name(templates, entry->d_name, ret_message, size);
+    if (entries)
+        closedir(entries);
+    return bad;
+}
+
+/* One empty line says what several do: sections of which nothing comes leave theirs. */
+static void drop_empty_lines(char *text) {
+    char *to = text;
+    for (const char *c = text; *c; c++)
+        if (*c != '\n' || to < text + 2 || to[-1] != '\n' || to[-2] != '\n')
+            *to++ = *c;
+    *to = '\0';
+}
+
 char *document_make(const struct document_templates *templates, const char *name,
                     const json_t *facts, char *ret_message, size_t size) {
     char *text = NULL;
@@ -43,6 +105,8 @@ char *document_make(const struct document_templates *templates, const char *name
     fclose(fill.out);
     if (bad)
         snprintf(ret_message, size, "%s", fill.message);
+    else
+        drop_empty_lines(text);
     return bad ? NULL : text;
 }
 

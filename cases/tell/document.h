@@ -16,7 +16,12 @@ struct document_templates {
     const char *folder; /* a user's, whose files go before them; NULL: none */
 };
 
-/* The template of that name, filled. NULL, and a message: "case.md:12: nothing is named 'titel'". */
+/* Whether each template in the folder has the name of one of ours, or is a part of another one there. Else -1, and a message with
+ * the nearest name. */
+int document_templates_check(const struct document_templates *templates, char *ret_message,
+                             size_t size);
+
+/* The template of that name, filled, without an empty line behind another one. NULL, and a message: "case.md:12: nothing is named 'titel'". */
 char *document_make(const struct document_templates *templates, const char *name,
                     const json_t *facts, char *ret_message, size_t size);
 

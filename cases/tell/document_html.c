@@ -20,9 +20,10 @@ struct writer {
     FILE *out, *contents;
     char **slugs;
     size_t slug_count, table_count, figure_count;
-    char *heading;          /* the last one's text */
-    int is_section, is_sub; /* a section is open; a list of headings of level 3 is */
-    int folds;              /* open ones */
+    char *heading;  /* the last one's text */
+    int is_section; /* one is open */
+    int item;       /* the level of the heading that is open in the contents; 0: none */
+    int folds;      /* open ones */
 };
 
 static void put_node(const struct writer *w, cmark_node *node) {
@@ -57,24 +58,25 @@ static const char *slug_of(struct writer *w, const char *text) {
     return w->slugs[w->slug_count++] = slug;
 }
 
-static void end_sub(struct writer *w) {
-    fputs(w->is_sub ? "</ul>" : "", w->contents);
-    w->is_sub = 0;
+/* Ends what is open in the contents, up to where an item of that level can stand; 0: all. */
+static void begin_item(struct writer *w, int level) {
+    if (level == 3)
+        fputs(w->item == 3 ? "</li>\n" : w->item ? "<ul>" : "<li><ul>", w->contents);
+    else
+        fputs(w->item == 3 ? "</li></ul></li>\n" : w->item ? "</li>\n" : "", w->contents);
+    w->item = level;
 }
 
 static void put_content(struct writer *w, int level, const char *slug, cmark_node *heading) {
     if (level != 2 && level != 3)
         return;
-    if (level == 2)
-        end_sub(w);
-    else if (!w->is_sub++)
-        fputs("<ul>", w->contents);
+    begin_item(w, level);
     FILE *out = w->out;
     fprintf(w->contents, "<li><a href=\"#%s\">", slug);
     w->out = w->contents;
     put_children(w, heading);
     w->out = out;
-    fputs("</a></li>\n", w->contents);
+    fputs("</a>", w->contents);
 }
 
 static void put_heading(struct writer *w, cmark_node *node) {
@@ -237,7 +239,7 @@ int document_html(const char *markdown, const struct document_page *page, FILE *
     document_formulas(tree, text_mathml_inline);
     for (cmark_node *node = cmark_node_first_child(tree); node; node = cmark_node_next(node))
         put_block(&w, node);
-    end_sub(&w);
+    begin_item(&w, 0);
     cmark_node_free(tree);
     fclose(w.out);
     fclose(w.contents);

@@ -6,8 +6,7 @@
 #include "document_tree.h"
 #include "text.h"
 
-#define LONGEST 60   /* letters of a column */
-#define SHARE   0.97 /* of the width of the page, for all columns */
+#define LONGEST 60 /* letters of a column */
 
 static char *latex_of(cmark_node *node) {
     return cmark_render_latex_with_mem(node, CMARK_OPT_UNSAFE, 0, &document_memory);
@@ -53,8 +52,8 @@ static void put_columns(cmark_node *table, FILE *out) {
     for (size_t i = 0; i < count; i++)
         sum += longest[i] + 2;
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s{%.3f\\linewidth}", align[i] == 'r' ? "R" : "L",
-                SHARE * (double)(longest[i] + 2) / (double)sum);
+        fprintf(out, "%s{\\dimexpr%.3f\\linewidth-2\\tabcolsep}", align[i] == 'r' ? "R" : "L",
+                (double)(longest[i] + 2) / (double)sum);
 }
 
 static void put_table(cmark_node *table, FILE *out) {

@@ -817,7 +817,7 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
             fprintf(out, "# %s, law %s", figure->case_name, figure->law);
             for (size_t l = 0; l < figure->law_count; l++)
                 fprintf(out, ", %s", text_is_plain(figure->laws[l]) ? figure->laws[l] : "");
-            putc('\n', out);
+            fputs(".\n", out);
         }
         fputs(figure->error_count ? "set multiplot\n" : "", out);
         put_figure(figure, &layout, stamp, out);

@@ -21,7 +21,7 @@ import bibliography  # noqa: E402
 
 BIB = os.path.join(ROOT, "reference", "bibliography.bib")
 ROOMS = ("lib", "reference", "cases", "bench", "reports", ".ci")
-TEXT = (".c", ".h", ".in", ".md", ".py", ".yaml", ".equations", ".formulas", ".cpp", ".csv", ".sh", "meson.build", ".svg")
+TEXT = (".c", ".h", ".in", ".md", ".py", ".yaml", ".equations", ".formulas", ".cpp", ".csv", ".lua", ".sh", "meson.build", ".svg")
 # Written by touchstone from the rest; the bibliography itself; measured numbers, which name their keys.
 WITHOUT = ("reports/verification/", "reference/bibliography.bib", "reference/data/", "reference/tests/bibliography.py",
            "reports/tests/test_sources.c")

@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "facts.h"
 
-#define FIRST  3              /* changes that the first screen tells */
+#define FIRST  3              /* changes on the first screen */
 #define LISTED ((size_t)2000) /* changes in the table */
 
 static json_t *side(const struct report_results *results) {

@@ -23,6 +23,7 @@ struct report_profile {
     size_t pictures; /* of all cases that pass; above them figures are links to their files */
     int brief;       /* 1: of a case the first sentence, no equations, no sources */
     int equations;   /* 1: of each reference, with the case */
+    int lasting;     /* 1: nothing that another machine says otherwise, and all figures */
 };
 
 struct report {
@@ -34,8 +35,9 @@ struct report {
     size_t count, *findings;          /* of each row the first finding with its text */
     const struct play_setup **setups; /* by law and case */
     size_t case_count;
-    struct report_case *cases; /* each once, in the order of the laws under which they are told */
-    size_t *figure_number;     /* of each figure, from 1; 0: it was not shown yet */
+    struct report_case
+        *cases;            /* each once, in the order of the laws under which they are described */
+    size_t *figure_number; /* of each figure, from 1; 0: it was not shown yet */
     size_t figures_shown, pictures_left;
 };
 
@@ -45,7 +47,7 @@ struct report_case {
     size_t law_count;
     struct report_part {
         size_t first, end; /* of its rows in sorted */
-    } * laws;              /* by the alphabet; the case is told under the first */
+    } * laws;              /* by the alphabet; the case is described under the first */
 };
 
 void report_begin(const struct report_results *results, const struct figures *figures,
@@ -62,6 +64,11 @@ size_t report_setups_of(const struct report *report, const char *law, const char
 /* Everything that the templates report.md and page.md name; what each is stands in them. */
 json_t *facts_report(struct report *report);
 
+/* What rows can be about: "normal", "shear", ... And what most of some rows are about. */
+#define FACTS_TOPICS 8
+extern const char *const facts_topics[FACTS_TOPICS];
+size_t facts_topic(const struct play_row *const *rows, size_t count);
+
 /* Its parts. */
 json_t *facts_gravest(struct report *report, size_t most);
 /* The row at a place in sorted, in words as report_gravest_say() has them. */
@@ -74,6 +81,10 @@ json_t *facts_findings(struct report *report);
 json_t *facts_run(const struct report *report);
 json_t *facts_laws(struct report *report);
 json_t *facts_case(struct report *report, const struct report_case *c);
+/* What is the same on every machine of rows of a case: a line for those that are judged alike. */
+json_t *facts_judged_alike(const struct play_row *const *rows, size_t count);
+/* The properties of a law that is built in: keyword, symbol as MathML and as text, unit, range, default, meaning, values of the run. */
+json_t *facts_properties(const struct report *report, const struct touch_law *law);
 json_t *facts_formulas(const char *law);
 json_t *facts_engines(const struct report *report);
 json_t *facts_bench(const char *folder);
@@ -87,7 +98,7 @@ json_t *facts_data(const struct report *report);
 json_t *facts_near(const struct report *report);
 json_t *facts_maps(struct report *report);
 
-/* "0.5, 0.9, …": the values that some setups of a law have under a name. */
+/* "0.5, 0.9", "0.1 to 0.9": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,
                       const char *name);
 /* How the expected value of a row comes about: "closed form". */

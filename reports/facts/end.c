@@ -17,25 +17,25 @@
 /* --- references ------------------------------------------------------------------------------- */
 
 /* Equations that references before have, each with the first of these. */
-struct told {
+struct shown {
     size_t count;
     const struct ref_equation **equations;
     const char **names;
 };
 
 /* The reference before it that has the same equation, or NULL. */
-static const char *told_by(const struct told *told, const struct ref_equation *equation) {
-    for (size_t i = 0; i < told->count; i++)
-        if (told->equations[i] == equation)
-            return told->names[i];
+static const char *shown_by(const struct shown *shown, const struct ref_equation *equation) {
+    for (size_t i = 0; i < shown->count; i++)
+        if (shown->equations[i] == equation)
+            return shown->names[i];
     return NULL;
 }
 
-static void tell(struct told *told, const struct ref_equation *equation, const char *name) {
-    told->equations = play_resize(told->equations, told->count + 1, sizeof(*told->equations));
-    told->names = play_resize(told->names, told->count + 1, sizeof *told->names);
-    told->equations[told->count] = equation;
-    told->names[told->count++] = name;
+static void add_shown(struct shown *shown, const struct ref_equation *equation, const char *name) {
+    shown->equations = play_resize(shown->equations, shown->count + 1, sizeof(*shown->equations));
+    shown->names = play_resize(shown->names, shown->count + 1, sizeof *shown->names);
+    shown->equations[shown->count] = equation;
+    shown->names[shown->count++] = name;
 }
 
 /* A formula between words of Markdown, in which a bar would end a cell. */
@@ -48,14 +48,14 @@ static json_t *tex_of(const char *tex) {
     return json_string(text);
 }
 
-static json_t *reference_facts(const struct play_row *row, struct told *told) {
+static json_t *reference_facts(const struct play_row *row, struct shown *shown) {
     const struct ref_reference *reference = ref_find(row->reference);
     const struct ref_equation *equation;
     json_t *equations = json_array(), *others = json_array();
     for (size_t i = 0; (equation = ref_equation_of(row->reference, i)); i++) {
-        const char *other = told_by(told, equation);
+        const char *other = shown_by(shown, equation);
         if (!other) {
-            tell(told, equation, row->reference);
+            add_shown(shown, equation, row->reference);
             json_array_append_new(equations,
                                   json_pack("{s:o, s:s, s:s}", "inline", tex_of(equation->tex),
                                             "tex", equation->tex, "words", equation->words));
@@ -76,16 +76,16 @@ json_t *facts_references(const struct report *report) {
     size_t count;
     const struct play_row **sources = report_rows_sources(report->sorted, report->count, &count);
     json_t *list = json_array(), *given = json_array();
-    struct told equations = {.count = 0};
+    struct shown equations = {.count = 0};
     for (size_t i = 0; i < count; i++) {
         if (*sources[i]->reference && json_array_size(list) < SOURCES)
             json_array_append_new(list, reference_facts(sources[i], &equations));
         else if (!*sources[i]->reference && *sources[i]->source && json_array_size(given) < SOURCES)
             json_array_append_new(given, json_string(sources[i]->source));
     }
-    const size_t told = json_array_size(given);
+    const size_t number = json_array_size(given);
     return json_pack("{s:b, s:o, s:o, s:I, s:b}", "any", json_array_size(list) > 0, "list", list,
-                     "given", given, "given_count", (json_int_t)told, "any_given", told > 0);
+                     "given", given, "given_count", (json_int_t)number, "any_given", number > 0);
 }
 
 json_t *facts_works(const struct report_results *results) {

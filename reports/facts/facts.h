@@ -21,6 +21,8 @@ json_t *facts_object(const struct fact *list);
 json_t *facts_value(double value, const char *unit, int digits);
 /* The text, or FACTS_ABSENT for "". */
 json_t *facts_text(const char *text);
+/* A text as it is, for who escapes all later. */
+void facts_put_plain(const char *text, FILE *out);
 /* What write puts out. */
 json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
                       const struct play_row *row);
@@ -47,6 +49,9 @@ char *facts_address(const char *name);
 const char *facts_class(enum play_verdict verdict);
 /* A text in the query of an address: all but letters, digits, - . _ ~ as %XX. */
 json_t *facts_query(const char *text);
+/* "a, b and others": what text_of gives of some rows, each once, at most so many. */
+json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
+                   const char *text_of(const struct play_row *row));
 /* "1 fail, 11 pass": the verdicts of some rows. */
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count);
 

@@ -11,10 +11,6 @@
 
 #define GRAVEST 6 /* at most */
 
-static void put_plain(const char *text, FILE *out) {
-    fputs(text, out);
-}
-
 /* A case of a row: its name, where it stands, and its law where the name does not begin with it. */
 static json_t *place_of(const struct play_row *row) {
     const size_t length = strlen(row->law);
@@ -28,7 +24,8 @@ json_t *facts_words_of(const struct report *report, size_t place) {
     char *text = NULL;
     size_t size;
     FILE *out = play_text(&text, &size);
-    report_gravest_say(report->sorted, report->findings, report->count, place, put_plain, out);
+    report_gravest_say(report->sorted, report->findings, report->count, place, facts_put_plain,
+                       out);
     fclose(out);
     return json_string(text);
 }
@@ -42,8 +39,9 @@ json_t *facts_gravest(struct report *report, size_t most) {
         const struct play_row *row = report->sorted[places[i]];
         json_t *one = place_of(row);
         json_object_update_new(
-            one, json_pack("{s:o, s:s, s:o}", "words", facts_words_of(report, places[i]), "sign",
-                           facts_sign(row->verdict), "figure",
+            one, json_pack("{s:o, s:s, s:b, s:o}", "words", facts_words_of(report, places[i]),
+                           "sign", facts_sign(row->verdict), "is_finding",
+                           row->verdict == PLAY_VERDICT_FINDING, "figure",
                            !i || report->profile->is_page ? facts_figure_of(report, &places[i], 1)
                                                           : json_false()));
         json_array_append_new(list, one);
@@ -90,9 +88,8 @@ enum topic {
 #define X(name, heading) name,
     TOPICS(X)
 #undef X
-    TOPIC_COUNT
 };
-static const char *const topics[TOPIC_COUNT] = {
+const char *const facts_topics[FACTS_TOPICS] = {
 #define X(name, heading) heading,
     TOPICS(X)
 #undef X
@@ -108,7 +105,7 @@ static int is_one_of(const char *text, const char *const *list) {
     return *list != NULL;
 }
 
-/* By the basis and the unit as far as they tell, else by the quantity. */
+/* By the basis and the unit as far as they say it, else by the quantity. */
 static enum topic topic_of(const struct play_row *row) {
     static const char *const impacts[] = {"restitution",
                                           "duration",
@@ -149,6 +146,15 @@ static enum topic topic_of(const struct play_row *row) {
     return OTHER;
 }
 
+size_t facts_topic(const struct play_row *const *rows, size_t count) {
+    size_t counts[FACTS_TOPICS] = {0}, most = 0;
+    for (size_t i = 0; i < count; i++)
+        counts[topic_of(rows[i])]++;
+    for (size_t t = 0; t < FACTS_TOPICS; t++)
+        most = counts[t] > counts[most] ? t : most;
+    return most;
+}
+
 struct cell {
     size_t rows, bad, findings;
     size_t first; /* the first row of the worst verdict */
@@ -166,7 +172,7 @@ static json_t *cell_facts(const struct report *report, const struct cell *cell) 
 
 static json_t *law_facts(const struct report *report, size_t first, size_t end) {
     size_t counts[PLAY_VERDICT_COUNT] = {0}, cases = 0, findings = 0;
-    struct cell cells[TOPIC_COUNT] = {{0, 0, 0, 0}};
+    struct cell cells[FACTS_TOPICS] = {{0, 0, 0, 0}};
     const struct play_row *near = NULL;
     double most = -1.0;
     for (size_t i = first; i < end; i++) {
@@ -189,7 +195,7 @@ static json_t *law_facts(const struct report *report, size_t first, size_t end) 
     json_t *verdicts = json_array(), *matrix = json_array();
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
         json_array_append_new(verdicts, json_integer((json_int_t)counts[v]));
-    for (size_t t = 0; t < TOPIC_COUNT; t++)
+    for (size_t t = 0; t < FACTS_TOPICS; t++)
         json_array_append_new(matrix, cell_facts(report, &cells[t]));
     json_t *row = near ? facts_row(near) : json_pack("{s:s, s:s}", "share", "", "bar", "");
     const char *law = report->sorted[first]->law;
@@ -204,8 +210,8 @@ json_t *facts_counts(const struct report *report) {
     json_t *names = json_array(), *laws = json_array(), *heads = json_array();
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
         json_array_append_new(names, json_string(play_verdict_name((enum play_verdict)v)));
-    for (size_t t = 0; t < TOPIC_COUNT; t++)
-        json_array_append_new(heads, json_string(topics[t]));
+    for (size_t t = 0; t < FACTS_TOPICS; t++)
+        json_array_append_new(heads, json_string(facts_topics[t]));
     for (size_t first = 0, end; first < report->count; first = end) {
         end = report_rows_end_of_law(report->sorted, report->count, first);
         json_array_append_new(laws, law_facts(report, first, end));

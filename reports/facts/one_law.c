@@ -14,7 +14,6 @@
 
 #define PICTURES 3 /* of findings, and of the law as a whole */
 #define KINDS    8
-#define WORDS    4         /* different words of a setting */
 #define SETTINGS 40        /* of a law from outside */
 #define BATTERY  "battery" /* the case of the principles that every law obeys */
 
@@ -60,53 +59,6 @@ static json_t *legend_of(const struct report *report) {
 
 /* --- the law ---------------------------------------------------------------------------------- */
 
-/* What the variants of the law have under a name: "0 to 0.5", words, or nothing. */
-static json_t *values_of(const struct report *report, const char *name) {
-    const struct play_setups *setups = &report->results->rows.setups;
-    double low = HUGE_VAL, high = -HUGE_VAL;
-    const char *words[WORDS];
-    size_t count = 0, k, size;
-    char *text = NULL;
-    for (size_t i = 0; i < setups->count; i++) {
-        const struct play_setting *setting = !strcmp(setups->setups[i].law, report->sorted[0]->law)
-                                                 ? play_setup_find(&setups->setups[i], name)
-                                                 : NULL;
-        for (k = 0; setting && !setting->word && k < setting->count; k++) {
-            low = fmin(low, setting->value[k]);
-            high = fmax(high, setting->value[k]);
-        }
-        for (k = 0; setting && setting->word && k < count && strcmp(words[k], setting->word) != 0;)
-            k++;
-        if (setting && setting->word && k == count && count < WORDS)
-            words[count++] = setting->word;
-    }
-    FILE *out = play_text(&text, &size);
-    for (k = 0; k < count; k++)
-        fprintf(out, "%s%s", k ? ", " : "", words[k]);
-    fputs(count == WORDS ? ", …" : count || low <= high ? "" : FACTS_ABSENT, out);
-    if (!count && low <= high)
-        fprintf(out, low < high ? "%.4g to %.4g" : "%.4g", low, high);
-    fclose(out);
-    return json_string(text);
-}
-
-static json_t *properties_of(const struct report *report, const struct touch_law *law) {
-    json_t *list = json_array();
-    for (size_t p = 0; law && p < law->property_count; p++) {
-        const struct touch_property *property = &law->properties[p];
-        char range[256];
-        touch_property_range(property, range, sizeof range);
-        json_array_append_new(
-            list, json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "keyword", property->keyword,
-                            "symbol", facts_text(property->symbol ? property->symbol : ""), "unit",
-                            facts_text(property->unit ? property->unit : ""), "range",
-                            facts_text(property->scope == TOUCH_OF_STATE ? "" : range), "values",
-                            values_of(report, property->keyword), "meaning",
-                            facts_text(property->meaning ? property->meaning : "")));
-    }
-    return list;
-}
-
 /* Of a law from outside the results know what the cases set, each name once. */
 static json_t *settings_of(const struct report *report) {
     const struct play_setups *setups = &report->results->rows.setups;
@@ -118,9 +70,11 @@ static json_t *settings_of(const struct report *report) {
                 json_object_get(seen, setting->name) || json_array_size(list) == SETTINGS)
                 continue;
             json_object_set_new(seen, setting->name, json_true());
-            json_array_append_new(list, json_pack("{s:s, s:o, s:o}", "name", setting->name, "unit",
-                                                  facts_text(setting->unit), "values",
-                                                  values_of(report, setting->name)));
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:o, s:o}", "name", setting->name, "unit",
+                                            facts_text(setting->unit), "values",
+                                            facts_setting(report->setups, setups->count,
+                                                          report->sorted[0]->law, setting->name)));
         }
     return list;
 }
@@ -134,7 +88,7 @@ static json_t *law_facts(const struct report *report) {
                  {"law_source", json_string(law ? law->source : "")},
                  {"engine", json_string(engine_row(head) ? head->target : "")},
                  {"formulas", law ? facts_formulas(law->name) : json_array()},
-                 {"properties", properties_of(report, law)},
+                 {"properties", facts_properties(report, law)},
                  {"settings", law ? json_array() : settings_of(report)});
 }
 
@@ -298,27 +252,27 @@ static size_t order_cases(const struct report *report, const size_t *places, siz
 }
 
 /* The equations of a case that no case before has. */
-static json_t *new_equations(json_t *equations, json_t *told) {
+static json_t *new_equations(json_t *equations, json_t *known) {
     json_t *list = json_array(), *equation;
     size_t i;
     json_array_foreach(equations, i, equation) {
         const char *tex = json_string_value(json_object_get(equation, "tex"));
-        if (!json_object_get(told, tex))
+        if (!json_object_get(known, tex))
             json_array_append(list, equation);
-        json_object_set_new(told, tex, json_true());
+        json_object_set_new(known, tex, json_true());
     }
     return list;
 }
 
 static json_t *details_of(struct report *report, const size_t *cases, size_t count) {
-    json_t *list = json_array(), *told = json_object();
+    json_t *list = json_array(), *known = json_object();
     for (size_t k = 0; k < count && k < report->profile->cases; k++) {
         const struct report_case *c = &report->cases[cases[k]];
         json_t *facts = facts_case(report, c);
         const size_t shown = report->figures_shown;
         json_t *figure = figure_of(report, part_of(c)->first);
         json_object_set_new(facts, "equations",
-                            new_equations(json_object_get(facts, "equations"), told));
+                            new_equations(json_object_get(facts, "equations"), known));
         json_object_set_new(facts, "figure", figure);
         json_object_set_new(facts, "is_new", json_boolean(report->figures_shown > shown));
         json_array_append_new(list, facts);

@@ -78,6 +78,24 @@ char *facts_address(const char *name) {
     return address;
 }
 
+json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
+                   const char *text_of(const struct play_row *row)) {
+    char *text = NULL;
+    size_t size, shown = 0, more = 0;
+    FILE *out = play_text(&text, &size);
+    for (size_t i = 0; i < count && !more; i++) {
+        size_t k = 0;
+        while (k < i && strcmp(text_of(rows[k]), text_of(rows[i])) != 0)
+            k++;
+        if (k < i || !*text_of(rows[i]) || (shown == most && ++more))
+            continue;
+        fprintf(out, "%s%s", shown++ ? ", " : "", text_of(rows[i]));
+    }
+    fputs(more ? " and others" : shown ? "" : FACTS_ABSENT, out);
+    fclose(out);
+    return json_string(text);
+}
+
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
     size_t counts[PLAY_VERDICT_COUNT] = {0}, any = 0, size;
     char *text = NULL;
@@ -94,20 +112,20 @@ json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-static void put_plain(const char *text, FILE *out) {
+void facts_put_plain(const char *text, FILE *out) {
     fputs(text, out);
 }
 
 static void put_error(const struct play_row *row, FILE *out) {
-    report_row_error_at(row, put_plain, FACTS_ABSENT, out);
+    report_row_error_at(row, facts_put_plain, FACTS_ABSENT, out);
 }
 
 static void put_tolerance(const struct play_row *row, FILE *out) {
-    report_row_error(row, row->tolerance, put_plain, FACTS_ABSENT, out);
+    report_row_error(row, row->tolerance, facts_put_plain, FACTS_ABSENT, out);
 }
 
 static void put_kind(const struct play_row *row, FILE *out) {
-    report_row_kind(row, put_plain, FACTS_ABSENT, out);
+    report_row_kind(row, facts_put_plain, FACTS_ABSENT, out);
 }
 
 static void put_order(const struct play_row *row, FILE *out) {
@@ -140,6 +158,13 @@ static void put_basis(const struct play_row *row, FILE *out) {
     report_row_order(row, FACTS_ABSENT, out);
 }
 
+/* A law that is asked for a refusal gives 1 or 0. */
+static json_t *value_of(const struct play_row *row, double value) {
+    if (strcmp(row->quantity, "refusal") != 0 || isnan(value))
+        return facts_value(value, row->unit, 6);
+    return json_string(value > 0.5 ? "refused" : "accepted");
+}
+
 json_t *facts_row(const struct play_row *row) {
     const double share = share_of(row);
     char *expression = play_row_expression(row);
@@ -154,8 +179,7 @@ json_t *facts_row(const struct play_row *row) {
         {"source", facts_text(row->source)}, {"basis", facts_text(row->basis)},
         {"basis_order", facts_written(put_basis, row)}, {"worst_at", facts_text(row->worst_at)},
         {"detail", facts_text(row->detail)}, {"unit", facts_text(row->unit)},
-        {"expected", facts_value(row->expected, row->unit, 6)},
-        {"obtained", facts_value(row->predicted, row->unit, 6)},
+        {"expected", value_of(row, row->expected)}, {"obtained", value_of(row, row->predicted)},
         {"difference", facts_value(row->predicted - row->expected, row->unit, 6)},
         {"error", facts_written(put_error, row)}, {"tolerance", facts_written(put_tolerance, row)},
         {"kind", facts_written(put_kind, row)}, {"order", facts_written(put_order, row)},

@@ -12,13 +12,15 @@ json_t *facts_figure(struct report *report, size_t index) {
     const struct figure *figure = &report->figures->figures[index];
     if (report->no_figures)
         return json_false();
+    const struct report_profile *profile = report->profile;
     if (!figure->missing && !report->figure_number[index])
         report->figure_number[index] = ++report->figures_shown;
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:s}", "file", figure->file, "name",
+    const size_t number = profile->lasting ? 0 : report->figure_number[index];
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:s}", "file",
+                     play_format("%s%s", profile->lasting ? "" : "plots/", figure->file), "name",
                      figure_name(figure), "title", figure->title, "note", figure->note, "words",
-                     figure->missing ? "" : figure_words(figure), "number",
-                     (json_int_t)report->figure_number[index], "missing",
-                     figure->missing ? figure->missing : "");
+                     figure->missing ? "" : figure_words(figure), "number", (json_int_t)number,
+                     "missing", figure->missing ? figure->missing : "");
 }
 
 /* Maps stand by themselves. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Mistakes that naive tests pass, with the cases that tell and what they said; what is known to be wrong in the laws as
+/* Mistakes that naive tests pass, with the cases that show them and what they said; what is known to be wrong in the laws as
  * documented; and whether the cases find known mistakes: what selftest.json in the folder of results says. */
 #include <fnmatch.h>
 #include <string.h>

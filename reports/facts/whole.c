@@ -14,6 +14,7 @@ json_t *facts_report(struct report *report) {
     json_t *selftest = facts_selftest(report), *counts = facts_counts(report);
     const size_t laws = json_array_size(json_object_get(counts, "laws"));
     return FACTS({"page", json_boolean(report->profile->is_page)},
+                 {"with_words", json_boolean(report->profile->is_page || report->profile->lasting)},
                  {"brief", json_boolean(report->profile->brief)}, {"title", title_of(report, laws)},
                  {"sentence", json_string(report_verdict_text(rows))},
                  {"no_figures", json_string(report->no_figures ? report->no_figures : "")},

@@ -6,27 +6,21 @@
 #include <stddef.h>
 #include "cases/results/verdict.h"
 
-/* So many rows have a line each; of more, those alike share one, and of more lines the worst are there. */
-#define REPORT_LINES_MOST 10
-#define REPORT_LINES_FEW  5 /* of a case that passes, among many */
-
 struct report_line {
     const struct play_row *row;   /* the worst of those that it stands for */
     const struct play_row *first; /* the first of them in the results */
     size_t count;                 /* of them: variants alike but for the numbers */
-    size_t source;                /* place of its reference, or source, among those of the case */
 };
 
 struct report_lines {
     size_t count, left_out; /* lines */
     struct report_line *lines;
-    /* Each pair of reference and source once: the row with the largest uncertainty over all of the case. */
-    size_t source_count;
-    const struct play_row **sources;
 };
 
-/* sorted: the rows of one case of a law, as from report_rows_sorted(). The lines, at most `most`, stand in the order of
- * the case file. */
+/* Some rows in the order of the case file. */
+const struct play_row **report_rows_as_they_came(const struct play_row *const *rows, size_t count);
+/* sorted: the rows of one case of a law, as from report_rows_sorted(). So many rows have a line each; of more, those alike
+ * share one, and of more lines the worst are there, in the order of the case file. */
 void report_lines_make(const struct play_row *const *sorted, size_t count, size_t most,
                        struct report_lines *ret_lines);
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/file.h"
+#include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/base/utf8.h"
 #include "csv.h"
 
 struct cells {
@@ -86,6 +89,8 @@ int report_table_read(const char *file, struct report_table *ret_table, char *re
         snprintf(ret_message, size, "%s: %s", file, strerror(errno));
         return -1;
     }
+    if (!play_utf8_is_valid(memory)) /* what a figure says of it is written as JSON */
+        memory = play_copy(json_string_value(play_json_text(memory)));
     const int bad = split(memory, &cells, &columns, &line);
     if (bad || !cells.count) {
         snprintf(ret_message, size, "%s:%zu: %s", file, line,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Verdict rows of one law, case and quantity reported in one line, in an order that no error decides: the
- * same rows give the same lines on any machine. */
+/* Verdict rows of one law and case reported in one line, in an order that no error decides: the same rows give the same
+ * lines on any machine. */
 #ifndef REPORT_GROUPS_H
 #define REPORT_GROUPS_H
 
@@ -11,33 +11,27 @@ struct report_range {
     double low, high; /* NaN where there is no number */
 };
 
-/* Rows of one law, case, quantity, reference, source, basis, metric and error kind; findings also of
- * one text. */
+enum report_grouping {
+    REPORT_ALIKE, /* one quantity, reference, source, basis, metric and error kind; findings also of one text */
+    REPORT_JUDGED_ALIKE, /* fewer and larger ones: one reference, basis, metric, error kind and expected order, and one unit
+                            where errors have it; findings left out */
+};
+
 struct report_group {
     const struct play_row *first; /* the first of them */
     const struct play_row *worst; /* verdict first, then the share of the tolerance; of findings the
-                                     largest difference */
-    const struct play_row *const *rows; /* as they came; NULL unless joined */
+                                           largest difference */
+    const struct play_row *const *rows; /* as they came */
     size_t count;
-    struct report_range error, tolerance, order, expected, predicted;
+    struct report_range error, tolerance, order,
+        value; /* value: expected or predicted, without its sign */
 };
 
-/* By law, by case, then as they came. */
-struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count);
-/* Fewer and larger ones: rows of one law, case, reference, basis, metric, error kind
- * and expected order, and of one unit where errors have it; findings left out. by_quantity: also of one quantity and
- * source. */
-struct report_joined {
-    size_t count;
-    struct report_group *groups; /* in the same order */
-    const struct play_row **rows;
-};
-void report_groups_join(const struct play_rows *rows, int by_quantity,
-                        struct report_joined *ret_joined);
-/* Whether a row is one of the group's, which is not joined. */
-int report_group_has(const struct report_group *group, const struct play_row *row);
-/* Where the groups of the same law, or law and case, end. */
-size_t report_groups_end_of_case(const struct report_group *groups, size_t count, size_t first);
-size_t report_groups_end_of_law(const struct report_group *groups, size_t count, size_t first);
+/* Whether round-off makes the error: it, its place and the values there are the machine's; and what is exact says all by its
+ * verdict. */
+int report_row_is_of_machine(const struct play_row *row);
+/* The groups of some rows, in the order of law, case and first row. */
+struct report_group *report_groups_make(const struct play_row *const *rows, size_t count,
+                                        enum report_grouping grouping, size_t *ret_count);
 
 #endif

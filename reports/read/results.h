@@ -18,7 +18,7 @@ struct report_results {
     /* Not of the folder: a user's folder of templates (NULL: none). */
     const char *templates;
     const struct ref_entry *
-        *cited; /* by the rows, for who tells them more than once; NULL: not looked for yet */
+        *cited; /* by the rows, for who lists them more than once; NULL: not looked for yet */
 };
 
 /* -1 and a message (file, place, what is wrong). A folder that contradicts itself or its

@@ -27,7 +27,7 @@ def figures_of(script):
     for block in re.split(r'\nset terminal ', script)[1:]:
         # of the upper panel, which is the first
         drawn = block.partition("\nset output '")[2]
-        case, law = re.findall(r'^# (.*?), law (.*)$', drawn, re.M)[0]
+        case, law = re.findall(r'^# (.*?), law (.*)\.$', drawn, re.M)[0]
         y = re.findall(r"^set ylabel '([^']*)'", drawn, re.M)[0]
         y = re.sub(r'^\|?{/:Italic .*?}\|?, (?=[a-z])', '', y)
         y = re.sub(r' \([^()]*\)$', '', y)

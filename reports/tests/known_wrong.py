@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether the report calls nothing of a law wrong and shows a finding of it on the same page.
 
-usage: known_wrong.py TOUCHSTONE data.json
+usage: known_wrong.py TOUCHSTONE rows.csv
 
-data.json is that of the published report. A finding against a measurement does not count: it says what the
+rows.csv is that of the published report. A finding against a measurement does not count: it says what the
 model leaves out, or how the measurement was read.
 """
+import csv
 import json
 import subprocess
 import sys
@@ -15,10 +16,10 @@ listed = subprocess.run([sys.argv[1], "list", "laws", "--json"], check=True, cap
 laws = {law["name"]: law["known_wrong"] for law in json.loads(listed.stdout)["laws"]}
 bad = {}
 with open(sys.argv[2], encoding="utf-8") as text:
-    for group in json.load(text)["groups"]:
-        if group["verdict"] == "finding" and group["basis"] != "data" and not laws.get(group["law"], "?"):
-            bad.setdefault(group["law"], group)
-for law, group in bad.items():
+    for row in csv.DictReader(text):
+        if row["verdict"] == "finding" and row["basis"] != "data" and not laws.get(row["law"], "?"):
+            bad.setdefault(row["law"], row)
+for law, row in bad.items():
     print("law %s has nothing in known_wrong, and this finding: %s (%s): %s"
-          % (law, group["case"], group["quantity"], group["finding"]))
+          % (law, row["case"], row["quantity"], row["finding"]))
 sys.exit(1 if bad else 0)

@@ -23,8 +23,7 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-sed 's/"case":/\n&/g' "$committed/data.json" |
-    sed -n 's/^"case": *"\([^"]*\)".*/\1/p' | sort -u >"$work/published"
+sed -n 's/^### \([a-z0-9_]*\/.*\)/\1/p' "$committed"/*.md | sort -u >"$work/published"
 "$touchstone" list cases | sed -n '2,$s/ .*//p' | sort -u >"$work/shipped"
 comm -13 "$work/published" "$work/shipped" >"$work/new"
 [ ! -s "$work/new" ] || {

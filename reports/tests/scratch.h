@@ -4,13 +4,16 @@
 #define SCRATCH_H
 
 #include <criterion/criterion.h>
+#include <dirent.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "cases/base/manifest.h"
 #include "cases/base/memory.h"
+#include "cases/results/verdict.h"
 
 #define SCRATCH_BYTES ((size_t)4 << 20) /* of a file that a test looks into */
 #define UNUSED        __attribute__((unused))
@@ -57,6 +60,70 @@ UNUSED static void drop_folder(char *folder) {
 /* Replaces a text of a row. */
 UNUSED static void set(char **text, const char *value) {
     *text = play_copy(value);
+}
+
+/* A row whose texts are all the same: 1 was expected, and the error is relative. */
+UNUSED static struct play_row *add_row_of(struct play_rows *rows, const char *text, double error,
+                                          enum play_verdict verdict) {
+    struct play_row row;
+    play_row_init(&row);
+    char **const texts[] = {&row.case_name, &row.law,        &row.variant, &row.title,
+                            &row.subject,   &row.target,     &row.unit,    &row.quantity,
+                            &row.metric,    &row.error_kind, &row.basis,   &row.reference,
+                            &row.source,    &row.detail,     &row.worst_at};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        set(texts[i], text);
+    row.expected = 1;
+    row.predicted = 1 + error;
+    row.error = error;
+    row.tolerance = 1e-3;
+    row.verdict = verdict;
+    play_rows_add(rows, &row);
+    return &rows->rows[rows->count - 1];
+}
+
+/* verdicts.json of a run whose texts are all the same. */
+UNUSED static void put_rows(const char *folder, const struct play_rows *rows, const char *text) {
+    char *word = play_copy(text), *path = play_format("%s/verdicts.json", folder);
+    const struct play_run run = {word, word, word, word, word, word, word, 1, .isolation = word};
+    FILE *file = fopen(path, "w");
+    cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
+}
+
+/* One curve of the case hertz/a, and its index; expected: of the trace, as JSON. */
+UNUSED static void put_curve(const char *folder, const char *law, const char *table,
+                             const char *expected) {
+    char *traces = play_format("%s/traces", folder);
+    cr_assert(!mkdir(traces, 0777));
+    put_file(traces, "a.csv", table, 0644);
+    put_file(traces, "index.json",
+             play_format("{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
+                         "\"title\": \"t\", \"law\": \"%s\", \"file\": \"a.csv\", \"kind\": "
+                         "\"path\", \"expected\": %s}]}",
+                         law, expected),
+             0644);
+}
+
+/* Lists files of a folder as written by touchstone, so that a report may replace them. */
+UNUSED static void own_files(const char *folder, const char *const *paths) {
+    struct manifest manifest;
+    char message[256];
+    manifest_begin(&manifest);
+    for (; *paths; paths++)
+        manifest_add(&manifest, folder, *paths);
+    cr_assert(!manifest_write(&manifest, folder, message, sizeof message), "%s", message);
+}
+
+/* How many names in a folder begin so. */
+UNUSED static size_t count_names(const char *folder, const char *prefix) {
+    size_t count = 0;
+    DIR *directory = opendir(folder);
+    for (const struct dirent *entry; directory && (entry = readdir(directory));)
+        count += !strncmp(entry->d_name, prefix, strlen(prefix)) && entry->d_name[1] &&
+                 strcmp(entry->d_name, "..") != 0;
+    if (directory)
+        closedir(directory);
+    return count;
 }
 
 #endif

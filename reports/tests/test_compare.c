@@ -10,30 +10,12 @@
 #include <unistd.h>
 #include "reports/write/changes.h"
 #include "cases/base/memory.h"
-#include "hostile.h"
+#include "scratch.h"
 #include "touchstone/common.h"
 
 #define PASS    PLAY_VERDICT_PASS
 #define FAIL    PLAY_VERDICT_FAIL
 #define FINDING PLAY_VERDICT_FINDING
-
-/* --- folders -------------------------------------------------------------------------------- */
-
-static char *make_folder(void) {
-    char *folder = play_copy("/tmp/touchstone-compare-XXXXXX");
-    cr_assert(mkdtemp(folder) != NULL);
-    return folder;
-}
-
-static void remove_folder(char *folder) {
-    char *file = play_format("%s/verdicts.json", folder);
-    unlink(file);
-    cr_expect(rmdir(folder) == 0, "nothing else is written");
-}
-
-static void set(char **text, const char *value) {
-    *text = play_copy(value);
-}
 
 /* A row that passes, of a case "hertz/a". */
 static struct play_row make_row(const char *variant, const char *quantity) {
@@ -50,13 +32,6 @@ static struct play_row make_row(const char *variant, const char *quantity) {
     row.tolerance = 100;
     row.verdict = PASS;
     return row;
-}
-
-static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
-    const struct play_run run = {text, text, text, text, text, text, text, 1, .isolation = text};
-    char *path = play_format("%s/verdicts.json", folder);
-    FILE *file = fopen(path, "w");
-    cr_assert(file && play_write_json(rows, &run, file) == 0 && !fclose(file));
 }
 
 static char *compare(const char *old, const char *new, int json, int expected, const char *what) {
@@ -203,8 +178,8 @@ Test(compare, every_kind_of_change) {
                       (!strcmp(kind, pairs[i].kind) && !strcmp(effect, pairs[i].effect)),
                   "%s is %s, %s", pairs[i].what, kind, effect);
     }
-    remove_folder(old);
-    remove_folder(new);
+    drop_folder(old);
+    drop_folder(new);
 }
 
 /* --- which rows belong together ------------------------------------------------------------- */
@@ -244,8 +219,8 @@ Test(compare, rows_are_paired_by_key_then_by_order) {
     expect_text(text, "\n5 the same, 2 worse, 1 better, 1 appeared\n", "pairs");
     text = compare(old, old, 0, 0, "itself");
     expect_text(text, "\n7 the same, 0 worse, 0 better\n", "itself");
-    remove_folder(old);
-    remove_folder(new);
+    drop_folder(old);
+    drop_folder(new);
 }
 
 /* Every part of a key keeps rows apart: what changed it went, and appeared. */
@@ -266,8 +241,8 @@ Test(compare, every_part_of_the_key) {
         char *text = compare(old, new, 0, 1, "key"), *what = play_format("part %d", part);
         expect_text(text, "0 the same, 1 worse, 0 better, 1 appeared", what);
     }
-    remove_folder(old);
-    remove_folder(new);
+    drop_folder(old);
+    drop_folder(new);
 }
 
 /* The same law in a file of another name, and one that has another name itself; two that have are others. */
@@ -296,8 +271,8 @@ Test(compare, a_law_in_another_file) {
         char *text = compare(folder[0], folder[1], 0, i > 1, what);
         expect_text(text, of[i].counts, what);
     }
-    remove_folder(folder[0]);
-    remove_folder(folder[1]);
+    drop_folder(folder[0]);
+    drop_folder(folder[1]);
 }
 
 static size_t count_lines(const char *text, const char *start) {
@@ -327,8 +302,8 @@ Test(compare, long_lists) {
     text = compare(old, new, 1, 1, "long");
     json_t *root = json_loads(text, 0, NULL);
     cr_expect(json_array_size(json_object_get(root, "changes")) == 60);
-    remove_folder(old);
-    remove_folder(new);
+    drop_folder(old);
+    drop_folder(new);
 }
 
 /* A row that comes and is bad, and one that goes and was never judged. */
@@ -345,8 +320,8 @@ Test(compare, lone_rows) {
         compare(old, new, 0, v >= PLAY_VERDICT_MARGINAL, name);
         compare(new, old, 0, v != FINDING && !play_verdict_is_open((enum play_verdict)v), name);
     }
-    remove_folder(old);
-    remove_folder(new);
+    drop_folder(old);
+    drop_folder(new);
 }
 
 /* --- input and output ----------------------------------------------------------------------- */
@@ -360,45 +335,6 @@ Test(compare, bad_input) {
     cr_expect(strstr(message, bad) && strstr(message, "/verdicts.json: "), "%s", message);
     cr_expect(report_compare(bad, good, 0, out, message, sizeof message) == -1);
     fclose(out);
-    remove_folder(good);
-    remove_folder(bad);
-}
-
-/* Rows of hostile texts, all of them worse. */
-static void put_hostile(const char *folder, enum play_verdict verdict) {
-    struct play_rows rows = {0};
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        struct play_row row = make_row(hostile[i], hostile[i]);
-        char **const texts[] = {&row.case_name, &row.law,    &row.subject, &row.target,
-                                &row.metric,    &row.basis,  &row.unit,    &row.error_kind,
-                                &row.reference, &row.source, &row.detail,  &row.worst_at};
-        for (size_t t = 0; t < TOUCH_COUNT(texts); t++)
-            set(texts[t], hostile[i]);
-        row.verdict = verdict;
-        play_rows_add(&rows, &row);
-    }
-    put_rows(folder, &rows, hostile[4]);
-}
-
-Test(compare, hostile_text) {
-    char *old = make_folder(), *new = make_folder();
-    put_hostile(old, PASS);
-    put_hostile(new, FAIL);
-    char *text = compare(old, new, 0, 1, "hostile");
-    for (const char *c = text; *c; c++)
-        cr_expect(((unsigned char)*c >= 0x20 && *c != 0x7F) || *c == '\n', "control character %d",
-                  *c);
-    cr_expect(!strstr(text, "\xc2\x9b") && !strstr(text, "\xe2\x80\xae"), "C1, direction");
-    size_t lines = 0;
-    for (const char *c = text; *c; c++)
-        lines += *c == '\n';
-    cr_expect(lines == 2 + 2 + 4 * TOUCH_COUNT(hostile) + 2, "%zu lines\n%s", lines, text);
-    text = compare(old, new, 1, 1, "hostile");
-    json_error_t error;
-    json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-    cr_assert(root, "%s", error.text);
-    cr_expect(json_array_size(json_object_get(root, "changes")) == TOUCH_COUNT(hostile));
-    cr_expect(json_integer_value(json_object_get(root, "schema")) == REPORT_COMPARE_SCHEMA);
-    remove_folder(old);
-    remove_folder(new);
+    drop_folder(good);
+    drop_folder(bad);
 }

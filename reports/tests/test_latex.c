@@ -10,48 +10,25 @@
 #include "reports/read/work_folder.h"
 #include "reports/write/latex.h"
 #include "cases/base/memory.h"
-#include "own_files.h"
 #include "cases/tell/text.h"
 #include "hostile.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 
-/* A row of a verdict whose texts are all the same. */
 static void add_row(struct play_rows *rows, const char *text, enum play_verdict verdict) {
-    struct play_row row;
-    play_row_init(&row);
-    char **const texts[] = {&row.case_name,  &row.variant, &row.title, &row.law,
-                            &row.quantity,   &row.unit,    &row.basis, &row.reference,
-                            &row.error_kind, &row.source,  &row.detail};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        set(texts[i], text);
-    row.expected = 1;
-    row.predicted = 2e10;
-    row.error = verdict == PLAY_VERDICT_CRASH ? (double)NAN : 1.25e-7;
-    row.tolerance = 3e-6;
-    row.order = 1.254;
-    row.order_expected = 1.25;
-    row.verdict = verdict;
-    play_rows_add(rows, &row);
+    struct play_row *row = add_row_of(rows, text, 1.25e-7, verdict);
+    row->predicted = 2e10;
+    row->tolerance = 3e-6;
+    row->order = 1.254;
+    row->order_expected = 1.25;
 }
 
-static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
-    const struct play_run run = {text, text, text, text, text, text, text, 1, .isolation = text};
-    char *path = play_format("%s/verdicts.json", folder);
-    FILE *file = fopen(path, "w");
-    cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
-}
-
-/* Hostile rows of every verdict. */
 static char *make_results(void) {
     char *folder = make_folder();
     struct play_rows rows = {0};
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
-            add_row(&rows, hostile[i], (enum play_verdict)v);
-        play_warnings_add(&rows.warnings, play_copy(hostile[i]), play_copy(hostile[i]));
-    }
-    put_rows(folder, &rows, hostile[13]);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
+        add_row(&rows, "plain", (enum play_verdict)v);
+    put_rows(folder, &rows, "x");
     return folder;
 }
 
@@ -137,59 +114,11 @@ Test(latex, tables) {
         cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
 }
 
-/* --- the paper ------------------------------------------------------------------------------ */
-
-Test(latex, typeset_with_hostile_text, .timeout = 100) {
-    if (system("command -v pdflatex >/dev/null && kpsewhich siunitx.sty booktabs.sty >/dev/null"))
-        cr_skip_test("no LaTeX: texlive-latex-recommended and texlive-science");
-    char *folder = make_results(), message[4096];
-    unlink(CANARY);
-    const enum report_status status = make(folder, 90, message);
-    cr_expect(status == REPORT_DONE, "%s", message);
-    cr_expect(holds(folder, "report.pdf", "%PDF-"));
-    char *laws = play_format("%s/tex", folder);
-    cr_expect(access(laws, F_OK) == 0, "a file for each law");
-    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
-    drop_folder(folder);
-}
-
-/* A figure a hostile title. */
-static void put_traces(const char *folder) {
-    char *traces = play_format("%s/traces", folder);
-    json_t *list = json_array(), *index;
-    cr_assert(!mkdir(traces, 0777));
-    put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", 0644);
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        json_t *entry =
-            json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "case", i ? "x/y" : "hertz/a", "variant",
-                      "v", "title", hostile[i], "law", "plain", "file", "a.csv", "kind", "path");
-        if (entry) /* else it is no UTF-8 */
-            json_array_append_new(list, entry);
-    }
-    index = json_pack("{s:i, s:o}", "schema", 3, "traces", list);
-    char *text = json_dumps(index, 0);
-    put_file(traces, "index.json", text, 0644);
-}
-
-Test(latex, figures_of_hostile_text, .timeout = 100) {
-    if (system("gnuplot -e \"exit status !strstrt(GPVAL_TERMINALS, 'pdfcairo')\" 2>/dev/null"))
-        cr_skip_test("no gnuplot with pdfcairo");
-    char *folder = make_results(), *plots = play_format("%s/plots", folder), message[4096];
-    put_traces(folder);
-    unlink(CANARY);
-    const enum report_status status = make(folder, 90, message);
-    cr_expect(status == REPORT_DONE || strstr(message, "no LaTeX was found"), "%s", message);
-    cr_expect(holds(plots, "plain_hertz_a.pdf", "%PDF-"), "no figure");
-    cr_expect(status != REPORT_DONE || holds(folder, "report.pdf", "%PDF-"));
-    cr_expect(
-        holds(folder, "report.tex", "\\includegraphics[width=.7\\linewidth]{plain_hertz_a.pdf}"));
-    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
-    drop_folder(folder);
-}
+/* --- programs that are missing, or misbehave ---------------------------------------------------- */
 
 Test(latex, without_gnuplot) {
     char *folder = make_results(), *programs = make_folder(), message[4096];
-    put_traces(folder);
+    put_curve(folder, "plain", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", "[]");
     put_file(programs, "pdflatex", "#!/bin/sh\necho >report.pdf\n", 0755);
     setenv("PATH", programs, 1);
     cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);

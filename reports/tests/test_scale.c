@@ -48,30 +48,22 @@ static char *name_of(const struct shape *shape, const char *what, size_t number)
     return name;
 }
 
-static void put(char **text, char *value) {
-    *text = value;
-}
-
 static void add_row(struct play_rows *rows, const struct shape *shape, size_t c, size_t v,
                     size_t k) {
     const size_t number = rows->count;
-    struct play_row row;
-    play_row_init(&row);
-    put(&row.case_name, name_of(shape, "many/case", c));
-    put(&row.variant, name_of(shape, "variant", v));
-    put(&row.law, play_copy("hertz"));
-    put(&row.subject, play_copy("built-in"));
-    put(&row.unit, play_copy("N"));
-    put(&row.error_kind, play_copy("relative"));
-    put(&row.quantity, play_format("quantity_%zu", k));
-    put(&row.source, name_of(shape, "source", shape->sources ? number : 0));
-    put(&row.detail, name_of(shape, "detail", shape->details ? number : 0));
-    row.expected = 1.0 + 1e-6 * (double)number;
-    row.predicted = row.expected * (1.0 + 1e-9);
-    row.error = 1e-9;
-    row.tolerance = shape->verdict == PLAY_VERDICT_FAIL ? 1e-12 : 1e-6;
-    row.verdict = shape->verdict;
-    play_rows_add(rows, &row);
+    struct play_row *row = add_row_of(rows, "", 1e-9, shape->verdict);
+    row->case_name = name_of(shape, "many/case", c);
+    row->variant = name_of(shape, "variant", v);
+    set(&row->law, "hertz");
+    set(&row->subject, "built-in");
+    set(&row->unit, "N");
+    set(&row->error_kind, "relative");
+    row->quantity = play_format("quantity_%zu", k);
+    row->source = name_of(shape, "source", shape->sources ? number : 0);
+    row->detail = name_of(shape, "detail", shape->details ? number : 0);
+    row->expected = 1.0 + 1e-6 * (double)number;
+    row->predicted = row->expected * (1.0 + 1e-9);
+    row->tolerance = shape->verdict == PLAY_VERDICT_FAIL ? 1e-12 : 1e-6;
 }
 
 static void add_setup(struct play_setups *setups, const struct shape *shape, size_t c, size_t v) {

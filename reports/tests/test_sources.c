@@ -108,7 +108,9 @@ static char *published_of(const struct report_results *results) {
     char *text = NULL;
     size_t size, count = 0;
     FILE *out = play_text(&text, &size);
-    const struct published_page *pages = report_publish_pages(results, &no_figures, &count);
+    struct figures figures = {.count = 0};
+    const struct published_page *pages =
+        report_publish_pages(results, &figures, &count, message, sizeof message);
     cr_assert(pages != NULL);
     for (size_t i = 0; i < count; i++)
         fputs(pages[i].text, out);

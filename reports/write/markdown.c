@@ -12,74 +12,23 @@
 
 /* The largest that is small enough is taken. */
 static const struct report_profile profiles[] = {
-    {.bad = 300,
-     .findings = 300,
-     .cases = 1000,
-     .lines = 10,
-     .few = 10,
-     .figures = 100,
-     .pictures = 5000,
-     .equations = 1},
-    {.bad = 200,
-     .findings = 200,
-     .cases = 1000,
-     .lines = 10,
-     .few = 0,
-     .figures = 3,
-     .pictures = 2000},
-    {.bad = 200,
-     .findings = 200,
-     .cases = 1000,
-     .lines = 10,
-     .few = 0,
-     .figures = 2,
-     .pictures = 2000,
-     .brief = 1},
-    {.bad = 200,
-     .findings = 200,
-     .cases = 1000,
-     .lines = 5,
-     .few = 0,
-     .figures = 1,
-     .pictures = 2000,
-     .brief = 1},
-    {.bad = 200,
-     .findings = 200,
-     .cases = 1000,
-     .lines = 4,
-     .few = 0,
-     .figures = 1,
-     .pictures = 0,
-     .brief = 1},
-    {.bad = 100,
-     .findings = 100,
-     .cases = 50,
-     .lines = 3,
-     .few = 0,
-     .figures = 1,
-     .pictures = 200,
-     .brief = 1},
-    {.bad = 50,
-     .findings = 50,
-     .cases = 10,
-     .lines = 1,
-     .few = 0,
-     .figures = 1,
-     .pictures = 50,
-     .brief = 1},
-    {.bad = 20, .findings = 20, .cases = 0, .brief = 1},
+    /* page, bad, findings, cases, lines, few, figures, pictures, brief, equations, lasting */
+    {0, 300, 300, 1000, 10, 10, 100, 5000, 0, 1, 0}, {0, 200, 200, 1000, 10, 0, 3, 2000, 0, 0, 0},
+    {0, 200, 200, 1000, 10, 0, 2, 2000, 1, 0, 0},    {0, 200, 200, 1000, 5, 0, 1, 2000, 1, 0, 0},
+    {0, 200, 200, 1000, 4, 0, 1, 0, 1, 0, 0},        {0, 100, 100, 50, 3, 0, 1, 200, 1, 0, 0},
+    {0, 50, 50, 10, 1, 0, 1, 50, 1, 0, 0},           {0, 20, 20, 0, 0, 0, 0, 0, 1, 0, 0},
 };
 
 char *report_markdown(const struct report_results *results, const struct figures *figures,
                       const char *no_figures, char *ret_message, size_t size) {
     const struct document_templates templates = report_templates(results->templates);
-    struct report_results told = *results;
+    struct report_results with_cited = *results;
     char *text = NULL;
-    told.cited = report_cited(&results->rows);
+    with_cited.cited = report_cited(&results->rows);
     for (size_t i = 0, next; !text; i = next) {
         void *trial = play_begin();
         struct report report;
-        report_begin(&told, figures, no_figures, &profiles[i], &report);
+        report_begin(&with_cited, figures, no_figures, &profiles[i], &report);
         char *made =
             document_make(&templates, "report.md", facts_report(&report), ret_message, size);
         const size_t length = made ? strlen(made) : 0;

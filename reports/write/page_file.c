@@ -86,12 +86,13 @@ static char *page_of(const struct report_results *results, const struct figures 
 
 char *report_html(const struct report_results *results, const struct figures *figures,
                   const char *no_figures, const char *plots, char *ret_message, size_t size) {
-    struct report_results told = *results;
+    struct report_results with_cited = *results;
     char *page = NULL;
-    told.cited = report_cited(&results->rows);
+    with_cited.cited = report_cited(&results->rows);
     for (size_t i = results->rows.count > MANY; !page; i++) {
         void *trial = play_begin();
-        char *made = page_of(&told, figures, no_figures, plots, &profiles[i], ret_message, size);
+        char *made =
+            page_of(&with_cited, figures, no_figures, plots, &profiles[i], ret_message, size);
         if (made && (strlen(made) <= REPORT_HTML_BYTES || i + 1 == TOUCH_COUNT(profiles)))
             page = play_keep(made);
         play_end(trial);

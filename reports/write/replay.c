@@ -103,7 +103,7 @@ static char **make_command(const struct replay *r) {
     return words;
 }
 
-/* Rows that fail are rows as well: whether there are results tells. */
+/* Rows that fail are rows as well: there are results, or there are none. */
 static int play(struct replay *r) {
     struct child child;
     char **words = make_command(r), *folder = play_format("%s/results", r->place);

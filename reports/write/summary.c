@@ -193,6 +193,7 @@ static int write_form(struct maker *m, const struct law *law, json_t *facts, int
         .title = title, .style = style, .figures = m->work.path, .has_contents = 1};
     char *name = play_format("summary_%s.%s", law->slug, is_page ? "html" : "md");
     json_object_set_new(facts, "page", json_boolean(is_page));
+    json_object_set_new(facts, "with_words", json_boolean(is_page));
     char *text = document_make(&templates, "summary.md", facts, m->work.message, m->work.size);
     if (text && is_page) {
         char *markdown = text;

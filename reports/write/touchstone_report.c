@@ -13,6 +13,7 @@
 #include "cases/base/program.h"
 #include "cases/results/results_folder.h"
 #include "cases/sweeps/sweep_map.h"
+#include "reports/facts/templates.h"
 #include "reports/read/bench_file.h"
 #include "cases/tell/text.h"
 #include "changes.h"
@@ -67,10 +68,11 @@ static const struct option_row option_rows[] = {
            "Write the comparison as a page, too, with figures of the curves of both where "
            "a verdict or a curve is another one. A file that is no such page is not replaced.",
            .needs = "compare"),
-    OPTION(FLAG, "latex", NULL, AT(latex),
-           "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF "
-           "in RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
-           .not_with = "publish|summary"),
+    OPTION(
+        FLAG, "latex", NULL, AT(latex),
+        "For a paper: write RESULTS_DIR/report.tex (booktabs, longtable) with its figures as PDF "
+        "in RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
+        .not_with = "publish|summary"),
     OPTION(
         FLAG, "summary", NULL, AT(summary),
         "For a reviewer: write a report of each law on at most 20 pages, from what was tested to "
@@ -78,11 +80,11 @@ static const struct option_row option_rows[] = {
         "installed. The whole report is its appendix.",
         .not_with = "publish"),
     OPTION(TEXT, "law", "NAME", AT(law), "Of this law alone.", .needs = "summary"),
-    OPTION(
-        FLAG, "publish", NULL, AT(publish),
-        "Write the project's own report, which is the same on every machine: README.md, "
-        "figures and data.json replace what an earlier one has written in the folder of --to, and "
-        "nothing else."),
+    OPTION(FLAG, "publish", NULL, AT(publish),
+           "Write the project's own report, which is the same on every machine: README.md, "
+           "pages of laws, figures and rows.csv replace what an earlier one has written in the "
+           "folder of --to, and "
+           "nothing else."),
     OPTION(TEXT, "to", "DIR", AT(to), "Where to publish. Default: " PUBLIC ".", .needs = "publish"),
     OPTION(FLAG, "check", NULL, AT(check),
            "Publish nothing, and say whether the folder is what the results say; exit status 1 "
@@ -147,6 +149,12 @@ static int read_options(int argc, char **argv, struct options *o) {
                              folders.text[1]);
     if (o->templates && access(play_format("%s/.", o->templates), R_OK | X_OK))
         return program_usage("report", "--templates %s: %s", o->templates, strerror(errno));
+    const struct document_templates templates = report_templates(o->templates);
+    char message[1024];
+    if (document_templates_check(&templates, message, sizeof message)) {
+        program_complain("report", "%s", message);
+        return EXIT_USAGE;
+    }
     o->folder[0] = results_newest(folders.count ? folders.text[0] : RESULTS_RUNS);
     o->folder[1] = folders.count == 2 ? results_newest(folders.text[1]) : NULL;
     return -1;

@@ -34,15 +34,16 @@ static json_t *symbol_of(const struct touch_property *property) {
     return json_string(text);
 }
 
-static json_t *properties_of(const struct report *report, const struct touch_law *law) {
+json_t *facts_properties(const struct report *report, const struct touch_law *law) {
     json_t *list = json_array();
     for (size_t p = 0; law && p < law->property_count; p++) {
         const struct touch_property *property = &law->properties[p];
         char range[256];
         touch_property_range(property, range, sizeof range);
         json_array_append_new(
-            list, json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o}", "keyword", property->keyword,
-                            "symbol", symbol_of(property), "unit", facts_text(property->unit),
+            list, json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:s, s:o}", "keyword",
+                            property->keyword, "symbol", symbol_of(property), "symbol_text",
+                            facts_text(property->symbol), "unit", facts_text(property->unit),
                             "range", facts_text(property->scope == TOUCH_OF_STATE ? "" : range),
                             "default", default_of(property), "meaning", property->meaning, "values",
                             facts_setting(report->setups, report->results->rows.setups.count,
@@ -61,30 +62,44 @@ json_t *facts_formulas(const char *law) {
     return list;
 }
 
-/* Where a case of the law is told: with it, or with another law that played it. */
-static void put_cases(struct report *report, size_t first, size_t end, json_t *own,
-                      json_t *elsewhere, size_t *ret_more) {
+/* Where the case of a row is described under another law, which played it as well. */
+static json_t *elsewhere_of(const struct report *report, size_t first, size_t end) {
+    json_t *list = json_array();
     for (size_t from = first, to; from < end; from = to) {
         const struct report_case *c = report_case_of(report, from);
         to = report_rows_end_of_case(report->sorted, end, from);
-        if (c->laws[0].first == from && json_array_size(own) < report->profile->cases) {
-            json_array_append_new(own, facts_case(report, c));
-            continue;
-        }
-        if (c->laws[0].first == from) {
-            ++*ret_more;
-            continue;
-        }
-        json_array_append_new(elsewhere,
-                              json_pack("{s:o, s:s, s:o, s:o, s:s}", "case", facts_text(c->name),
-                                        "address", facts_address(c->name), "law",
-                                        facts_text(report->sorted[c->laws[0].first]->law), "counts",
-                                        facts_verdicts(report->sorted + from, to - from), "sign",
-                                        facts_sign(report->sorted[from]->verdict)));
+        if (c->laws[0].first != from)
+            json_array_append_new(
+                list, json_pack("{s:o, s:s, s:o, s:o, s:s}", "case", facts_text(c->name), "address",
+                                facts_address(c->name), "law",
+                                facts_text(report->sorted[c->laws[0].first]->law), "counts",
+                                facts_verdicts(report->sorted + from, to - from), "sign",
+                                facts_sign(report->sorted[from]->verdict)));
     }
+    return list;
 }
 
-/* A line a case, whatever law it is told under. */
+/* The cases that are described under the law, by what they are about; the first about something says it. */
+static json_t *cases_of(struct report *report, size_t first, size_t end, size_t *ret_more) {
+    json_t *list = json_array();
+    for (size_t topic = 0; topic < FACTS_TOPICS; topic++) {
+        int is_said = 0;
+        for (size_t from = first, to; from < end; from = to) {
+            const struct report_case *c = report_case_of(report, from);
+            to = report_rows_end_of_case(report->sorted, end, from);
+            if (c->laws[0].first != from ||
+                facts_topic(report->sorted + from, to - from) != topic ||
+                (json_array_size(list) >= report->profile->cases && ++*ret_more))
+                continue;
+            json_t *facts = facts_case(report, c);
+            json_object_set_new(facts, "topic", json_string(is_said++ ? "" : facts_topics[topic]));
+            json_array_append_new(list, facts);
+        }
+    }
+    return list;
+}
+
+/* A line a case, whatever law it is described under. */
 static json_t *table_of(const struct report *report, size_t first, size_t end) {
     json_t *list = json_array();
     for (size_t from = first, to; from < end; from = to) {
@@ -108,11 +123,11 @@ static json_t *table_of(const struct report *report, size_t first, size_t end) {
 static json_t *law_facts(struct report *report, size_t first, size_t end) {
     const struct play_row *head = report->sorted[first];
     const struct touch_law *law = report_law_of(head);
-    json_t *own = json_array(), *elsewhere = json_array();
     size_t more = 0;
-    json_t *properties = properties_of(report, law);
+    json_t *properties = facts_properties(report, law);
     json_t *figures = facts_figures(report, head->law, "", report->profile->figures + 2, NULL);
-    put_cases(report, first, end, own, elsewhere, &more);
+    json_t *own = cases_of(report, first, end, &more),
+           *elsewhere = elsewhere_of(report, first, end);
     const int foreign = !law && *head->subject && strcmp(head->subject, "built-in") != 0;
     json_t *formulas = facts_formulas(law ? law->name : "");
     const size_t number = json_array_size(own) + json_array_size(elsewhere) + more;

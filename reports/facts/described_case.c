@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A case, told once with all laws that played it. */
+/* A case, described once with all laws that played it. */
 #include <math.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -16,6 +16,7 @@
 #include "touchstone/common.h"
 
 #define SOURCES    12 /* of a case */
+#define BRIEFLY    2
 #define WORKS      3  /* of the bibliography, for one source */
 #define LEGS       12 /* of a path, in words */
 #define LEGS_BYTES 400
@@ -54,17 +55,13 @@ const char *facts_kind_of_reference(const struct play_row *row) {
     return strcmp(play_row_expected_word(row), "measured") ? "value in the case" : "measurement";
 }
 
-static void put_plain(const char *text, FILE *out) {
-    fputs(text, out);
-}
-
 static void put_uncertainty(const struct play_row *row, FILE *out) {
     if (!strcmp(row->basis, "data") && !isnan(row->tolerance)) {
-        report_row_error(row, row->tolerance, put_plain, FACTS_ABSENT, out);
+        report_row_error(row, row->tolerance, facts_put_plain, FACTS_ABSENT, out);
         fputs(": it is the tolerance", out);
     } else if (row->uncertainty > 0) {
         fputs("at most ", out);
-        report_row_error(row, row->uncertainty, put_plain, FACTS_ABSENT, out);
+        report_row_error(row, row->uncertainty, facts_put_plain, FACTS_ABSENT, out);
         fputs(strcmp(row->error_kind, "relative") ? "" : ", relative", out);
     } else {
         fputs(ref_find(row->reference) ? "round-off" : "none stated", out);
@@ -145,6 +142,11 @@ static json_t *equations_of(const struct sources *sources) {
 
 /* --- checks ----------------------------------------------------------------------------------- */
 
+static const struct play_row **rows_of(const struct report *report,
+                                       const struct report_part *part) {
+    return report_rows_as_they_came(report->sorted + part->first, part->end - part->first);
+}
+
 static int all_pass(const struct report *report, const struct report_part *part) {
     for (size_t i = part->first; i < part->end; i++)
         if (report->sorted[i]->verdict != PLAY_VERDICT_PASS)
@@ -185,10 +187,12 @@ static json_t *lines_of(const struct report *report, const struct report_case *c
             json_array_append_new(list, line_facts(&lines.lines[i], sources));
         *ret_left += lines.left_out;
     }
-    for (size_t l = 0; l < c->law_count; l++)
-        for (size_t i = c->laws[l].first; i < c->laws[l].end; i++)
-            if (!report->profile->brief || *report->sorted[i]->reference)
-                source_of(sources, report->sorted[i]);
+    for (size_t l = 0; l < c->law_count; l++) {
+        const struct play_row **rows = rows_of(report, &c->laws[l]);
+        for (size_t i = 0; i < c->laws[l].end - c->laws[l].first; i++)
+            if (!report->profile->brief || *rows[i]->reference)
+                source_of(sources, rows[i]);
+    }
     return list;
 }
 
@@ -221,67 +225,64 @@ static json_t *laws_of(const struct report *report, const struct report_case *c)
     return list;
 }
 
-/* Quantities of a basis, each once. */
-static void put_passes_of(const struct play_row *const *rows, size_t count, size_t first,
-                          FILE *out) {
-    const char *shown[PASSES];
-    size_t same = 0, known = 0, more = 0;
-    for (size_t i = first; i < count; i++)
-        same += !strcmp(rows[i]->basis, rows[first]->basis);
-    fprintf(out, "%s (%zu): ", *rows[first]->basis ? rows[first]->basis : "other", same);
-    for (size_t i = first; i < count; i++) {
-        size_t k = 0;
-        if (strcmp(rows[i]->basis, rows[first]->basis) != 0)
-            continue;
-        while (k < known && strcmp(shown[k], rows[i]->quantity) != 0)
-            k++;
-        if (k < known || (known == PASSES && ++more))
-            continue;
-        fprintf(out, "%s%s", known ? ", " : "", rows[i]->quantity);
-        shown[known++] = rows[i]->quantity;
-    }
-    fputs(more ? " and others" : "", out);
+static const char *quantity_of(const struct play_row *row) {
+    return row->quantity;
 }
 
-/* "All 12 pass: round-off (8): normal_force; exact (4): active", of the law under which it is told; "" where one does not. */
+/* "All 12 pass: round-off (8): normal_force; exact (4): active", of the law under which it is described; "" where one does not. */
 static json_t *passes_of(const struct report *report, const struct report_case *c) {
-    const struct play_row *const *rows = report->sorted + c->laws[0].first;
     const size_t count = c->laws[0].end - c->laws[0].first;
+    const struct play_row **rows = rows_of(report, &c->laws[0]);
+    const struct play_row **same = play_resize(NULL, count, sizeof *same);
     char *text = NULL;
-    size_t size, any = 0;
+    size_t size;
     if (!all_pass(report, &c->laws[0]))
         return json_string("");
     FILE *out = play_text(&text, &size);
-    fprintf(out, count > 1 ? "All %zu pass: " : "%zu passes: ", count);
+    fprintf(out, count > 1 ? "All %zu pass" : "%zu passes", count);
     for (size_t i = 0; i < count; i++) {
-        size_t k = 0;
-        while (k < i && strcmp(rows[k]->basis, rows[i]->basis) != 0)
+        size_t alike = 0, k = 0;
+        while (strcmp(rows[k]->basis, rows[i]->basis) != 0)
             k++;
         if (k < i)
             continue;
-        fputs(any++ ? "; " : "", out);
-        put_passes_of(rows, count, i, out);
+        for (; k < count; k++)
+            if (!strcmp(rows[k]->basis, rows[i]->basis))
+                same[alike++] = rows[k];
+        fprintf(out, "%s %s (%zu): %s", i ? ";" : ":", *rows[i]->basis ? rows[i]->basis : "other",
+                alike, json_string_value(facts_each(same, alike, PASSES, quantity_of)));
     }
     fclose(out);
     return json_string(text);
 }
 
+/* What was found, each once with all its laws. */
 static json_t *findings_of(const struct report *report, const struct report_case *c) {
-    json_t *list = json_array();
+    json_t *list = json_array(), *one = NULL;
     for (size_t l = 0; l < c->law_count; l++)
-        for (size_t i = c->laws[l].first; i < c->laws[l].end && json_array_size(list) < FINDINGS;
-             i++) {
+        for (size_t i = c->laws[l].first, k; i < c->laws[l].end; i++) {
+            const struct play_row *row = report->sorted[i];
             char *text = NULL;
             size_t size;
             if (report->findings[i] != i)
                 continue;
             FILE *out = play_text(&text, &size);
-            report_rows_say_finding(report->sorted, report->findings, report->count, i, put_plain,
-                                    out);
+            report_rows_say_finding(report->sorted, report->findings, report->count, i,
+                                    facts_put_plain, out);
             fclose(out);
-            json_array_append_new(list,
-                                  json_pack("{s:s, s:s, s:s}", "law", report->sorted[i]->law,
-                                            "detail", report->sorted[i]->detail, "words", text));
+            json_array_foreach(list, k, one) {
+                if (!strcmp(json_string_value(json_object_get(one, "detail")), row->detail) &&
+                    !strcmp(json_string_value(json_object_get(one, "words")), text))
+                    break;
+            }
+            if (k < json_array_size(list))
+                json_object_set_new(one, "law",
+                                    json_sprintf("%s, %s",
+                                                 json_string_value(json_object_get(one, "law")),
+                                                 row->law));
+            else if (k < FINDINGS)
+                json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "law", row->law, "detail",
+                                                      row->detail, "words", text));
         }
     return list;
 }
@@ -324,7 +325,7 @@ static json_t *drawing_of(const struct report *report, const struct play_describ
 static json_t *legs_of(const struct play_described *described, int brief, int is_page) {
     json_t *list = json_array();
     size_t bytes = 0, i = 0;
-    const size_t most = brief ? LEGS_BYTES / 3 : LEGS_BYTES;
+    const size_t most = brief ? LEGS_BYTES / 4 : LEGS_BYTES;
     for (; i < described->leg_count && i < LEGS && bytes < most; i++) {
         const struct play_leg *leg = &described->legs[i];
         json_array_append_new(list, is_page && leg->number
@@ -397,21 +398,27 @@ static int is_default(const struct touch_law *law, const struct play_setting *se
     return setting->count > 0;
 }
 
-/* "0.5, 0.9, …": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,
                       const char *name) {
     char *seen[VALUES + 1], *text = NULL;
+    double low = HUGE_VAL, high = -HUGE_VAL;
     size_t known = 0, size;
-    for (size_t i = 0; i < count && known <= VALUES; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct play_setting *setting =
             !strcmp(setups[i]->law, law) ? play_setup_find(setups[i], name) : NULL;
         char *value = setting ? play_setting_text(setting) : NULL;
         size_t s = 0;
+        for (size_t k = 0; setting && !setting->word && k < setting->count; k++) {
+            low = fmin(low, setting->value[k]);
+            high = fmax(high, setting->value[k]);
+        }
         while (value && s < known && strcmp(seen[s], value) != 0)
             s++;
-        if (value && s == known)
+        if (value && s == known && known <= VALUES)
             seen[known++] = value;
     }
+    if (known > VALUES && low < high)
+        return json_sprintf("%.6g to %.6g", low, high);
     FILE *out = play_text(&text, &size);
     for (size_t s = 0; s < known && s < VALUES; s++) {
         const int pair = strchr(seen[s], ',') != NULL && known > 1;
@@ -502,7 +509,7 @@ static json_t *figures_of(struct report *report, const struct report_case *c, js
         const int pass = all_pass(report, &c->laws[l]);
         const char *law = report->sorted[c->laws[l].first]->law;
         size_t most = report->profile->figures;
-        if (pass && (l || report->pictures_left < most))
+        if (pass && !report->profile->lasting && (l || report->pictures_left < most))
             most = l ? 0 : report->pictures_left;
         json_t *own = facts_figures(report, law, c->name, most, more);
         report->pictures_left -= pass && !l ? json_array_size(own) : 0;
@@ -518,7 +525,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     const struct play_described none = {
         .about = (char *)"", .variant = (char *)"", .law = head->law};
     const int is_page = report->profile->is_page;
-    const struct play_described *told = described ? described : &none;
+    const struct play_described *words = described ? described : &none;
     struct sources sources = {0, {NULL}};
     size_t left = 0;
     json_t *more = json_array();
@@ -528,26 +535,33 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         if (report->sorted[c->laws[l].first]->verdict > worst->verdict)
             worst = report->sorted[c->laws[l].first];
     json_t *lines = lines_of(report, c, &sources, &left), *list = json_array();
-    for (size_t s = 0; s < sources.count; s++)
+    const size_t shown =
+        report->profile->lasting && sources.count > BRIEFLY ? BRIEFLY : sources.count;
+    for (size_t s = 0; s < shown; s++)
         json_array_append_new(list, source_facts(sources.rows[s], s + 1));
     json_t *command = command_of(report, head, &variants);
     const int is_plain =
         !strcmp(json_string_value(command), play_format("touchstone verify %s", head->case_name));
+    json_t *passes = json_array_size(lines) ? json_string("") : passes_of(report, c);
+    json_t *alike = report->profile->lasting && !*json_string_value(passes)
+                        ? facts_judged_alike(report->sorted + c->laws[0].first,
+                                             c->laws[0].end - c->laws[0].first)
+                        : json_array();
     return FACTS(
         {"case", facts_text(c->name)}, {"address", json_string(facts_address(c->name))},
         {"law", facts_text(head->law)},
         {"title", facts_text(*head->title ? head->title : head->case_name)},
-        {"about", paragraphs_of(told->about, report->profile->brief)},
-        {"path_variant", json_string(report_variant_without_law(told->variant, told->law))},
-        {"legs", legs_of(told, report->profile->brief, is_page)},
+        {"about", paragraphs_of(words->about, report->profile->brief)},
+        {"path_variant", json_string(report_variant_without_law(words->variant, words->law))},
+        {"legs", legs_of(words, report->profile->brief, is_page)},
         {"drawing", is_page && described ? drawing_of(report, described) : json_string("")},
         {"settings", settings_of(report, head->law, head->case_name)},
         {"by_law", laws_of(report, c)}, {"several", json_boolean(c->law_count > 1)},
         {"sources", list}, {"any_source", json_boolean(sources.count)},
+        {"other_sources", json_boolean(shown < sources.count)},
         {"equations", report->profile->equations ? equations_of(&sources) : json_array()},
         {"lines", lines}, {"any_line", json_boolean(json_array_size(lines))},
-        {"left_out", json_integer((json_int_t)left)},
-        {"passes", json_array_size(lines) ? json_string("") : passes_of(report, c)},
+        {"left_out", json_integer((json_int_t)left)}, {"passes", passes}, {"alike", alike},
         {"findings", findings_of(report, c)}, {"details", details_of(report, c)},
         {"figures", figures_of(report, c, more)}, {"more_figures", more},
         {"ledger",
