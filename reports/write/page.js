@@ -416,8 +416,8 @@
     return svg ? link : null;
   }
   function gallery(heading) {
-    var folds = [], part = heading, made = document.createElement("details"), box = document.createElement("div");
-    while ((part = part.nextElementSibling) ? !/^H[23]$/.test(part.tagName) : false) {
+    var folds = [], part, made = document.createElement("details"), box = document.createElement("div");
+    for (part = heading.nextElementSibling; part ? !/^H[23]$/.test(part.tagName) : false; part = part.nextElementSibling) {
       if (part.matches("details.fold[id]")) {
         folds.push(part);
       }
