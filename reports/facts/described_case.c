@@ -256,31 +256,40 @@ static json_t *passes_of(const struct report *report, const struct report_case *
     return json_string(text);
 }
 
+/* The finding of that text, and of those words unless they are NULL; NULL: it is not listed. */
+static json_t *listed(const json_t *list, const char *detail, const char *words) {
+    json_t *one;
+    size_t i;
+    json_array_foreach(list, i, one) {
+        if (!strcmp(json_string_value(json_object_get(one, "detail")), detail) &&
+            (!words || !strcmp(json_string_value(json_object_get(one, "words")), words)))
+            return one;
+    }
+    return NULL;
+}
+
 /* What was found, each once with all its laws. */
 static json_t *findings_of(const struct report *report, const struct report_case *c) {
-    json_t *list = json_array(), *one = NULL;
+    json_t *list = json_array();
     for (size_t l = 0; l < c->law_count; l++)
-        for (size_t i = c->laws[l].first, k; i < c->laws[l].end; i++) {
+        for (size_t i = c->laws[l].first; i < c->laws[l].end; i++) {
             const struct play_row *row = report->sorted[i];
+            const int is_full = json_array_size(list) == FINDINGS;
             char *text = NULL;
             size_t size;
-            if (report->findings[i] != i)
+            if (report->findings[i] != i || (is_full && !listed(list, row->detail, NULL)))
                 continue;
             FILE *out = play_text(&text, &size);
             report_rows_say_finding(report->sorted, report->findings, report->count, i,
                                     facts_put_plain, out);
             fclose(out);
-            json_array_foreach(list, k, one) {
-                if (!strcmp(json_string_value(json_object_get(one, "detail")), row->detail) &&
-                    !strcmp(json_string_value(json_object_get(one, "words")), text))
-                    break;
-            }
-            if (k < json_array_size(list))
+            json_t *one = listed(list, row->detail, text);
+            if (one)
                 json_object_set_new(one, "law",
                                     json_sprintf("%s, %s",
                                                  json_string_value(json_object_get(one, "law")),
                                                  row->law));
-            else if (k < FINDINGS)
+            else if (!is_full)
                 json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "law", row->law, "detail",
                                                       row->detail, "words", text));
         }

@@ -141,8 +141,7 @@ static json_t *law_facts(struct report *report, size_t first, size_t end) {
         {"formulas", formulas}, {"cases", own},
         {"any_elsewhere", json_boolean(json_array_size(elsewhere))}, {"elsewhere", elsewhere},
         {"table", table_of(report, first, end)}, {"more_cases", json_integer((json_int_t)more)},
-        {"comparisons", json_integer((json_int_t)(end - first))},
-        {"case_number", json_integer((json_int_t)number)});
+        {"comparisons", facts_counted(end - first)}, {"case_number", facts_counted(number)});
 }
 
 json_t *facts_laws(struct report *report) {

@@ -74,7 +74,8 @@ static json_t *reference_facts(const struct play_row *row, struct shown *shown) 
 
 json_t *facts_references(const struct report *report) {
     size_t count;
-    const struct play_row **sources = report_rows_sources(report->sorted, report->count, &count);
+    const struct play_row **sources = report_rows_sources(
+        report_rows_as_they_came(report->sorted, report->count), report->count, &count);
     json_t *list = json_array(), *given = json_array();
     struct shown equations = {.count = 0};
     for (size_t i = 0; i < count; i++) {

@@ -41,6 +41,8 @@ json_t *facts_row(const struct play_row *row);
 
 /* A bar of five letters' width for a share of 0 to 1: "██▍"; full above 1, empty for NaN. */
 json_t *facts_bar(double share);
+/* "1 case", "12 cases": the number n, and s where it is not 1. */
+json_t *facts_counted(size_t count);
 /* The sign of a verdict: "✓". */
 const char *facts_sign(enum play_verdict verdict);
 /* The address of a heading of this name as GitHub makes it, where it is plain: small letters, digits, -, _ and /. Else "". */

@@ -17,7 +17,4 @@ json_t *facts_summary(struct report *report, const struct summary_profile *profi
 /* The numbers of the sentences of conclusion.md. */
 json_t *facts_conclusion(const struct report *report);
 
-/* "1 case", "12 cases": the number n, and s where it is not 1. */
-json_t *facts_counted(size_t count);
-
 #endif

@@ -19,7 +19,7 @@ json_t *facts_report(struct report *report) {
                  {"sentence", json_string(report_verdict_text(rows))},
                  {"no_figures", json_string(report->no_figures ? report->no_figures : "")},
                  {"has_figures", json_boolean(!report->no_figures && report->figures->count)},
-                 {"case_count", json_integer((json_int_t)report->case_count)},
+                 {"case_count", facts_counted(report->case_count)},
                  {"row_count", json_integer((json_int_t)report->count)},
                  {"law_count", json_integer((json_int_t)laws)},
                  {"gravest", facts_gravest(report, report->profile->is_page ? 6 : 3)},

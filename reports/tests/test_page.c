@@ -172,8 +172,8 @@ Test(page, the_verdict_comes_first) {
         "<td class=\"bad\">✗ <strong>fail</strong>: x</td>",
         "<td class=\"n\">3</td>", /* obtained over expected */
         "<h2 id=\"findings\">",
-        "<h3 id=\"law-ab\">Law a&amp;b</h3>\n<p>1 cases, <a href=\"#table?law=a%26b\">1 "
-        "comparisons</a>",
+        "<h3 id=\"law-ab\">Law a&amp;b</h3>\n<p>1 case, <a href=\"#table?law=a%26b\">1 "
+        "comparison</a>",
         "<details class=\"fold\" id=\"any\"><summary><code>any</code> <span class=\"pass\">✓ 1 "
         "pass</span>",
         "<h3 id=\"law-hertz\">",

@@ -102,13 +102,14 @@ static int is_chosen(const struct figures *figures, size_t index) {
     return before < per_law[family_of(figure)];
 }
 
-/* Errors that round-off makes are the machine's; the uncertainty beside others is not. */
+/* Errors that round-off makes are the machine's, and so is an uncertainty as small as those. */
 static void drop_errors(struct figure *figure) {
     double most = 0;
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
             most = fmax(most, figure->errors[e].y[i]);
     figure->error_count = most < FLOOR ? 0 : figure->error_count;
+    figure->unsure = figure->unsure < FLOOR ? 0 : figure->unsure;
 }
 
 /* Values that are nothing beside the largest are the machine's, and so would be the range that is said of the curve. */
