@@ -140,10 +140,9 @@ int figure_height(const struct figure *figure, double ret[2]);
 
 /* Whether it shows that law, and is of that case. */
 int figure_is_of(const struct figure *figure, const char *law, const char *case_name);
-/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped. */
-void figure_axis_words(const struct figure_axis *axis, FILE *out);
 /* What a figure is called in a text: its title with the case, or with the law where the title does not have it. */
 char *figure_name(const struct figure *figure);
+/* What it shows, for who does not see it: axes, ranges, curves. Not escaped. */
 char *figure_words(const struct figure *figure);
 
 enum figure_form {
