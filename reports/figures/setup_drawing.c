@@ -312,9 +312,8 @@ static void put_leg_turn(struct drawing *d, const struct play_leg *leg, int b,
 
 static void put_leg_turns(struct drawing *d) {
     const size_t count = d->of->leg_count;
-    char *which = play_resize(NULL, count + 1, 1), *done = play_resize(NULL, count + 1, 1);
+    char *which = play_zeroed(count + 1, 1), *done = play_zeroed(count + 1, 1);
     size_t drawn = 0;
-    memset(done, 0, count + 1);
     for (size_t i = 0; i < count && drawn < TURNS; i++) {
         const int turns = done[i] ? 0 : turns_of(d, &d->of->legs[i]);
         for (size_t k = 0; turns && k < count; k++) {
@@ -409,8 +408,8 @@ enum measure {
 struct path {
     const struct play_described *of;
     size_t count;
-    double (*at)[3];   /* after each leg; the first is the start */
-    enum measure x, y; /* y over x */
+    double (*at)[3];      /* after each leg; the first is the start */
+    enum measure what[2]; /* along x and y */
     double low[2], high[2];
 };
 
@@ -418,30 +417,29 @@ static double known_or_0(double value) {
     return isfinite(value) ? value : 0.0;
 }
 
-static double swing_of(const struct path *p, size_t i, enum measure what) {
+static double swing_of(const struct path *p, size_t i, int what) {
     return known_or_0(p->of->legs[i].swing[what]);
 }
 
-/* Over what a path is drawn. Where all slides are made at one overlap, the way in the plane of contact tells more. */
+/* Overlap over slide. Where all slides are made at one overlap, the way in the plane of contact tells more. */
 static void choose(struct path *p) {
     int any[3] = {0}, plane = 1;
     for (size_t i = 0; i + 1 < p->count; i++)
         for (int k = 2; k >= 0; k--) {
-            const int moves = fabs(p->at[i + 1][k] - p->at[i][k]) > 0.0 ||
-                              fabs(swing_of(p, i, (enum measure)k)) > 0.0;
+            const int moves =
+                fabs(p->at[i + 1][k] - p->at[i][k]) > 0.0 || fabs(swing_of(p, i, k)) > 0.0;
             any[k] |= moves;
             plane &= k || !moves || !(any[SLIDE_S] || any[SLIDE_T]);
         }
-    p->x = any[SLIDE_T] && !any[SLIDE_S] ? SLIDE_T : SLIDE_S;
-    p->y = any[SLIDE_S] && any[SLIDE_T] && plane ? SLIDE_T : OVERLAP;
+    p->what[0] = any[SLIDE_T] && !any[SLIDE_S] ? SLIDE_T : SLIDE_S;
+    p->what[1] = any[SLIDE_S] && any[SLIDE_T] && plane ? SLIDE_T : OVERLAP;
 }
 
 /* An overlap that only a run knows is as large as the largest that is known. */
 static struct path path_of(const struct play_described *described) {
     struct path p = {.of = described, .count = described->leg_count + 1};
     double most = 0.0;
-    p.at = play_resize(NULL, p.count, sizeof *p.at);
-    memset(p.at[0], 0, sizeof p.at[0]);
+    p.at = play_zeroed(p.count, sizeof *p.at);
     for (size_t i = 0; i < described->leg_count; i++)
         most = fmax(most, known_or_0(described->legs[i].end[OVERLAP]));
     for (size_t i = 1; i < p.count; i++)
@@ -450,48 +448,49 @@ static struct path path_of(const struct play_described *described) {
             p.at[i][k] = isnan(end) && k == OVERLAP ? most : known_or_0(end);
         }
     choose(&p);
+    for (size_t i = 0; i + 1 < p.count; i++)
+        for (int axis = 0; axis < 2; axis++) {
+            const int k = (int)p.what[axis];
+            const double swing = fabs(swing_of(&p, i, k));
+            p.low[axis] = fmin(p.low[axis], fmin(p.at[i][k], p.at[i + 1][k]) - swing);
+            p.high[axis] = fmax(p.high[axis], fmax(p.at[i][k], p.at[i + 1][k]) + swing);
+        }
     return p;
 }
 
-static void widen(struct path *p, int axis, enum measure what) {
-    for (size_t i = 1; i < p->count; i++)
-        for (size_t k = i - 1; k <= i; k++) {
-            const double swing = fabs(swing_of(p, i - 1, what));
-            p->low[axis] = fmin(p->low[axis], p->at[k][what] - swing);
-            p->high[axis] = fmax(p->high[axis], p->at[k][what] + swing);
-        }
+static double pixel(const struct path *p, int axis, double value) {
+    const double range = p->high[axis] - p->low[axis], from = axis ? LOWER : LEFT,
+                 to = axis ? UPPER : RIGHT;
+    const double part = range > 0.0 ? known_or_0((value - p->low[axis]) / range) : 0.4;
+    return round(from + (to - from) * part);
 }
 
-static double share(const struct path *p, int axis, double value) {
-    const double range = p->high[axis] - p->low[axis];
-    return range > 0.0 ? known_or_0((value - p->low[axis]) / range) : 0.4;
-}
-
-static double across(const struct path *p, double value) {
-    return round(LEFT + (RIGHT - LEFT) * share(p, 0, value));
-}
-
-static double up(const struct path *p, double value) {
-    return round(LOWER - (LOWER - UPPER) * share(p, 1, value));
+/* Where leg i begins, or where it swings to. */
+static void spot(const struct path *p, size_t i, double swings, double ret[2]) {
+    for (int axis = 0; axis < 2; axis++) {
+        const int k = (int)p->what[axis];
+        ret[axis] =
+            pixel(p, axis, p->at[i][k] + (fabs(swings) > 0.0 ? swings * swing_of(p, i, k) : 0.0));
+    }
 }
 
 static void put_axes(struct drawing *d, const struct path *p, FILE *out) {
-    fprintf(out, "<use href=\"#%s\"/>", p->y == SLIDE_T ? "ts" : p->x == SLIDE_T ? "ot" : "os");
-    fprintf(d->stroke[AXES], "M%.0f %.0fV%.0fM%.0f %.0fH%.0f", across(p, 0.0), LOWER, UPPER - 8.0,
-            LEFT - 4.0, up(p, 0.0), RIGHT + 8.0);
-    for (int axis = 0; axis < 2; axis++)
-        for (int end = 0; end < 2; end++) {
-            char text[UNIT_TEXT_SIZE];
-            const double value = end ? p->low[axis] : p->high[axis];
-            unit_text(value, "m", 3, text);
-            if (!(fabs(value) > 0.0))
-                continue; /* where the axes cross */
-            put_text(d, axis ? LEFT - 8.0 - LETTER * (double)strlen(text) : across(p, value),
-                     axis ? up(p, value) + 4.0 : LOWER + 17.0, text);
-        }
+    fprintf(out, "<use href=\"#%s\"/>",
+            p->what[1] == SLIDE_T   ? "ts"
+            : p->what[0] == SLIDE_T ? "ot"
+                                    : "os");
+    fprintf(d->stroke[AXES], "M%.0f %.0fV%.0fM%.0f %.0fH%.0f", pixel(p, 0, 0.0), LOWER, UPPER - 8.0,
+            LEFT - 4.0, pixel(p, 1, 0.0), RIGHT + 8.0);
+    for (int k = 0; k < 4; k++) {
+        char text[UNIT_TEXT_SIZE];
+        const int axis = k / 2;
+        const double value = k % 2 ? p->low[axis] : p->high[axis], at = pixel(p, axis, value);
+        unit_text(value, "m", 3, text);
+        if (fabs(value) > 0.0) /* else the axes cross there */
+            put_text(d, axis ? LEFT - 8.0 - LETTER * (double)strlen(text) : at,
+                     axis ? at + 4.0 : LOWER + 17.0, text);
+    }
 }
-
-/* --- lines -------------------------------------------------------------------------------------- */
 
 /* The way in whole pixels, each piece once: a loop is a piece that comes again. */
 static void put_line(const struct path *p, FILE *out) {
@@ -499,8 +498,9 @@ static void put_line(const struct path *p, FILE *out) {
     size_t count = 0;
     int open = 0;
     for (size_t i = 1; i < p->count && count < PIECES; i++) {
-        const double now[4] = {across(p, p->at[i - 1][p->x]), up(p, p->at[i - 1][p->y]),
-                               across(p, p->at[i][p->x]), up(p, p->at[i][p->y])};
+        double now[4];
+        spot(p, i - 1, 0.0, now);
+        spot(p, i, 0.0, now + 2);
         const double back[4] = {now[2], now[3], now[0], now[1]};
         size_t k = 0;
         while (k < count && memcmp(piece[k], now, sizeof now) != 0 &&
@@ -517,44 +517,44 @@ static void put_line(const struct path *p, FILE *out) {
     }
 }
 
-/* Where a leg swings or wanders about its place. */
-static void put_swing(const struct path *p, size_t i, FILE *out) {
-    const double x = p->at[i][p->x], y = p->at[i][p->y], sx = swing_of(p, i, p->x),
-                 sy = swing_of(p, i, p->y);
-    for (int sign = -1; sign < 2 && (fabs(sx) > 0.0 || fabs(sy) > 0.0); sign += 2)
-        put_arrow(across(p, x), up(p, y), across(p, x + sign * sx), up(p, y + sign * sy), out);
+/* Where legs swing or wander about their places, those that do the same once. */
+static void put_swings(const struct path *p, FILE *out) {
+    double last[6] = {0.0};
+    for (size_t i = 0; i + 1 < p->count && i < TURNS; i++) {
+        double at[6];
+        for (int k = 0; k < 3; k++)
+            spot(p, i, k ? 2.0 * k - 3.0 : 0.0, at + 2 * k);
+        if (memcmp(at, at + 2, 2 * sizeof *at) != 0 && memcmp(at, last, sizeof at) != 0)
+            for (int k = 1; k < 3; k++)
+                put_arrow(at[0], at[1], at[2 * k], at[2 * k + 1], out);
+        memcpy(last, at, sizeof at);
+    }
 }
 
 /* Legs that end near each other have one label. */
 static void put_labels(struct drawing *d, const struct path *p) {
-    char *which = play_resize(NULL, p->count, 1), *done = play_resize(NULL, p->count, 1);
-    memset(done, 0, p->count);
+    char *which = play_zeroed(p->count, 1), *done = play_zeroed(p->count, 1);
     for (size_t i = 1; i < p->count && d->texts < TEXTS; i++) {
-        const double x = across(p, p->at[i][p->x]), y = up(p, p->at[i][p->y]);
+        double at[2], other[2];
+        spot(p, i, 0.0, at);
         if (done[i - 1] || !p->of->legs[i - 1].number)
             continue;
         for (size_t k = 1; k < p->count; k++) {
-            const double off_x = across(p, p->at[k][p->x]) - x, off_y = up(p, p->at[k][p->y]) - y;
-            which[k - 1] = !done[k - 1] && hypot(off_x, off_y) <= NEAR;
+            spot(p, k, 0.0, other);
+            which[k - 1] = !done[k - 1] && hypot(other[0] - at[0], other[1] - at[1]) <= NEAR;
             done[k - 1] = done[k - 1] || which[k - 1];
         }
         char *numbers = leg_numbers(p->of, which);
-        fprintf(d->stroke[MOTION], "M%g %gh4", x - 2.0, y);
-        put_text(d, x + 6.0 + LETTER * (double)strlen(numbers), y - 5.0, numbers);
+        fprintf(d->stroke[MOTION], "M%g %gh4", at[0] - 2.0, at[1]);
+        put_text(d, at[0] + 6.0 + LETTER * (double)strlen(numbers), at[1] - 5.0, numbers);
     }
 }
 
 static void put_path(struct drawing *d, FILE *out) {
-    const struct play_leg *legs = d->of->legs;
-    struct path p = path_of(d->of);
-    widen(&p, 0, p.x);
-    widen(&p, 1, p.y);
+    const struct path p = path_of(d->of);
     put_axes(d, &p, out);
     put_line(&p, d->stroke[MOTION]);
-    for (size_t i = 0; i + 1 < p.count && i < TURNS; i++)
-        if (!i || memcmp(p.at[i], p.at[i - 1], sizeof *p.at) != 0 ||
-            memcmp(legs[i].swing, legs[i - 1].swing, sizeof legs[i].swing) != 0)
-            put_swing(&p, i, d->stroke[MOTION]);
+    put_swings(&p, d->stroke[MOTION]);
     put_labels(d, &p);
 }
 
