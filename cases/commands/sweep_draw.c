@@ -4,14 +4,40 @@
 #include <errno.h>
 #include <string.h>
 #include "cases/base/file.h"
+#include "cases/base/folder.h"
+#include "cases/base/gnuplot.h"
 #include "cases/base/program.h"
 #include "cases/sweeps/sweep_map.h"
+#include "cases/tell/picture.h"
+
+/* Drawn elsewhere, so that the file comes whole, with its words. */
+static int put_map(const struct sweep_map *map, const char *file) {
+    char why[1024] = "there is no folder for temporary files",
+         *folder = folder_scratch("touchstone-map");
+    struct figures figures = {0};
+    struct file_writer to;
+    sweep_map_figure(map, &figures);
+    const struct figure *figure = &figures.figures[0];
+    int failed = !folder || figures_draw(&figures, "", FIGURE_SVG, folder, GNUPLOT_SECONDS, why,
+                                         sizeof why) > 0;
+    char *svg = failed ? NULL : file_read(FILE_TEXT, "%s/%s", folder, figure->file);
+    if (folder)
+        folder_remove(folder);
+    failed = failed || file_begin(&to, why, sizeof why, "%s", file);
+    if (!failed) {
+        const int bad = !svg || picture_alone(svg, map->title, figure->cells.words, to.stream);
+        errno = 0;
+        failed = file_commit(&to, bad || ferror(to.stream), why, sizeof why);
+    }
+    if (failed)
+        program_complain("sweep", "%s", why);
+    return failed ? EXIT_INTERNAL : EXIT_PASSED;
+}
 
 int sweep_draw(const char *folder, const struct sweep_drawing *drawing) {
     char why[1024];
     struct blocks_set set;
     struct sweep_map map;
-    struct file_writer to;
     char *const folders[] = {(char *)folder};
     if (blocks_scan(NULL, 1, folders, &set, why, sizeof why)) {
         program_complain("sweep", "%s", why);
@@ -21,13 +47,5 @@ int sweep_draw(const char *folder, const struct sweep_drawing *drawing) {
                                    sizeof why);
     if (bad)
         return program_usage("sweep", "--map %s: %s", drawing->file, why);
-    int failed = file_begin(&to, why, sizeof why, "%s", drawing->file);
-    if (!failed) {
-        sweep_map_put(&map, 0, to.stream);
-        errno = 0;
-        failed = file_commit(&to, ferror(to.stream), why, sizeof why);
-    }
-    if (failed)
-        program_complain("sweep", "%s", why);
-    return failed ? EXIT_INTERNAL : EXIT_PASSED;
+    return put_map(&map, drawing->file);
 }

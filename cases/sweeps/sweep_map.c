@@ -295,3 +295,83 @@ int sweep_map_make(const struct blocks_set *set, const char *column, const char 
     scale(ret_map);
     return 0;
 }
+
+/* --- the figure ---------------------------------------------------------------------------------- */
+
+#define NAMED 12 /* values of a list that have their names at an axis */
+
+static int is_pure(const char *unit) {
+    return !*unit || !strcmp(unit, "1");
+}
+
+/* What it shows, for who does not see it. */
+static char *words_of(const struct sweep_map *map) {
+    char *text = NULL;
+    size_t length = 0, states[3] = {0, 0, 0};
+    FILE *out = play_text(&text, &length);
+    for (size_t i = 0; i < map->side[0].count * map->side[1].count; i++)
+        states[map->state[i]]++;
+    fprintf(out, "Map of %s of the law %s, from %.4g to %.4g%s%s. ", map->column, map->law,
+            map->low, map->high, is_pure(map->unit) ? "" : " ",
+            is_pure(map->unit) ? "" : map->unit);
+    for (int s = 0; s < 2; s++) {
+        const struct map_side *side = &map->side[s];
+        if (side->is_list)
+            fprintf(out, "%s: %s, %zu values, from %s to %s. ", s ? "Upwards" : "Across",
+                    side->name, side->count, side->label[0], side->label[side->count - 1]);
+        else
+            fprintf(out, "%s: %s from %.4g to %.4g%s%s, %zu cells. ", s ? "Upwards" : "Across",
+                    side->name, side->edge[0], side->edge[side->count],
+                    is_pure(side->unit) ? "" : " ", is_pure(side->unit) ? "" : side->unit,
+                    side->count);
+    }
+    fprintf(out, "%zu cells have a value, %zu have no data", states[MAP_VALUE],
+            states[MAP_NO_DATA]);
+    if (states[MAP_NUMBERLESS])
+        fprintf(out, ", %zu failed without a number", states[MAP_NUMBERLESS]);
+    fputs(".", out);
+    if (map->other)
+        fprintf(out, " %s over %zu further ax%s; %zu points.", map->is_error ? "Largest" : "Mean",
+                map->other, map->other > 1 ? "es" : "is", map->points);
+    fclose(out);
+    return text;
+}
+
+static void put_side(const struct map_side *side, struct figure_axis *axis, double **ret_edge) {
+    double *edge = play_resize(NULL, side->count + 1, sizeof *edge);
+    figure_axis(axis, side->name, side->unit, side->is_log && !side->is_list ? 10 : 0);
+    for (size_t i = 0; i <= side->count; i++)
+        edge[i] = side->is_list ? (double)i + 0.5 : side->edge[i];
+    *ret_edge = edge;
+    if (!side->is_list)
+        return;
+    axis->label_count = side->count;
+    axis->labels = play_resize(NULL, side->count, sizeof *axis->labels);
+    for (size_t i = 0; i < side->count; i++)
+        axis->labels[i] = i % (side->count / NAMED + 1) ? "" : side->label[i];
+}
+
+void sweep_map_figure(const struct sweep_map *map, struct figures *figures) {
+    const size_t count = map->side[0].count * map->side[1].count;
+    char *file = play_format("map_%zu.svg", figures->count + 1);
+    struct figure *figure = figures_new(figures, map->law, "", map->title, file);
+    struct figure_cells *cells = &figure->cells;
+    char *name = play_copy(map->column);
+    for (char *c = name; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    *cells = (struct figure_cells){
+        .name = is_pure(map->unit) ? name : play_format("%s (%s)", name, map->unit),
+        .words = words_of(map),
+        .count = {map->side[0].count, map->side[1].count},
+        .value = play_resize(NULL, count + 1, sizeof(double)),
+        .low = map->low,
+        .high = map->high,
+        .is_log = map->is_log,
+        .limit = map->fails_above};
+    for (size_t i = 0; i < count; i++)
+        cells->value[i] = map->state[i] == MAP_NO_DATA      ? (double)NAN
+                          : map->state[i] == MAP_NUMBERLESS ? HUGE_VAL
+                                                            : map->value[i];
+    put_side(&map->side[0], &figure->x, &cells->edge[0]);
+    put_side(&map->side[1], &figure->y, &cells->edge[1]);
+}

@@ -3,8 +3,8 @@
 #ifndef SWEEP_MAP_H
 #define SWEEP_MAP_H
 
-#include <stdio.h>
 #include "blocks.h"
+#include "cases/tell/figure.h"
 
 #define MAP_CELLS 100 /* the largest number along an axis; more points share a cell */
 
@@ -46,10 +46,7 @@ struct sweep_map {
 int sweep_map_make(const struct blocks_set *set, const char *column, const char *x, const char *y,
                    struct sweep_map *ret_map, char *ret_message, size_t size);
 
-/* Draws it as SVG. number: of the drawing in its page, from 1, where its text has the colour of the page; 0: a file by
- * itself, on white. */
-void sweep_map_put(const struct sweep_map *map, size_t number, FILE *out);
-/* What it shows, in words, for who does not see it. */
-char *sweep_map_words(const struct sweep_map *map);
+/* Adds it to a list as the figure map_N.svg, with its words; the first one is number 1. */
+void sweep_map_figure(const struct sweep_map *map, struct figures *figures);
 
 #endif

@@ -117,7 +117,7 @@ static const char *class_of(cmark_node *cell) {
 
 static void put_cell(const struct writer *w, cmark_node *cell, int is_head, int is_number) {
     const char *tag = is_head ? "th" : "td", *class = is_head ? NULL : class_of(cell);
-    fprintf(w->out, "<%s%s", tag, is_head ? " scope=\"col\"" : "");
+    fprintf(w->out, "<%s%s", tag, is_head && !w->folds ? " scope=\"col\"" : "");
     if (class || is_number)
         fprintf(w->out, " class=\"%s%s%s\"", is_number ? "n" : "", class && is_number ? " " : "",
                 class ? class : "");
@@ -126,20 +126,25 @@ static void put_cell(const struct writer *w, cmark_node *cell, int is_head, int 
     fprintf(w->out, "</%s>", tag);
 }
 
+/* What scrolls has a name; in a fold the script gives it one. */
 static void put_table(struct writer *w, cmark_node *table) {
     const uint8_t *align = cmark_gfm_extensions_get_table_alignments(table);
-    fprintf(w->out, "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
-    text_attribute(w->heading ? w->heading : w->page->title, w->out);
-    fprintf(w->out, ", table %zu\"><table>\n", ++w->table_count);
+    fputs("<div class=\"scroll\"", w->out);
+    if (!w->folds) {
+        fputs(" role=\"group\" tabindex=\"0\" aria-label=\"", w->out);
+        text_attribute(w->heading ? w->heading : w->page->title, w->out);
+        fprintf(w->out, ", table %zu\"", ++w->table_count);
+    }
+    fputs("><table>\n", w->out);
     for (cmark_node *row = cmark_node_first_child(table); row; row = cmark_node_next(row)) {
         const int is_head = cmark_gfm_extensions_get_table_row_is_header(row);
         size_t column = 0;
-        fputs(is_head ? "<thead><tr>" : "<tr>", w->out);
+        fputs(is_head && !w->folds ? "<thead><tr>" : "<tr>", w->out);
         for (cmark_node *cell = cmark_node_first_child(row); cell; cell = cmark_node_next(cell))
             put_cell(w, cell, is_head, align[column++] == 'r');
-        fputs(is_head ? "</tr></thead><tbody>\n" : "</tr>\n", w->out);
+        fputs(is_head && !w->folds ? "</tr></thead><tbody>\n" : "</tr>\n", w->out);
     }
-    fputs("</tbody></table></div>\n", w->out);
+    fputs(w->folds ? "</table></div>\n" : "</tbody></table></div>\n", w->out);
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
@@ -239,7 +244,7 @@ int document_html(const char *markdown, const struct document_page *page, FILE *
     fclose(w.out);
     fclose(w.contents);
     put_head(page, out);
-    if (w.figure_count)
+    if (strstr(body, "<svg"))
         picture_marks(out);
     if (page->has_contents)
         fprintf(out, "<nav aria-label=\"Contents\" id=\"contents\"><ul>\n%s</ul></nav>\n",

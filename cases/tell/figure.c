@@ -23,10 +23,6 @@
 #define SHORT_TITLE    64    /* letters of a reference's title in a legend */
 #define BEGINS_OR_ENDS ((int)TOUCH_EVENT_ACTIVATED | (int)TOUCH_EVENT_DEACTIVATED)
 
-static void *zeroed(size_t count, size_t size) {
-    return memset(play_resize(NULL, count, size), 0, count * size);
-}
-
 void figure_note(char **text, const char *more) {
     char *joined = play_format("%s%s%s", *text, **text ? "; " : "", more);
     *text = joined;
@@ -78,7 +74,7 @@ static size_t keep_block(const double *x, const double *y, size_t first, size_t 
 
 /* Keeps what is drawn of a curve in its arrays; how many points, and how many of them are numbers. */
 static size_t thin(double *x, double *y, double *half, size_t count, size_t *ret_good) {
-    char *keep = zeroed(count + 1, 1);
+    char *keep = play_zeroed(count + 1, 1);
     size_t kept = 0, block = count / BLOCKS + 1;
     *ret_good = 0;
     for (size_t first = 0; x && y && first < count;)
@@ -145,7 +141,7 @@ static void compare(struct figure *figure, const struct figure_pair *pair) {
                  unsure = pair->half ? largest(pair->half + pair->unasked, count) : 0;
     if (!(scale > 0))
         return;
-    double *at = zeroed(count + 2, sizeof *at), *y = zeroed(count + 2, sizeof *y);
+    double *at = play_zeroed(count + 2, sizeof *at), *y = play_zeroed(count + 2, sizeof *y);
     for (size_t i = 0; i < count; i++) {
         const double difference = fabs(law[i] - known[i]);
         at[i] = x[i];
@@ -170,14 +166,18 @@ static void compare(struct figure *figure, const struct figure_pair *pair) {
 
 struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
                            const char *title, char *file) {
+    const struct figure figure = {.file = file,
+                                  .law = play_copy(law),
+                                  .case_name = play_copy(case_name),
+                                  .title = play_copy(title),
+                                  .note = play_copy("")};
+    figures_take(figures, &figure);
+    return &figures->figures[figures->count - 1];
+}
+
+void figures_take(struct figures *figures, const struct figure *figure) {
     figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
-    struct figure *figure = &figures->figures[figures->count++];
-    *figure = (struct figure){.file = file,
-                              .law = play_copy(law),
-                              .case_name = play_copy(case_name),
-                              .title = play_copy(title),
-                              .note = play_copy("")};
-    return figure;
+    figures->figures[figures->count++] = *figure;
 }
 
 void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,
@@ -260,7 +260,7 @@ void figure_break(struct figure_pair *pair, const double *events) {
         most = fmax(most, seen_of(pair)[i]);
     }
     for (size_t k = 0; k < TOUCH_COUNT(to); k++)
-        *to[k] = *from[k] ? zeroed(2 * count + 1, sizeof **to[k]) : NULL;
+        *to[k] = *from[k] ? play_zeroed(2 * count + 1, sizeof **to[k]) : NULL;
     made.count = 0;
     for (size_t i = 0; i < count; i++) {
         const int gap = i && ((int)events[i] & BEGINS_OR_ENDS) && jumps(pair, i, most - least);
@@ -273,7 +273,7 @@ void figure_break(struct figure_pair *pair, const double *events) {
 }
 
 void figure_add_target(struct figure *figure) {
-    double ends[2], *x = zeroed(2, sizeof *x), *y = zeroed(2, sizeof *y);
+    double ends[2], *x = play_zeroed(2, sizeof *x), *y = play_zeroed(2, sizeof *y);
     figure_range(figure, 0, ends);
     memcpy(x, ends, sizeof ends);
     memcpy(y, ends, sizeof ends);
@@ -282,7 +282,7 @@ void figure_add_target(struct figure *figure) {
 }
 
 static double *copy_of(const double *values, size_t count) {
-    return values ? memcpy(zeroed(count + 1, sizeof *values), values, count * sizeof *values)
+    return values ? memcpy(play_zeroed(count + 1, sizeof *values), values, count * sizeof *values)
                   : NULL;
 }
 
@@ -407,7 +407,7 @@ static void settle_bands(struct figure *figure, double height) {
 
 /* The uncertainty as a level over the whole width. */
 static void add_level(struct figure *figure) {
-    double ends[2], *x = zeroed(2, sizeof *x), *y = zeroed(2, sizeof *y);
+    double ends[2], *x = play_zeroed(2, sizeof *x), *y = play_zeroed(2, sizeof *y);
     figure_range(figure, 0, ends);
     for (size_t i = 0; i < 2; i++) {
         x[i] = ends[i];
@@ -506,6 +506,13 @@ void figure_settle(struct figure *figure) {
     figure_height(figure, ends);
     settle_bands(figure, ends[1] - ends[0]);
     settle_errors(figure);
+}
+
+int figure_is_of(const struct figure *figure, const char *law, const char *case_name) {
+    int is_there = !strcmp(figure->law, law);
+    for (size_t i = 0; i < figure->law_count; i++)
+        is_there |= !strcmp(figure->laws[i], law);
+    return is_there && !strcmp(figure->case_name, case_name);
 }
 
 /* --- lists of figures ----------------------------------------------------------------------- */

@@ -18,17 +18,23 @@ struct figure_axis {
     int log;      /* base of a logarithmic axis; 0: linear */
     char *symbol; /* of a property, as symbol_text() has it; NULL: what is known by the name */
     size_t
-        label_count; /* of an x axis: its places 1, 2, 3 ... have names, each of one or more lines; 0: numbers */
+        label_count; /* its places 1, 2, 3 ... have names, along x each of one or more lines; 0: numbers */
     char **labels;
 };
 
-/* Values of cells over two axes, as colours. */
+/* Values of cells over two axes, as colours with contours. */
 struct figure_cells {
     char *name;      /* of the values */
+    char *words;     /* what they show, for who does not see it; NULL: nobody asks */
     size_t count[2]; /* along x and y */
-    double *edge[2]; /* count + 1 of each */
-    double *value;   /* of cell (x, y) at [y * count[0] + x]; NULL: there are no cells */
+    double *edge[2]; /* count + 1 of each; 0.5, 1.5, 2.5 ... along an axis with labels */
+    double
+        *value; /* of cell (x, y) at [y * count[0] + x]; NaN: there are no data; infinite: it failed
+                        without a number; NULL: there are no cells */
     double low, high;
+    int is_log; /* the colours */
+    double
+        limit; /* what is above it fails: a dashed contour; not between low and high: there is none */
 };
 
 struct figure_curve {
@@ -45,6 +51,8 @@ struct figure_curve {
 struct figure {
     char *file;            /* in plots/: [a-z0-9_-]+.svg, no two alike */
     char *law, *case_name; /* case_name "" for a figure of the whole law */
+    size_t law_count;      /* further laws that are shown */
+    char **laws;
     char *title;
     struct figure_axis x, y;
     size_t curve_count;
@@ -130,10 +138,11 @@ void figure_range(const struct figure *figure, int along_y, double ret[2]);
  * digits: there they are at least a tenth of the value apart. Whether that was needed. */
 int figure_height(const struct figure *figure, double ret[2]);
 
-/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped. */
-void figure_axis_words(const struct figure_axis *axis, FILE *out);
+/* Whether it shows that law, and is of that case. */
+int figure_is_of(const struct figure *figure, const char *law, const char *case_name);
 /* What a figure is called in a text: its title with the case, or with the law where the title does not have it. */
 char *figure_name(const struct figure *figure);
+/* What it shows, for who does not see it: axes, ranges, curves. Not escaped. */
 char *figure_words(const struct figure *figure);
 
 enum figure_form {
@@ -174,6 +183,8 @@ double figure_prefix(const struct figure_axis *axis, double most, const char **r
 /* Appends a figure without curves; "" for what it has not. */
 struct figure *figures_new(struct figures *figures, const char *law, const char *case_name,
                            const char *title, char *file);
+/* Appends one that is made already. */
+void figures_take(struct figures *figures, const struct figure *figure);
 /* Appends a place to a pair; NaN: not there. */
 void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,
                        double half);

@@ -12,7 +12,7 @@
 #include "cases/tell/text.h"
 #include "touchstone/common.h"
 
-#define MARKS       12  /* about so many points are marked on a curve */
+#define MARKS       9   /* about so many points are marked on a curve */
 #define PAPER_MARKS 24  /* the same where there is no line between them */
 #define TITLE       112 /* characters that fit, in smaller type from LONG on */
 #define LONG        84
@@ -263,6 +263,52 @@ static int has_slopes(const struct figure *figure) {
            figure->errors[figure->error_count - 1].known;
 }
 
+/* --- looks of cells --------------------------------------------------------------------------- */
+
+#define SHADES   64 /* colours of cells: neighbours of one colour are one box */
+#define NOTHING  (SHADES + 1)
+#define NO_COUNT (SHADES + 2)
+#define CONTOURS 6 /* about so many */
+
+/* Which cells have a sign in place of a colour, beside the limit: each is a line of the legend. */
+static const struct {
+    const char *title, *look;
+} cell_signs[] = {
+    {"no data", "boxes " BAND},
+    {"no number: crashed, hung or NaN", "boxes fc rgb '#000000' fs solid noborder "},
+    {"the limit above which it fails", "lines lc rgb '#D55E00' lw 2 dt (6,3) "},
+};
+
+static int shade_of(const struct figure_cells *cells, size_t i) {
+    const double value = cells->value[i], low = cells->low, high = cells->high;
+    const double part = !(high > low)   ? 0.5
+                        : cells->is_log ? log(fmax(value, low) / low) / log(high / low)
+                                        : (value - low) / (high - low);
+    return isnan(value)   ? NOTHING
+           : isinf(value) ? NO_COUNT
+                          : (int)(fmin(fmax(part, 0), 1) * (SHADES - 1) + 0.5);
+}
+
+/* A value of that shade. */
+static double shade_value(const struct figure_cells *cells, int shade) {
+    const double part = shade / (SHADES - 1.0);
+    return cells->is_log ? cells->low * pow(cells->high / cells->low, part)
+                         : cells->low + (cells->high - cells->low) * part;
+}
+
+static int has_limit(const struct figure_cells *cells) {
+    return cells->limit > cells->low && cells->limit < cells->high;
+}
+
+static int has_sign(const struct figure_cells *cells, size_t sign) {
+    if (sign == 2)
+        return has_limit(cells);
+    for (size_t i = 0; i < cells->count[0] * cells->count[1]; i++)
+        if (shade_of(cells, i) == (sign ? NO_COUNT : NOTHING))
+            return 1;
+    return 0;
+}
+
 /* On paper its label is longer. */
 static double panel_of(double paper) {
     return paper > 0 ? PAPER_PANEL : PANEL;
@@ -284,6 +330,11 @@ static struct layout layout_of(const struct figure *figure, double paper, enum f
         is_known |=
             figure->curves[i].known && !figure->curves[i].loose && figure->curves[i].count > 1;
     names += has_band(figure) + (size_t)has_slopes(figure);
+    for (size_t i = 0; figure->cells.value && i < TOUCH_COUNT(cell_signs); i++)
+        if (has_sign(&figure->cells, i)) {
+            names++;
+            longest = strlen(cell_signs[i].title);
+        }
     longest = has_band(figure) && longest < strlen(BAND_NAME) ? strlen(BAND_NAME) : longest;
     const size_t lines = (double)longest * PER_LETTER > across / 2 ? names : (names + 1) / 2;
     struct layout layout = {.form = form,
@@ -507,8 +558,8 @@ static void put_titles(const struct figure *figure, const struct layout *layout,
                        FILE *out) {
     /* "hertz/events" says its law already. */
     const size_t length = strlen(figure->law);
-    const int own =
-        !strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/';
+    const int own = figure->law_count || (!strncmp(figure->case_name, figure->law, length) &&
+                                          figure->case_name[length] == '/');
     char *name = play_format("%s%s%s", figure->case_name,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     /* Beside each other panels are too narrow for a title of their own. */
@@ -538,24 +589,146 @@ static void put_titles(const struct figure *figure, const struct layout *layout,
             font(layout, 11));
 }
 
-/* Each cell has its own colour, so that no colour is between two of them. */
-static void put_cells(const struct figure_cells *cells, const struct layout *layout, FILE *out) {
-    fputs("$cells << END\n", out);
-    for (size_t y = 0; y <= cells->count[1]; y++, fputs("\n", out))
-        for (size_t x = 0; x <= cells->count[0]; x++)
-            fprintf(out, "%.9g %.9g %.9g\n", cells->edge[0][x], cells->edge[1][y],
-                    cells->value[(y < cells->count[1] ? y : y - 1) * cells->count[0] +
-                                 (x < cells->count[0] ? x : x - 1)]);
+/* --- cells ---------------------------------------------------------------------------------- */
+
+/* Neighbours in a row that look the same, from x on: where they end. */
+static size_t end_of_box(const struct figure_cells *cells, size_t y, size_t x) {
+    const size_t row = y * cells->count[0];
+    size_t end = x;
+    while (end < cells->count[0] && shade_of(cells, row + end) == shade_of(cells, row + x))
+        end++;
+    return end;
+}
+
+/* Boxes of one kind: those with a colour, or those with a sign. */
+static void put_boxes(const struct figure_cells *cells, int from, int to, FILE *out) {
+    const double *x_edge = cells->edge[0], *y_edge = cells->edge[1];
+    fprintf(out, "$boxes%d << END\n", from);
+    for (size_t y = 0; y < cells->count[1]; y++)
+        for (size_t x = 0, end; x < cells->count[0]; x = end) {
+            const int shade = shade_of(cells, y * cells->count[0] + x);
+            end = end_of_box(cells, y, x);
+            if (shade >= from && shade <= to)
+                fprintf(out, "%.9g %.9g %.9g %.9g %.9g %.9g %.9g\n", x_edge[x], y_edge[y],
+                        x_edge[x], x_edge[end], y_edge[y], y_edge[y + 1],
+                        shade_value(cells, shade));
+        }
     fputs("END\n", out);
+}
+
+/* Between two edges, as gnuplot gets it: its lines are straight between such places. */
+static double middle_of(const double *edge, size_t i, int is_log) {
+    return is_log ? 0.5 * log10(edge[i] * edge[i + 1]) : 0.5 * (edge[i] + edge[i + 1]);
+}
+
+/* A round step that takes about so many from one end to the other. */
+static double step_of(double low, double high) {
+    const double step = pow(10, floor(log10((high - low) / CONTOURS)));
+    const double times = (high - low) / (CONTOURS * step);
+    return step * (times > 5 ? 10 : times > 2 ? 5 : times > 1 ? 2 : 1);
+}
+
+/* Lines of equal value between the middles of cells, and the limit, as blocks of numbers. */
+static void put_contours(const struct figure *figure, FILE *out) {
+    const struct figure_cells *cells = &figure->cells;
+    const double low = cells->is_log ? log10(cells->low) : cells->low,
+                 high = cells->is_log ? log10(cells->high) : cells->high, step = step_of(low, high);
+    fputs("$middles << END\n", out);
+    for (size_t y = 0; y < cells->count[1]; y++, fputs("\n", out))
+        for (size_t x = 0; x < cells->count[0]; x++) {
+            const double value = cells->value[y * cells->count[0] + x];
+            fprintf(out, "%.9g %.9g %.9g\n", middle_of(cells->edge[0], x, figure->x.log),
+                    middle_of(cells->edge[1], y, figure->y.log),
+                    isinf(value)    ? (double)NAN
+                    : cells->is_log ? log10(fmax(value, cells->low))
+                                    : value);
+        }
+    fprintf(out,
+            "END\nset contour base\nunset surface\nset autoscale\nset format xy '%%.9g'\n"
+            "set cntrparam levels incremental %.9g,%.9g,%.9g\n"
+            "set table $contours\nsplot $middles using 1:2:3 with lines\nunset table\n",
+            step * ceil(low / step), step, high);
+    if (has_limit(cells))
+        fprintf(out,
+                "set cntrparam levels discrete %.9g\n"
+                "set table $limit\nsplot $middles using 1:2:3 with lines\nunset table\n",
+                cells->is_log ? log10(cells->limit) : cells->limit);
+    fputs("unset contour\nset surface\n", out);
+}
+
+static void put_line(const struct figure *figure, const char *block, const char *look, FILE *out) {
+    fprintf(out, ", \\\n    %s using %s:%s with %s notitle", block,
+            figure->x.log ? "(10**$1)" : "1", figure->y.log ? "(10**$2)" : "2", look);
+}
+
+static int has_contours(const struct figure *figure) {
+    const struct figure_cells *cells = &figure->cells;
+    return cells->high > cells->low && cells->count[0] > 1 && cells->count[1] > 1 &&
+           !figure->x.label_count && !figure->y.label_count;
+}
+
+/* All that has to be computed before axes have their formats. */
+static void put_blocks(const struct figure *figure, FILE *out) {
+    put_boxes(&figure->cells, 0, SHADES - 1, out);
+    for (int i = 0; i < 2; i++)
+        if (has_sign(&figure->cells, (size_t)i))
+            put_boxes(&figure->cells, NOTHING + i, NOTHING + i, out);
+    if (has_contours(figure))
+        put_contours(figure, out);
+}
+
+/* Names along y, which have no room for all where they are many. */
+static void put_names(const struct figure_axis *axis, const struct layout *layout, FILE *out) {
+    fputs("set ytics (", out);
+    for (size_t i = 0; i < axis->label_count; i++) {
+        fputs(i ? ", " : "", out);
+        gnuplot_text(axis->labels[i], layout->paper > 0 ? 8 : 12, 1, out);
+        fprintf(out, " %zu", i + 1);
+    }
+    fputs(")\n", out);
+}
+
+/* The colours are viridis of matplotlib, whose lightness rises evenly. */
+static void put_cells(const struct figure *figure, const struct layout *layout, FILE *out) {
+    const struct figure_cells *cells = &figure->cells;
+    const int contours = has_contours(figure);
+    const double *x = cells->edge[0], *y = cells->edge[1],
+                 flat = cells->high > cells->low ? 0 : 0.1 * fmax(fabs(cells->low), 1e-9);
     put_sides(layout, SIDE, layout->across - SIDE - EDGE, out);
-    fputs("unset grid\nset ylabel offset -3, 0\nset offsets 0, 0, 0, 0\nset autoscale xfix\nset "
-          "autoscale yfix\nset cblabel ",
-          out);
+    fprintf(out,
+            "set offsets 0, 0, 0, 0\nset xrange [%.9g:%.9g]\nset yrange [%.9g:%.9g]\nset cblabel ",
+            x[0], x[cells->count[0]], y[0], y[cells->count[1]]);
     put_text(cells->name, 0, LABEL, layout, out);
     fprintf(out,
-            "\nset cbrange [%.9g:%.9g]\nset view map\nset palette cubehelix\n"
-            "set pm3d corners2color c1\nsplot $cells using 1:2:3 with pm3d notitle\n",
-            cells->low, cells->high);
+            " offset 1, 0\n%sset logscale cb\nset format cb '%s'\nset cbrange [%.9g:%.9g]\n"
+            "set palette defined (0 '#440154', 1 '#482878', 2 '#3e4989', 3 '#31688e', 4 '#26828e', "
+            "5 '#1f9e89', 6 '#35b779', 7 '#6ece58', 8 '#b5de2b', 9 '#fde725') maxcolors %d\n",
+            cells->is_log ? "" : "un",
+            !cells->is_log                   ? "%h"
+            : cells->high < 100 * cells->low ? "%.0e"
+            : layout->form == FIGURE_TEX     ? "$10^{%L}$"
+                                             : "10^{%L}",
+            cells->low - flat, cells->high + flat, SHADES);
+    if (figure->y.label_count)
+        put_names(&figure->y, layout, out);
+    fputs("unset grid\nplot $boxes0 using 1:2:3:4:5:6:7 with boxxyerror fs solid noborder fc "
+          "palette notitle",
+          out);
+    for (int i = 0; i < 2; i++)
+        if (has_sign(cells, (size_t)i))
+            fprintf(out, ", \\\n    $boxes%d using 1:2:3:4:5:6 with boxxyerror %s notitle",
+                    NOTHING + i, cell_signs[i].look + strlen("boxes "));
+    if (contours)
+        put_line(figure, "$contours", "lines lc rgb '#666666' lw 0.8", out);
+    if (contours && has_limit(cells))
+        put_line(figure, "$limit", cell_signs[2].look, out);
+    for (size_t i = 0; i < TOUCH_COUNT(cell_signs); i++)
+        if (has_sign(cells, i))
+            fprintf(out, ", \\\n    keyentry with %s title '%s'", cell_signs[i].look,
+                    cell_signs[i].title);
+    fputs("\nunset logscale cb\nset ytics autofreq\nset autoscale x\n"
+          "set grid lc rgb '#dddddd' lt 1 lw 1\n",
+          out);
 }
 
 /* Axes, numbers and plots. */
@@ -569,6 +742,8 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
 
     put_layout(figure, layout, out);
     fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
+    if (figure->cells.value)
+        put_blocks(figure, out);
     put_titles(figure, layout, stamp, out);
     if (!figure->cells.value && figure_height(figure, ends))
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
@@ -586,7 +761,7 @@ static void put_figure(const struct figure *figure, const struct layout *layout,
     else
         put_places(&figure->x, layout, layout->panel, out);
     if (figure->cells.value) {
-        put_cells(&figure->cells, layout, out);
+        put_cells(figure, layout, out);
         return;
     }
     for (size_t i = 0; i < figure->curve_count; i++)
@@ -638,8 +813,12 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
         putc('\n', out);
         put_terminal(&layout, out);
         fprintf(out, "set output '%s'\n", file);
-        if (text_is_plain(figure->case_name) && text_is_plain(figure->law))
-            fprintf(out, "# %s, law %s.\n", figure->case_name, figure->law);
+        if (text_is_plain(figure->case_name) && text_is_plain(figure->law)) {
+            fprintf(out, "# %s, law %s", figure->case_name, figure->law);
+            for (size_t l = 0; l < figure->law_count; l++)
+                fprintf(out, ", %s", text_is_plain(figure->laws[l]) ? figure->laws[l] : "");
+            fputs(".\n", out);
+        }
         fputs(figure->error_count ? "set multiplot\n" : "", out);
         put_figure(figure, &layout, stamp, out);
         fputs(figure->error_count ? "unset multiplot\nunset output\n" : "unset output\n", out);

@@ -6,7 +6,8 @@
 #include "figure.h"
 #include "symbols.h"
 
-void figure_axis_words(const struct figure_axis *axis, FILE *out) {
+/* "normal force (N)" */
+static void put_axis(const struct figure_axis *axis, FILE *out) {
     fputs(symbol_words(axis->name), out);
     if (*axis->unit && strcmp(axis->unit, "1") != 0)
         fprintf(out, " (%s)", axis->unit);
@@ -24,9 +25,9 @@ static void put_errors(const struct figure *figure, FILE *out) {
     double most = 0;
     if (figure->error_x.name) {
         fputs(" A second panel has ", out);
-        figure_axis_words(&figure->error, out);
+        put_axis(&figure->error, out);
         fputs(", over ", out);
-        figure_axis_words(&figure->error_x, out);
+        put_axis(&figure->error_x, out);
         for (size_t e = 0, named = 0; e < figure->error_count; e++)
             if (*figure->errors[e].name)
                 fprintf(out, "%s %s",
@@ -38,10 +39,7 @@ static void put_errors(const struct figure *figure, FILE *out) {
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
             most = figure->errors[e].y[i] > most ? figure->errors[e].y[i] : most;
-    fprintf(out,
-            " A second panel has the difference of law and reference over the largest expected "
-            "value: at most %.2g",
-            most);
+    fprintf(out, " Below, their difference over the largest expected value: at most %.2g", most);
     if (figure->unsure > 0)
         fprintf(out, ", where the reference is known to %.2g", figure->unsure);
     fputs(".", out);
@@ -58,11 +56,13 @@ char *figure_name(const struct figure *figure) {
 char *figure_words(const struct figure *figure) {
     char *text = NULL;
     size_t size;
+    if (figure->cells.words)
+        return play_copy(figure->cells.words);
     FILE *out = play_text(&text, &size);
-    figure_axis_words(&figure->y, out);
+    put_axis(&figure->y, out);
     put_range(figure, 1, out);
     fputs(", over ", out);
-    figure_axis_words(&figure->x, out);
+    put_axis(&figure->x, out);
     put_range(figure, 0, out);
     fprintf(out, "%s. %zu %s", figure->x.log || figure->y.log ? ", on logarithmic axes" : "",
             figure->curve_count, figure->curve_count == 1 ? "curve" : "curves");

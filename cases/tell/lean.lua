@@ -8,8 +8,14 @@ local class = {['000000'] = 'i', ['333333'] = 'i', ['DDDDDD'] = 'g', ['FFFFFF'] 
 local own = {['0'] = 4, ['1'] = 6, ['2'] = 8, ['3'] = 10, ['4'] = 12, ['5'] = 14, ['6'] = 5, ['7'] = 7}
 local SIZE = 0.75 -- of a mark as marks.svg has it
 local NEAR = 2 -- a line may lie so far off
+local HEAD = 540 -- of titles, in our units: they stand before the paper ends, since a page says them in words
+-- Crosses, each a part of a path, of half their size.
+local crosses = {
+  function(r) return string.format('m%d 0h%dm%d %dv%d', -r, 2 * r, -r, -r, 2 * r) end,
+  function(r) return string.format('m%d %dl%d %dm0 %dl%d %d', -r, -r, 2 * r, 2 * r, -2 * r, -2 * r, 2 * r) end}
+crosses[3] = function(r) return crosses[1](r) .. string.format('m0 %d', -r) .. crosses[2](r) end
 local width, height, scale = 800, 500, nil
-local layers, order, path, used = {}, {}, {}, {}
+local layers, order, path, used, heads = {}, {}, {}, {}, {}
 local pen = {colour = 'i', width = 1, dash = '', size = 1, justify = 'left', angle = 0, font = 14}
 
 term.description = 'thin SVG'
@@ -59,27 +65,28 @@ local function thin(points, first, last, keep)
   end
 end
 
--- A path in relative steps.
+-- A path in relative steps: nothing where it stays in one place. A grid needs no tenths.
 local function put(points, head, closed)
   local last, command, s, keep = points[1], 'M', {}, {[#points] = true}
+  local form = pen.colour == 'g' and whole or px
   thin(points, 1, #points, keep)
-  s[1] = 'M' .. px(last[1]) .. ' ' .. px(down(last[2]))
+  s[1] = 'M' .. form(last[1]) .. ' ' .. form(down(last[2]))
   for i = 2, #points do
     local p = points[i]
     local x, y = p[1] - last[1], last[2] - p[2]
     if keep[i] and (x ~= 0 or y ~= 0) then
       if y == 0 or x == 0 then
         command = y == 0 and 'h' or 'v'
-        s[#s + 1] = command .. px(x + y)
+        s[#s + 1] = command .. form(x + y)
       else
-        s[#s + 1] = (command == 'l' and x >= 0 and ' ' or command == 'l' and '' or 'l') .. px(x) ..
-          (y >= 0 and ' ' or '') .. px(y)
+        s[#s + 1] = (command == 'l' and x >= 0 and ' ' or command == 'l' and '' or 'l') .. form(x) ..
+          (y >= 0 and ' ' or '') .. form(y)
         command = 'l'
       end
       last = p
     end
   end
-  add(layer(head, '"/>'), table.concat(s) .. (closed and 'z' or ''))
+  if #s > 1 then add(layer(head, '"/>'), table.concat(s) .. (closed and 'z' or '')) end
 end
 
 local function flush()
@@ -90,24 +97,28 @@ local function flush()
   path = {path[#path]}
 end
 
+-- What stands below or above ends with a letter without width, which brings back what follows.
+local BACK = '\226\128\139</tspan>'
 local function shifted(shift)
   return function(text)
-    local size = text:find('^{/%*') and 100 or 80
+    local size = text:find('^{/%*') and 'font-size="100%"' or 'class="j"'
     text = text:gsub('^{(.*)}$', '%1'):gsub('^/%*[%d.]+ ', '')
-    return string.format('<tspan font-size="%d%%" dy="%d">%s</tspan><tspan dy="%d">\226\128\139</tspan>', size, shift, text, -shift)
+    return string.format('<tspan %s dy="%d">%s</tspan><tspan dy="%d">' .. BACK, size, shift, text, -shift)
   end
 end
+local raised = {['-'] = '⁻', ['0'] = '⁰', ['1'] = '¹', ['2'] = '²', ['3'] = '³', ['4'] = '⁴', ['5'] = '⁵', ['6'] = '⁶', ['7'] = '⁷',
+  ['8'] = '⁸', ['9'] = '⁹'}
 
 -- What our texts have of enhanced text: "{/:Italic F_{n}}, force", with backslashes before what would act, and "10^{-3}".
 local function rich(s)
   local power = s:match('^10%^{(%-?%d+)}$')
-  if power then return '10' .. shifted(-5)(power) end
+  if power then return '10' .. power:gsub('.', raised) end
   if not s:find('{/:Italic ', 1, true) then return xml(s) end
   return (xml(s):gsub('%b{}', function(symbol)
     local text = symbol:match('^{/:Italic (.*)}$')
     if not text then return nil end
     return '<tspan class="it">' .. text:gsub('@', ''):gsub('_(%b{})', shifted(4)):gsub('%^(%b{})', shifted(-5)) .. '</tspan>'
-  end):gsub('\\([_^@&~{}\\])', '%1'))
+  end):gsub('\\([_^@&~{}\\])', '%1'):gsub('<tspan dy="%-?%d">' .. BACK .. '</tspan>$', '</tspan>'))
 end
 
 function term.options(text)
@@ -121,7 +132,7 @@ end
 function term.init() return 1 end
 function term.reset() return 1 end
 function term.graphics()
-  layers, order, path, used = {}, {}, {}, {}
+  layers, order, path, used, heads = {}, {}, {}, {}, {}
   return 1
 end
 function term.text()
@@ -133,7 +144,7 @@ function term.text()
   for line in figure_marks:gmatch('[^\n]+') do
     if used[line:match('id="(%w+)"')] then gp.write(line) end
   end
-  gp.write(string.format('</defs><rect class="paper" width="%d" height="%d"/>\n', width, height))
+  gp.write(string.format('</defs><rect class="paper" width="%d" height="%d"/>%s\n', width, height, table.concat(heads)))
   for _, head in ipairs(order) do gp.write(head .. table.concat(layers[head]) .. layers[head].tail) end
   gp.write('</svg>\n')
   return 1
@@ -177,34 +188,52 @@ function term.text_angle(a) pen.angle = a return 1 end
 function term.put_text(x, y, s)
   flush()
   if s == '' then return 1 end
-  local anchor = ({center = ' text-anchor="middle"', right = ' text-anchor="end"'})[pen.justify] or ''
-  local l = layer(string.format('<g class="t%s" font-size="%g"%s>', pen.colour, pen.font, anchor), '</g>')
+  local anchor = ({center = ' tc', right = ' te'})[pen.justify] or ''
+  local group = string.format('<g class="t%s%s" font-size="%g">', pen.colour, anchor, pen.font)
   local at = pen.angle == 0 and string.format('x="%s" y="%s"', whole(x), whole(down(y) + 3.4 * pen.font)) or
     string.format('transform="translate(%s %s)rotate(%g)"', whole(x + 3.4 * pen.font), whole(down(y)), -pen.angle)
-  l[#l + 1] = '<text ' .. at .. '>' .. rich(s) .. '</text>'
+  local text = '<text ' .. at .. '>' .. rich(s) .. '</text>'
+  if pen.angle == 0 and (down(y) < HEAD or (pen.colour == '6' and pen.font == 9)) then
+    heads[#heads + 1] = group .. text .. '</g>'
+  else
+    local l = layer(group, '</g>')
+    l[#l + 1] = text
+  end
   return 1
 end
 function term.point(x, y, n)
   flush()
   if n < 0 or (n == 6 and pen.colour == 'i') then return 1 end -- a dot, and what gnuplot puts on a bar in its place
-  used['q' .. n + 1] = true
-  local size = math.abs(pen.size - SIZE) > .01 and pen.size / SIZE
-  if own[pen.colour] == n + 1 and not size then
-    used['m' .. pen.colour] = true
-    local l = layer(string.format('<path class="m%s" d="', pen.colour), 'h0"/>')
-    add(l, (#l > 0 and 'L' or 'M') .. whole(x) .. ' ' .. whole(down(y)))
+  local size = pen.size / SIZE
+  if crosses[n + 1] then
+    add(layer(string.format('<path class="s%s" stroke-width="1.2" d="', pen.colour), '"/>'),
+      'M' .. whole(x) .. ' ' .. whole(down(y)) .. crosses[n + 1](math.floor(3.94 * size + .5)):gsub(' %-', '-'))
     return 1
   end
-  add(layer(string.format('<g class="k%s">', pen.colour), '</g>'), size and
-    string.format('<use href="#q%d" transform="translate(%s %s)scale(%.3g)"/>', n + 1, px(x), px(down(y)), size) or
-    string.format('<use href="#q%d" x="%s" y="%s"/>', n + 1, whole(x), whole(down(y))))
+  used['q' .. n + 1] = true
+  -- Curves have marks of one size; marks alone have one that their colour tells.
+  local kind = own[pen.colour] == n + 1 and (math.abs(pen.size - SIZE) < .01 and 'm' or
+    math.abs(pen.size - 1.3 + .12 * pen.colour) < .01 and 'l')
+  if kind then
+    used[kind .. pen.colour] = true
+    local l, at = layer(string.format('<path class="%s%s" d="', kind, pen.colour), 'h0"/>'), whole(x) .. ' ' .. whole(down(y))
+    if not l[at] then -- in whole pixels from the one before
+      local u, v = tonumber(whole(x)), tonumber(whole(down(y)))
+      l[at] = true
+      l[#l + 1] = #l == 0 and 'M' .. at or string.format('l%d %d', u - l.x, v - l.y):gsub(' %-', '-')
+      l.x, l.y = u, v
+    end
+    return 1
+  end
+  add(layer(string.format('<g class="k%s">', pen.colour), '</g>'),
+    string.format('<use href="#q%d" transform="translate(%s %s)scale(%.3g)"/>', n + 1, px(x), px(down(y)), size))
   return 1
 end
 function term.arrow() return 0 end
 function term.filled_polygon(style, par, points)
   flush()
   local head = pen.kind == 'FRAC' and string.format('<path fill="#%s" shape-rendering="crispEdges" d="', pen.rgb) or
-    string.format('<path class="f%s" d="', pen.colour)
+    string.format('<path class="f%s" d="', style == 'SOLID' and pen.colour == 'i' and 'k' or pen.colour)
   if #points > 1 then put(points, head, true) end
   return 1
 end

@@ -69,7 +69,8 @@ static void put_element(const char *tag, const char *text, size_t length, FILE *
 
 /* An operator without space around it, that grows only after \\left and \\right. */
 static void put_tight(char operator, int grows, FILE *out) {
-    fprintf(out, "<mo lspace=\"0\" rspace=\"0\" stretchy=\"%s\">%c</mo>",
+    const int is_bracket = operator== '(' || operator== ')'; /* which has no space anyway */
+    fprintf(out, "<mo%s stretchy=\"%s\">%c</mo>", is_bracket ? "" : " lspace=\"0\" rspace=\"0\"",
             grows ? "true" : "false", operator);
 }
 

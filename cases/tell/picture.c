@@ -49,9 +49,10 @@ void picture_driver(FILE *out) {
 
 /* --- what gnuplot has written ----------------------------------------------------------------- */
 
-#define THIN  "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\""
-#define PAPER "<rect class=\"paper\"" /* ends what a page has already */
-#define END   "</svg>\n"
+#define THIN   "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\""
+#define PAPER  "<rect class=\"paper\"" /* ends what a page has already */
+#define END    "</svg>\n"
+#define TITLES 46 /* pixels */
 
 struct parts {
     double width, height;
@@ -75,12 +76,14 @@ static int read_parts(const char *svg, struct parts *ret) {
     return ret->body ? 0 : -1;
 }
 
+/* Without titles, whose place above is left out, where what stands around it says them. */
 static void put_head(const struct parts *parts, const char *id, const char *name,
                      const char *description, const char *attributes, FILE *out) {
+    const double above = name || !parts->look ? 0 : TITLES;
     fprintf(out,
             "<svg%s class=\"plot\" role=\"img\" aria-labelledby=\"%s-%c %s-d\" "
-            "viewBox=\"0 0 %g %g\">",
-            attributes, id, name ? 't' : 'c', id, parts->width, parts->height);
+            "viewBox=\"0 %g %g %g\">",
+            attributes, id, name ? 't' : 'c', id, above, parts->width, parts->height - above);
     if (name) {
         fprintf(out, "<title id=\"%s-t\">", id);
         xml_text(name, out);

@@ -21,7 +21,7 @@ int picture_inline(const char *svg, const char *id, const char *name, const char
                    FILE *out);
 /* The same as a file of its own, in the reader's light or dark. */
 int picture_alone(const char *svg, const char *name, const char *description, FILE *out);
-/* The marks that pictures refer to; once a page, before them. */
+/* The marks that pictures and drawings refer to; once a page, before them. */
 void picture_marks(FILE *out);
 
 #endif

@@ -187,7 +187,8 @@ class Maps(Common):
         said = self.text("s.svg")
         have, nothing = map(int, re.search(r"(\d+) cells have a value, (\d+) have no data", said).groups())
         self.assertEqual(have + nothing, 16)
-        self.assertEqual(nothing > 0, 'fill="url(#nothing0)"' in said)
+        self.assertEqual(nothing > 0, 'class="fi"' in said)
+        self.assertEqual(nothing > 0, ">no data<" in said)
 
     def test_one_value_everywhere(self):
         text = GRID.replace("dp_nratio: {from: 0, to: 0.5, points: 11}", "friction: [0.1, 0.2]").replace(

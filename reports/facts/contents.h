@@ -96,7 +96,7 @@ json_t *facts_selftest(const struct report *report);
 json_t *facts_index(const struct report *report);
 json_t *facts_data(const struct report *report);
 json_t *facts_near(const struct report *report);
-json_t *facts_maps(const struct report_results *results);
+json_t *facts_maps(struct report *report);
 
 /* "0.5, 0.9", "0.1 to 0.9": the values that some setups of a law have under a name. */
 json_t *facts_setting(const struct play_setup *const *setups, size_t count, const char *law,
@@ -106,9 +106,10 @@ const char *facts_kind_of_reference(const struct play_row *row);
 
 /* A figure, or false where there is none. is_again: it stands further up, or down, as well, and has no number of its own. */
 json_t *facts_figure(struct report *report, size_t index);
-/* The figures of a law and case; case_name "": of the law as a whole. At most so many; *ret_more: how many further ones. */
+/* The figures of a law and case; case_name "": of the law as a whole. At most so many; further ones that are drawn go to
+ * `more` as file, law and what they show. NULL: nobody asks for them. */
 json_t *facts_figures(struct report *report, const char *law, const char *case_name, size_t most,
-                      size_t *ret_more);
+                      json_t *more);
 /* The figures of cases without rows. */
 json_t *facts_other_figures(struct report *report);
 /* The figure that shows most of a difference of the cases of some rows, or false. */

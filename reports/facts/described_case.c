@@ -317,28 +317,29 @@ static json_t *details_of(const struct report *report, const struct report_case 
 
 /* --- the set-up ------------------------------------------------------------------------------- */
 
-static json_t *drawing_of(const struct report *report, const struct play_described *described,
-                          const char *id) {
-    struct play_described drawn = *described;
+static json_t *drawing_of(const struct report *report, const struct play_described *described) {
     char *drawing = NULL;
     size_t first, size;
     const size_t count = report_setups_of(report, described->law, described->case_name, &first);
     int result = -1;
     FILE *out = play_text(&drawing, &size);
-    drawn.variant = play_copy(report_variant_without_law(described->variant, described->law));
     for (size_t i = first; result && i < first + count; i++)
         if (!strcmp(report->setups[i]->variant, described->variant))
-            result = report_setup_drawing(&drawn, report->setups[i], id, out);
+            result = report_setup_drawing(described, report->setups[i], out);
     fclose(out);
     return json_string(result ? "" : drawing);
 }
 
-static json_t *legs_of(const struct play_described *described, int brief) {
+/* On a page they have the numbers that the drawing has. */
+static json_t *legs_of(const struct play_described *described, int brief, int is_page) {
     json_t *list = json_array();
     size_t bytes = 0, i = 0;
     const size_t most = brief ? LEGS_BYTES / 4 : LEGS_BYTES;
     for (; i < described->leg_count && i < LEGS && bytes < most; i++) {
-        json_array_append_new(list, json_string(described->legs[i].words));
+        const struct play_leg *leg = &described->legs[i];
+        json_array_append_new(list, is_page && leg->number
+                                        ? json_sprintf("Leg %zu: %s", leg->number, leg->words)
+                                        : json_string(leg->words));
         bytes += strlen(described->legs[i].words);
     }
     return json_pack("{s:b, s:o, s:I}", "any", i > 0, "list", list, "more",
@@ -511,7 +512,7 @@ static json_t *command_of(const struct report *report, const struct play_row *he
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-static json_t *figures_of(struct report *report, const struct report_case *c, size_t *ret_more) {
+static json_t *figures_of(struct report *report, const struct report_case *c, json_t *more) {
     json_t *list = json_array();
     for (size_t l = 0; l < c->law_count; l++) {
         const int pass = all_pass(report, &c->laws[l]);
@@ -519,7 +520,7 @@ static json_t *figures_of(struct report *report, const struct report_case *c, si
         size_t most = report->profile->figures;
         if (pass && !report->profile->lasting && (l || report->pictures_left < most))
             most = l ? 0 : report->pictures_left;
-        json_t *own = facts_figures(report, law, c->name, most, ret_more);
+        json_t *own = facts_figures(report, law, c->name, most, more);
         report->pictures_left -= pass && !l ? json_array_size(own) : 0;
         json_array_extend(list, own);
     }
@@ -535,7 +536,8 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     const int is_page = report->profile->is_page;
     const struct play_described *words = described ? described : &none;
     struct sources sources = {0, {NULL}};
-    size_t left = 0, more = 0;
+    size_t left = 0;
+    json_t *more = json_array();
     json_int_t variants;
     const struct play_row *worst = head;
     for (size_t l = 0; l < c->law_count; l++)
@@ -554,15 +556,14 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
                         ? facts_judged_alike(report->sorted + c->laws[0].first,
                                              c->laws[0].end - c->laws[0].first)
                         : json_array();
-    char *id = play_format("d%zu", c->laws[0].first + 1);
     return FACTS(
         {"case", facts_text(c->name)}, {"address", json_string(facts_address(c->name))},
         {"law", facts_text(head->law)},
         {"title", facts_text(*head->title ? head->title : head->case_name)},
         {"about", paragraphs_of(words->about, report->profile->brief)},
         {"path_variant", json_string(report_variant_without_law(words->variant, words->law))},
-        {"legs", legs_of(words, report->profile->brief)},
-        {"drawing", is_page && described ? drawing_of(report, described, id) : json_string("")},
+        {"legs", legs_of(words, report->profile->brief, is_page)},
+        {"drawing", is_page && described ? drawing_of(report, described) : json_string("")},
         {"settings", settings_of(report, head->law, head->case_name)},
         {"by_law", laws_of(report, c)}, {"several", json_boolean(c->law_count > 1)},
         {"sources", list}, {"any_source", json_boolean(sources.count)},
@@ -571,7 +572,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
         {"lines", lines}, {"any_line", json_boolean(json_array_size(lines))},
         {"left_out", json_integer((json_int_t)left)}, {"passes", passes}, {"alike", alike},
         {"findings", findings_of(report, c)}, {"details", details_of(report, c)},
-        {"figures", figures_of(report, c, &more)}, {"more_figures", json_integer((json_int_t)more)},
+        {"figures", figures_of(report, c, more)}, {"more_figures", more},
         {"ledger",
          is_page ? ledger_of(report, head->law, head->case_name) : json_pack("{s:b}", "any", 0)},
         {"command", command}, {"plain_command", json_boolean(report->profile->brief && is_plain)},

@@ -123,10 +123,9 @@ static json_t *table_of(const struct report *report, size_t first, size_t end) {
 static json_t *law_facts(struct report *report, size_t first, size_t end) {
     const struct play_row *head = report->sorted[first];
     const struct touch_law *law = report_law_of(head);
-    size_t more = 0, more_figures = 0;
+    size_t more = 0;
     json_t *properties = facts_properties(report, law);
-    json_t *figures =
-        facts_figures(report, head->law, "", report->profile->figures + 2, &more_figures);
+    json_t *figures = facts_figures(report, head->law, "", report->profile->figures + 2, NULL);
     json_t *own = cases_of(report, first, end, &more),
            *elsewhere = elsewhere_of(report, first, end);
     const int foreign = !law && *head->subject && strcmp(head->subject, "built-in") != 0;

@@ -148,10 +148,9 @@ static json_t *lines_of(const struct report *report, size_t most) {
 /* The figure of the case of a row: of one that passes the first. False: there is none. */
 static json_t *figure_of(struct report *report, size_t place) {
     const struct play_row *row = report->sorted[place];
-    size_t left = 0;
     if (row->verdict != PLAY_VERDICT_PASS)
         return facts_figure_of(report, &place, 1);
-    json_t *list = facts_figures(report, row->law, row->case_name, 1, &left);
+    json_t *list = facts_figures(report, row->law, row->case_name, 1, NULL);
     json_t *first = json_array_get(list, 0);
     return json_integer_value(json_object_get(first, "number")) ? first : json_false();
 }
@@ -322,7 +321,7 @@ static json_t *code(const char *text) {
 }
 
 json_t *facts_summary(struct report *report, const struct summary_profile *profile) {
-    size_t *places = play_resize(NULL, report->count + 1, sizeof *places), left = 0;
+    size_t *places = play_resize(NULL, report->count + 1, sizeof *places);
     size_t *order = play_resize(NULL, report->case_count + 1, sizeof *order);
     const size_t grave =
         report_gravest(report->sorted, report->findings, report->count, report->count, places);
@@ -344,7 +343,7 @@ json_t *facts_summary(struct report *report, const struct summary_profile *profi
               {"engines", facts_engines(report)}, {"details", details},
               {"more_details", more(cases, details)},
               {"convergence", convergence_of(report, profile->orders)},
-              {"law_figures", facts_figures(report, report->sorted[0]->law, "", PICTURES, &left)},
+              {"law_figures", facts_figures(report, report->sorted[0]->law, "", PICTURES, NULL)},
               {"coverage", coverage},
               {"skipped", json_incref(json_object_get(coverage, "skipped"))},
               {"run_command", code(report->results->run.command)},

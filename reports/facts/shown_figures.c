@@ -2,6 +2,7 @@
 /* Which figures stand where, and what is said of each. */
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/tell/symbols.h"
 #include "facts.h"
 #include "contents.h"
 
@@ -22,54 +23,29 @@ json_t *facts_figure(struct report *report, size_t index) {
                      "missing", figure->missing ? figure->missing : "");
 }
 
+/* Maps stand by themselves. */
 static int is_of(const struct figure *figure, const char *law, const char *case_name) {
-    return !strcmp(figure->law, law) && !strcmp(figure->case_name, case_name);
-}
-
-/* --- the same picture for several laws ---------------------------------------------------- */
-
-static int same_numbers(const double *a, const double *b, size_t count) {
-    return !a == !b && (!a || !count || !memcmp(a, b, count * sizeof *a));
-}
-
-/* Whether both have the same curves, up to the names of their laws. */
-static int is_same(const struct figure *a, const struct figure *b) {
-    if (a->missing || b->missing || strcmp(a->title, b->title) != 0 ||
-        strcmp(a->case_name, b->case_name) != 0 || strcmp(a->y.name, b->y.name) != 0 ||
-        strcmp(a->x.name, b->x.name) != 0 || a->curve_count != b->curve_count)
-        return 0;
-    for (size_t c = 0; c < a->curve_count; c++) {
-        const struct figure_curve *l = &a->curves[c], *r = &b->curves[c];
-        if (l->known != r->known || l->count != r->count || !same_numbers(l->x, r->x, l->count) ||
-            !same_numbers(l->y, r->y, l->count))
-            return 0;
-    }
-    return 1;
-}
-
-/* The first figure of that case that shows the same. */
-static size_t first_like(const struct report *report, size_t index) {
-    const struct figure *figures = report->figures->figures;
-    for (size_t i = 0; *figures[index].case_name && i < index; i++)
-        if (is_same(&figures[i], &figures[index]))
-            return i;
-    return index;
+    return figure_is_of(figure, law, case_name) && !figure->cells.value;
 }
 
 /* Whether it was shown already, as that of another law. */
-static int is_repeated(const struct report *report, size_t index) {
-    const size_t first = first_like(report, index);
-    return first < index && report->figure_number[first];
+static int is_repeated(const struct report *report, size_t index, const char *law) {
+    return report->figure_number[index] && strcmp(report->figures->figures[index].law, law) != 0;
 }
 
 json_t *facts_figures(struct report *report, const char *law, const char *case_name, size_t most,
-                      size_t *ret_more) {
+                      json_t *more) {
     json_t *list = json_array();
     for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
-        if (!is_of(&report->figures->figures[i], law, case_name) || is_repeated(report, i) ||
-            (json_array_size(list) >= most && ++*ret_more))
+        if (!is_of(&report->figures->figures[i], law, case_name) || is_repeated(report, i, law))
             continue;
-        json_array_append_new(list, facts_figure(report, i));
+        const struct figure *figure = &report->figures->figures[i];
+        if (json_array_size(list) < most)
+            json_array_append_new(list, facts_figure(report, i));
+        else if (more && !figure->missing)
+            json_array_append_new(more,
+                                  json_pack("{s:s, s:s, s:s}", "file", figure->file, "shows",
+                                            symbol_words(figure->y.name), "law", figure->law));
     }
     return list;
 }
@@ -78,9 +54,18 @@ json_t *facts_other_figures(struct report *report) {
     json_t *list = json_array();
     for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
         const struct figure *figure = &report->figures->figures[i];
-        if (!report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
+        if (!figure->cells.value &&
+            !report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
             json_array_append_new(list, facts_figure(report, i));
     }
+    return json_pack("{s:b, s:o}", "any", json_array_size(list) > 0, "list", list);
+}
+
+json_t *facts_maps(struct report *report) {
+    json_t *list = json_array();
+    for (size_t i = 0; !report->no_figures && i < report->figures->count; i++)
+        if (report->figures->figures[i].cells.value)
+            json_array_append_new(list, facts_figure(report, i));
     return json_pack("{s:b, s:o}", "any", json_array_size(list) > 0, "list", list);
 }
 
@@ -144,5 +129,5 @@ json_t *facts_figure_of(struct report *report, const size_t *places, size_t coun
             best = much > most ? i : best;
             most = much > most ? much : most;
         }
-    return most ? facts_figure(report, first_like(report, best)) : json_false();
+    return most ? facts_figure(report, best) : json_false();
 }

@@ -33,6 +33,6 @@ json_t *facts_report(struct report *report) {
                  {"words", facts_words()},
                  {"index", report->profile->is_page ? facts_index(report) : json_false()},
                  {"data", report->profile->is_page ? facts_data(report) : json_false()},
-                 {"histogram", facts_near(report)}, {"maps", facts_maps(report->results)},
+                 {"histogram", facts_near(report)}, {"maps", facts_maps(report)},
                  {"references", facts_references(report)}, {"works", facts_works(report->results)});
 }

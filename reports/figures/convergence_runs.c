@@ -25,7 +25,7 @@ static void take_grids(const struct report_table *table, struct convergence_run 
         run->problem = play_copy("the table of a study of convergence must have steps and error");
         return;
     }
-    double(*grids)[2] = curve_zeroed(table->rows + 1, sizeof *grids);
+    double(*grids)[2] = play_zeroed(table->rows + 1, sizeof *grids);
     size_t count = 0;
     for (size_t i = 0; i < table->rows; i++) {
         grids[count][0] = report_table_number(table, i, (size_t)steps);
@@ -34,8 +34,8 @@ static void take_grids(const struct report_table *table, struct convergence_run 
                  curve_drawable(grids[count][0], grids[count][1]);
     }
     qsort(grids, count, sizeof *grids, by_steps);
-    run->steps = curve_zeroed(count + 1, sizeof *run->steps);
-    run->error = curve_zeroed(count + 1, sizeof *run->error);
+    run->steps = play_zeroed(count + 1, sizeof *run->steps);
+    run->error = play_zeroed(count + 1, sizeof *run->error);
     for (size_t i = 0; i < count; i++) {
         run->steps[i] = grids[i][0];
         run->error[i] = grids[i][1];
@@ -81,8 +81,8 @@ void convergence_runs_read(const struct report_results *results, const char *law
     const struct trace_index *index = &results->index;
     *ret_runs = (struct convergence_runs){
         .law = law,
-        .runs = curve_zeroed(index->convergence_count + 1, sizeof *ret_runs->runs),
-        .families = curve_zeroed(index->convergence_count + 1, sizeof *ret_runs->families)};
+        .runs = play_zeroed(index->convergence_count + 1, sizeof *ret_runs->runs),
+        .families = play_zeroed(index->convergence_count + 1, sizeof *ret_runs->families)};
     for (size_t i = 0; i < index->convergence_count; i++) {
         if (strcmp(index->convergence[i].law, law) != 0)
             continue;
@@ -120,8 +120,8 @@ const char *convergence_scheme(const struct convergence_runs *runs, size_t famil
 
 /* "μ = 0.3" for what tells the runs of a family from others of the same case and quantity. */
 static char *short_name_of(const struct convergence_runs *runs, size_t family) {
-    const char **members = curve_zeroed(runs->run_count + 1, sizeof *members),
-               **others = curve_zeroed(runs->run_count + 1, sizeof *others);
+    const char **members = play_zeroed(runs->run_count + 1, sizeof *members),
+               **others = play_zeroed(runs->run_count + 1, sizeof *others);
     size_t count = 0, other_count = 0;
     for (size_t i = 0; i < runs->run_count; i++) {
         if (!same_quantity(&runs->runs[i], runs->families[family].head))

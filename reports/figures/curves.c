@@ -10,10 +10,6 @@
 
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */
 
-void *curve_zeroed(size_t count, size_t size) {
-    return memset(play_resize(NULL, count, size), 0, count * size);
-}
-
 struct figure *figure_new(struct figures *figures, const char *law, const char *case_name,
                           const char *title, char *name) {
     char *slug = text_slug(name), *file = play_format("%s.svg", slug);
@@ -50,7 +46,7 @@ int curve_drawable(double x, double y) {
 }
 
 double *curve_column(const struct report_table *table, int index) {
-    double *values = curve_zeroed(table->rows + 1, sizeof *values);
+    double *values = play_zeroed(table->rows + 1, sizeof *values);
     for (size_t i = 0; i < table->rows; i++)
         values[i] = report_table_number(table, i, (size_t)index);
     return values;

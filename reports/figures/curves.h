@@ -29,7 +29,6 @@ size_t figure_thinned(size_t i, size_t shown, size_t count);
 /* "hertz/oblique_loading", with the law before it where the case is another law's. */
 char *figure_full_name(const char *law, const char *case_name);
 
-void *curve_zeroed(size_t count, size_t size);
 int curve_drawable(double x, double y);
 double *curve_column(const struct report_table *table, int index);
 /* Column of a quantity of the player with its unit, or of any name as it stands; -1: none. */

@@ -166,7 +166,7 @@ static char *expected_name(const struct index_trace *trace, const struct index_e
 }
 
 static double *halves(const struct index_expected *expected, size_t count) {
-    double *half = curve_zeroed(count + 1, sizeof *half);
+    double *half = play_zeroed(count + 1, sizeof *half);
     for (size_t i = 0; i < count; i++)
         half[i] = expected->uncertainty > 0 ? expected->uncertainty : 0;
     return half;
@@ -537,7 +537,7 @@ static size_t show_variants(const struct report_results *results,
         char *note = play_format("%zu of %zu variants are drawn", shown, count > all ? count : all);
         figure_note(&notes->note, note);
     }
-    char *chosen = curve_zeroed(count + 1, 1);
+    char *chosen = play_zeroed(count + 1, 1);
     size_t room = shown, others = 0, seen = 0, at = 0;
     for (size_t i = 0; i < count; i++) {
         const int fails = fails_in(&results->rows, traces[i], NULL) && room > shown / 2;
@@ -581,7 +581,7 @@ static void make_case(const struct report_results *results, const struct index_t
         if (*v->trace->expected_file)
             curve_table(results, v->trace->expected_file, &v->known, &notes);
     }
-    struct wanted *list = curve_zeroed(checks + 1, sizeof *list);
+    struct wanted *list = play_zeroed(checks + 1, sizeof *list);
     const size_t before = figures->count;
     const size_t wanted = choose(results, variants, shown, list);
     const struct index_trace *head = variants[0].trace;
@@ -595,6 +595,10 @@ static void make_case(const struct report_results *results, const struct index_t
     const int none = figures->count == before;
     if (weak && (*head->y || (none && !has_sweep(results, head))))
         make_unchecked(results, variants, shown, notes.note, figures, none);
+    for (size_t i = 0; i < shown; i++) {
+        report_table_release(&variants[i].law);
+        report_table_release(&variants[i].known);
+    }
 }
 
 /* The results with the rows from the first to the last of one case and law alone. */
@@ -620,8 +624,8 @@ static struct report_results of_case(const struct report_results *results,
 void figures_cases(const struct report_results *results, struct figures *figures) {
     const struct play_row **sorted = report_rows_sorted(&results->rows);
     const size_t count = results->index.trace_count;
-    const struct index_trace **group = curve_zeroed(count + 1, sizeof *group);
-    char *used = curve_zeroed(count + 1, 1);
+    const struct index_trace **group = play_zeroed(count + 1, sizeof *group);
+    char *used = play_zeroed(count + 1, 1);
 
     for (size_t first = 0; first < count; first++) {
         const struct index_trace *head = &results->index.traces[first];

@@ -106,7 +106,7 @@ static char *title_of(const struct convergence_runs *runs, const struct group *g
 }
 
 static double *copied(const double *values, size_t count, double over) {
-    double *copy = curve_zeroed(count + 1, sizeof *copy);
+    double *copy = play_zeroed(count + 1, sizeof *copy);
     for (size_t i = 0; i < count; i++)
         copy[i] = values[i] / over;
     return copy;
@@ -170,7 +170,7 @@ static void add_slopes(struct figure *figure, const struct convergence_runs *run
             d++;
         if (d < count || !isfinite(order))
             continue;
-        double *x = curve_zeroed(2, sizeof *x), *y = curve_zeroed(2, sizeof *y);
+        double *x = play_zeroed(2, sizeof *x), *y = play_zeroed(2, sizeof *y);
         x[0] = y[0] = 1;
         x[1] = finest;
         y[1] = pow(finest, -order);
@@ -263,8 +263,8 @@ static void make_parts(const struct report_results *results, const struct conver
 static void make_area(const struct report_results *results, const struct convergence_runs *runs,
                       const struct member *members, size_t count, const struct member *head,
                       int *first, struct figures *figures) {
-    struct member *selected = curve_zeroed(count + 1, sizeof *selected),
-                  *kind = curve_zeroed(count + 1, sizeof *kind);
+    struct member *selected = play_zeroed(count + 1, sizeof *selected),
+                  *kind = play_zeroed(count + 1, sizeof *kind);
     const size_t all = select_members(members, count, head, 0, selected);
     for (size_t m = 0; m < all; m++) {
         size_t earlier = 0;
@@ -296,7 +296,7 @@ static void make_law(const struct report_results *results, const char *law,
     struct convergence_runs runs;
     int first = 1;
     convergence_runs_read(results, law, &runs);
-    struct member *members = curve_zeroed(runs.family_count + 1, sizeof *members);
+    struct member *members = play_zeroed(runs.family_count + 1, sizeof *members);
     for (size_t f = 0; f < runs.family_count; f++) {
         const struct convergence_run *head = runs.families[f].head;
         const char *unit = head->entry->unit;

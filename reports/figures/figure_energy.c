@@ -29,7 +29,7 @@ static const struct {
 
 /* The sum of an entry's columns; NULL where one is missing. */
 static double *sum_energy(const struct report_table *table, size_t entry) {
-    double *sum = curve_zeroed(table->rows + 1, sizeof *sum);
+    double *sum = play_zeroed(table->rows + 1, sizeof *sum);
     for (size_t k = 0; k < 3 && energies[entry].columns[k]; k++) {
         const int index = curve_find(table, energies[entry].columns[k]);
         if (index < 0)

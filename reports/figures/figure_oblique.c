@@ -30,7 +30,7 @@ static int compare_points(const void *a, const void *b) {
 
 static struct points read_points(const struct report_table *table, const struct columns *c,
                                  const char *curve, const char *series, double most) {
-    struct points points = {0, curve_zeroed(table->rows + 1, sizeof *points.at)};
+    struct points points = {0, play_zeroed(table->rows + 1, sizeof *points.at)};
     for (size_t i = 0; i < table->rows; i++) {
         if (strcmp(report_table_text(table, i, (size_t)c->curve), curve) != 0 ||
             strcmp(report_table_text(table, i, (size_t)c->series), series) != 0 ||
@@ -46,7 +46,7 @@ static struct points read_points(const struct report_table *table, const struct 
 }
 
 static double *take(const struct points *points, size_t column) {
-    double *values = curve_zeroed(points->count + 1, sizeof *values);
+    double *values = play_zeroed(points->count + 1, sizeof *values);
     for (size_t i = 0; i < points->count; i++)
         values[i] = points->at[i][column];
     return values;
@@ -79,7 +79,7 @@ static void add_law(struct figure *figure, const struct report_table *table,
 /* Distinct texts of a column among the rows of the law, or of the references. */
 static const char **list_texts(const struct report_table *table, const struct columns *c,
                                int column, int known, size_t *ret_count) {
-    const char **list = curve_zeroed(table->rows + 1, sizeof *list);
+    const char **list = play_zeroed(table->rows + 1, sizeof *list);
     size_t count = 0;
     for (size_t i = 0; i < table->rows; i++) {
         const char *text = report_table_text(table, i, (size_t)column);
@@ -113,7 +113,7 @@ static void add_known(struct figure *figure, const struct report_table *table,
 /* How many different psi1 up to a limit the law has; and how many points beyond. */
 static size_t count_places(const struct report_table *table, const struct columns *c, double most,
                            size_t *ret_beyond) {
-    double *seen = curve_zeroed(table->rows + 1, sizeof *seen);
+    double *seen = play_zeroed(table->rows + 1, sizeof *seen);
     size_t count = 0;
     *ret_beyond = 0;
     for (size_t i = 0; i < table->rows; i++) {

@@ -57,10 +57,10 @@ static int is_drawn(const struct play_row *row, const struct index_trace *head) 
 static struct outcomes collect(const struct play_rows *rows, const struct index_trace *head,
                                const char *but) {
     struct outcomes o = {.law = head->law, .case_name = head->case_name, .title = head->title};
-    o.rows = curve_zeroed(rows->count + 1, sizeof *o.rows);
-    o.variants = curve_zeroed(rows->count + 1, sizeof *o.variants);
-    o.quantities = curve_zeroed(rows->count + 1, sizeof *o.quantities);
-    o.known = curve_zeroed(rows->count + 1, sizeof *o.known);
+    o.rows = play_zeroed(rows->count + 1, sizeof *o.rows);
+    o.variants = play_zeroed(rows->count + 1, sizeof *o.variants);
+    o.quantities = play_zeroed(rows->count + 1, sizeof *o.quantities);
+    o.known = play_zeroed(rows->count + 1, sizeof *o.known);
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
         if (!is_drawn(row, head) || !strcmp(row->quantity, but))
@@ -121,7 +121,7 @@ static void label_variants(const struct outcomes *o, struct figure *figure) {
     char *keys = differing_keys(o);
     const size_t room = 100 / (o->variant_count + 1);
     int fits = o->variant_count <= LABELS && *keys;
-    char **labels = curve_zeroed(o->variant_count + 1, sizeof *labels);
+    char **labels = play_zeroed(o->variant_count + 1, sizeof *labels);
     for (size_t i = 0; i < o->variant_count; i++) {
         labels[i] = values_of(o->variants[i], keys);
         for (const char *line = labels[i]; *line;
@@ -147,7 +147,7 @@ static void label_variants(const struct outcomes *o, struct figure *figure) {
 static void label_quantities(const struct outcomes *o, struct figure *figure) {
     figure_axis(&figure->x, "outcome", "", 0);
     figure->x.label_count = o->quantity_count;
-    figure->x.labels = curve_zeroed(o->quantity_count + 1, sizeof *figure->x.labels);
+    figure->x.labels = play_zeroed(o->quantity_count + 1, sizeof *figure->x.labels);
     for (size_t i = 0; i < o->quantity_count; i++) {
         figure->x.labels[i] = play_copy(o->quantities[i]);
         for (char *c = figure->x.labels[i]; *c; c++)

@@ -53,7 +53,7 @@ static struct series read_series(const struct report_table *table,
                                  const struct sweep_columns *columns, const char *name,
                                  double scale) {
     struct series series = {.name = name};
-    struct sweep_row *rows = curve_zeroed(table->rows + 1, sizeof *rows);
+    struct sweep_row *rows = play_zeroed(table->rows + 1, sizeof *rows);
     double **const to[] = {&series.x, &series.predicted, &series.expected, &series.half};
     for (size_t i = 0; i < table->rows; i++) {
         if (strcmp(report_table_text(table, i, (size_t)columns->series), name) != 0)
@@ -75,7 +75,7 @@ static struct series read_series(const struct report_table *table,
     }
     qsort(rows, series.count, sizeof *rows, by_x);
     for (size_t k = 0; k < TOUCH_COUNT(to); k++)
-        *to[k] = curve_zeroed(series.count + 1, sizeof **to[k]);
+        *to[k] = play_zeroed(series.count + 1, sizeof **to[k]);
     for (size_t i = 0; i < series.count; i++) {
         const struct sweep_row *row = &rows[i];
         const double error = fabs(row->predicted - row->expected);
@@ -92,7 +92,7 @@ static struct series read_series(const struct report_table *table,
 static void read_all(const struct report_table *table, const struct sweep_columns *columns,
                      struct sweep *sweep) {
     const double scale = strcmp(sweep->entry->unit, "rad") != 0 ? 1 : DEGREE;
-    sweep->list = curve_zeroed(table->rows + 1, sizeof *sweep->list);
+    sweep->list = play_zeroed(table->rows + 1, sizeof *sweep->list);
     for (size_t i = 0; i < table->rows; i++) {
         const char *name = report_table_text(table, i, (size_t)columns->series);
         size_t s = 0;
@@ -132,7 +132,7 @@ static double height_of(const struct sweep *sweep, size_t group) {
 
 /* Groups of series by the size of their values, the largest first. */
 static void make_groups(struct sweep *sweep) {
-    char *grouped = curve_zeroed(sweep->count + 1, 1);
+    char *grouped = play_zeroed(sweep->count + 1, 1);
     for (size_t left = sweep->count; left; sweep->group_count++) {
         double most = 0;
         for (size_t s = 0; s < sweep->count; s++)
@@ -171,8 +171,8 @@ static void join_alike(struct sweep *sweep) {
 
 /* "dp_mode=0 (6 series alike)" */
 static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
-    const char **all = curve_zeroed(sweep->count + 1, sizeof *all),
-               **members = curve_zeroed(sweep->count + 1, sizeof *members);
+    const char **all = play_zeroed(sweep->count + 1, sizeof *all),
+               **members = play_zeroed(sweep->count + 1, sizeof *members);
     size_t count = 0;
     for (size_t i = 0; i < sweep->count; i++) {
         all[i] = sweep->list[i].name;
@@ -185,7 +185,7 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
 }
 
 static double *copy_of(const double *values, size_t count) {
-    return memcpy(curve_zeroed(count + 1, sizeof *values), values, count * sizeof *values);
+    return memcpy(play_zeroed(count + 1, sizeof *values), values, count * sizeof *values);
 }
 
 static void add_series(struct figure *figure, const struct series *series, size_t style,
@@ -212,7 +212,7 @@ static void add_series(struct figure *figure, const struct series *series, size_
 
 static void add_all(struct figure *figure, const struct sweep *sweep, size_t group) {
     const int measured = !strcmp(sweep->entry->basis, "data");
-    size_t *drawn = curve_zeroed(sweep->count + 1, sizeof *drawn), count = 0, joined = 0;
+    size_t *drawn = play_zeroed(sweep->count + 1, sizeof *drawn), count = 0, joined = 0;
     for (size_t s = 0; s < sweep->count; s++) {
         if (sweep->list[s].group == group && sweep->list[s].drawn_as == s)
             drawn[count++] = s;

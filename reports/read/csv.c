@@ -106,6 +106,12 @@ int report_table_read(const char *file, struct report_table *ret_table, char *re
     return 0;
 }
 
+void report_table_release(struct report_table *table) {
+    play_release(table->memory);
+    play_release(table->cell);
+    *table = (struct report_table){.memory = NULL};
+}
+
 int report_table_find(const struct report_table *table, const char *header) {
     for (size_t i = 0; i < table->columns; i++)
         if (!strcmp(table->cell[i], header))

@@ -18,6 +18,9 @@ struct report_table {
 int report_table_read(const char *file, struct report_table *ret_table, char *ret_message,
                       size_t size);
 
+/* Gives its memory back; one that was not read is empty. */
+void report_table_release(struct report_table *table);
+
 /* Column with that header, or -1. */
 int report_table_find(const struct report_table *table, const char *header);
 const char *report_table_text(const struct report_table *table, size_t row, size_t column);

@@ -8,7 +8,6 @@
 #include "cases/results/verdict.h"
 
 struct ref_entry;
-struct sweep_map;
 
 struct report_results {
     char *folder;
@@ -16,9 +15,7 @@ struct report_results {
     struct play_rows rows;
     int indexed; /* 0: there is no traces/index.json */
     struct trace_index index;
-    /* Not of the folder: maps of sweeps, for the page, and a user's folder of templates (NULL: none). */
-    size_t map_count;
-    const struct sweep_map *maps;
+    /* Not of the folder: a user's folder of templates (NULL: none). */
     const char *templates;
     const struct ref_entry *
         *cited; /* by the rows, for who lists them more than once; NULL: not looked for yet */

@@ -61,8 +61,8 @@ static const char *check_attribute(const char *at, struct seen *seen) {
     cr_expect(strncmp(name, "on", 2) != 0 && strcmp(name, "style") != 0 && strcmp(name, "src") != 0,
               "attribute %.60s", at);
     if (!strcmp(name, "href"))
-        cr_expect(*value == '#' || !strncmp(value, "report.html", 11) ||
-                      !strncmp(value, "verdicts.csv", 12) ||
+        cr_expect(*value == '#' || !strncmp(value, "plots/", 6) ||
+                      !strncmp(value, "report.html", 11) || !strncmp(value, "verdicts.csv", 12) ||
                       is_of_an_entry(value, (size_t)(end - value)),
                   "a link out of the page: %.60s", at);
     for (size_t i = 0; i < TOUCH_COUNT(places); i++)

@@ -27,14 +27,15 @@ def figures_of(script):
     for block in re.split(r'\nset terminal ', script)[1:]:
         # of the upper panel, which is the first
         drawn = block.partition("\nset output '")[2]
-        case, law = re.findall(r'^# (.*), law (.*)\.$', drawn, re.M)[0]
+        case, law = re.findall(r'^# (.*?), law (.*)\.$', drawn, re.M)[0]
         y = re.findall(r"^set ylabel '([^']*)'", drawn, re.M)[0]
         y = re.sub(r'^\|?{/:Italic .*?}\|?, (?=[a-z])', '', y)
         y = re.sub(r' \([^()]*\)$', '', y)
         plot = re.split(r'\n(?!    )', drawn)
         plot = next(line for line in plot if line.startswith('plot '))
         expected = "with points lc rgb '#000000'" in plot or "with lines lc rgb '#000000'" in plot
-        found.setdefault((case, law), []).append((y, expected, drawn.split("'")[0]))
+        for one in law.split(', '):
+            found.setdefault((case, one), []).append((y, expected, drawn.split("'")[0]))
     return found
 
 

@@ -145,7 +145,7 @@ def check_data(results):
     data = json.loads(re.search(r'id="data">(.*?)</script>', results.page, re.S).group(1))
     heads = re.findall(r'data-key="(\w+)"', results.page)
     said = []
-    for row in data["rows"]:
+    for row in ([row[0]] + [at for part in row[1:] for at in data["parts"][part]] for row in data["rows"]):
         cells = dict(zip(heads, (data["texts"][number] for number in row[1:])))
         said.append((cells["case"], cells["law"], cells["quantity"].split(" = ")[0], cells["verdict"].split()[-1],
                      cells["obtained"].split()[0]))

@@ -17,7 +17,7 @@ LOOK = """
 const bad = [], paper = getComputedStyle(document.body).backgroundColor;
 document.querySelectorAll('figure').forEach(figure => {
   const name = figure.previousElementSibling.textContent, svg = figure.querySelector('svg');
-  const frame = svg.getBoundingClientRect(), scale = 720 / frame.width, texts = [];
+  const frame = svg.getBoundingClientRect(), scale = 480 / frame.width, texts = [];
   svg.querySelectorAll('path,circle,text').forEach(e => {
     const style = getComputedStyle(e);
     const seen = e.closest('clipPath') || [style.stroke, style.fill].some(c => c != 'none' && c != paper);
@@ -30,7 +30,7 @@ document.querySelectorAll('figure').forEach(figure => {
                   (box.right - frame.left) * scale, (box.bottom - frame.top) * scale]);
   });
   texts.forEach((a, i) => {
-    if (a[1] < 0 || a[3] > 720 || a[2] < -1 || a[4] > frame.height * scale + 1)
+    if (a[1] < 0 || a[3] > 480 || a[2] < -1 || a[4] > frame.height * scale + 1)
       bad.push(name + ': outside: ' + a[0]);
     for (const b of texts.slice(0, i))
       if (a[1] + 1 < b[3] && a[3] - 1 > b[1] && a[2] + 3 < b[4] && a[4] - 3 > b[2])

@@ -14,11 +14,11 @@ fail() {
     echo "$*" >&2
     exit 1
 }
-"$report" --no-plots results
+"$report" results
 ! grep -q 'id="maps"' results/report.html || fail "a section of maps without a map"
-"$report" --no-plots --sweep sweep --sweep sweep results
+"$report" --sweep sweep --sweep sweep results
 grep -q 'id="maps"' results/report.html || fail "no section of maps"
-test "$(grep -c 'id="map[12]-t"' results/report.html)" -eq 2 || fail "not two maps"
+test "$(grep -o 'fill="#FDE725"' results/report.html | wc -l)" -eq 2 || fail "not two maps"
 grep -q '55 cells have a value, 0 have no data' results/report.html || fail "no words for the map"
 # What is wrong is said, and the old page stays.
 cp results/report.html old.html

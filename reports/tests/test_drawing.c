@@ -9,6 +9,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/two_bodies.h"
+#include "cases/tell/picture.h"
 #include "check_xml.h"
 #include "hostile.h"
 #include "reports/figures/setup_drawing.h"
@@ -18,22 +19,23 @@ static const char *const style[] = {
 #include "cases/figure_css.h"
 };
 
+#define LARGEST 3200 /* bytes of a drawing: ninety pieces of a line */
+
 /* --- one drawing ---------------------------------------------------------------------------------- */
 
 /* The drawing, well-formed and small; NULL: there is nothing to draw. */
-static char *drawn(const struct play_described *described, const struct play_setup *setup,
-                   const char *id) {
+static char *drawn(const struct play_described *described, const struct play_setup *setup) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = play_text(&text, &size);
-    const int nothing = report_setup_drawing(described, setup, id, out);
+    const int nothing = report_setup_drawing(described, setup, out);
     fclose(out);
     cr_assert(nothing == 0 || nothing == -1);
     if (nothing) {
         cr_expect(!size, "%s: nothing may be written", described->case_name);
         return NULL;
     }
-    cr_expect(size < REPORT_DRAWING_MAX, "%s: %zu bytes", described->case_name, size);
+    cr_expect(size < LARGEST, "%s: %zu bytes", described->case_name, size);
     struct seen seen = {0};
     check_xml(text, &seen);
     return text;
@@ -81,7 +83,7 @@ static struct play_described described_of(const char *text, const char *kind, si
 
 /* Draws it and returns what was drawn. */
 static char *draw_once(struct play_described is, struct play_setup setup) {
-    return drawn(&is, &setup, "d0");
+    return drawn(&is, &setup);
 }
 
 static void set_text(char **text, const char *to) {
@@ -106,18 +108,9 @@ Test(drawing, of_hostile_texts) {
             play_setup_add(&setup, "scheme", "", hostile[i], 1, NULL);
             set_pair(&setup, 0.01, 0.02);
             char *text = draw_once(is, setup);
-            cr_expect(text && !strstr(text, "<script") && !strstr(text, "<b") &&
-                          !strstr(text, "<img"),
-                      "%s", text);
+            const char *safe = draw_once(described_of("plain", kinds[k], k ? 0 : 12), setup);
+            cr_expect(k == 3 ? !text : text && safe && !strcmp(text, safe), "%s", text);
         }
-}
-
-Test(drawing, of_long_texts) {
-    char *long_text = play_resize(NULL, 100001, 1);
-    memset(long_text, '&', 100000);
-    long_text[100000] = '\0';
-    char *text = draw_once(described_of(long_text, "path", 400), setup_of(long_text, 0.01, 0.01));
-    cr_expect(text && strstr(text, "…"), "%s", text);
 }
 
 /* Radius of the second circle over that of the first. */
@@ -133,14 +126,14 @@ Test(drawing, of_any_radii) {
         int drawn;
         const char *has, *has_not;
     } rows[] = {
-        {{0.01, 0.01}, 1, "2: ball", "clip-path"},
-        {{0.01, 0.03}, 1, "2: ball", "cut"},
-        {{0.03, 0.01}, 1, "2: ball", "cut"},
-        {{0.01, 0.2}, 1, "the larger ball is cut", "not to scale"},
-        {{0.2, 0.01}, 1, "the larger ball is cut", "not to scale"},
-        {{1e-9, 1e9}, 1, "radii not to scale", "the larger ball"},
-        {{1e300, 1e-300}, 1, "radii not to scale", "the larger ball"},
-        {{0.01, HUGE_VAL}, 1, "2: wall", "2: ball"},
+        {{0.01, 0.01}, 1, "two balls", "not to scale"},
+        {{0.01, 0.03}, 1, "two balls", "not to scale"},
+        {{0.03, 0.01}, 1, "two balls", "not to scale"},
+        {{0.01, 0.2}, 1, "two balls", "not to scale"},
+        {{0.2, 0.01}, 1, "two balls", "not to scale"},
+        {{1e-9, 1e9}, 1, ">not to scale<", "a wall"},
+        {{1e300, 1e-300}, 1, ">not to scale<", "a wall"},
+        {{0.01, HUGE_VAL}, 1, "a ball and a wall", "balls"},
         {{0.0, 0.01}, 0, "", ""},
         {{0.01, -0.01}, 0, "", ""},
         {{(double)NAN, 0.01}, 0, "", ""},
@@ -172,14 +165,14 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
     is.legs[0].end[0] = is.legs[1].end[0] = is.legs[2].end[0] = (double)NAN;
     is.legs[1].end[1] = is.legs[2].end[1] = 1e-6;
     char *text = draw_once(is, setup_of("plain", 0.01, HUGE_VAL));
-    cr_expect(text && strstr(text, "normal force") && strstr(text, ">30 kN<"), "%s", text);
+    cr_expect(text && strstr(text, "#os") && strstr(text, "h4"), "%s", text);
 
     is = described_of("a leg", "path", 3);
     is.legs[0].end[0] = is.legs[2].end[0] = 1e-6;
     set_text(&is.legs[1].kind, "press");
     is.legs[1].end[0] = (double)NAN;
     text = draw_once(is, setup_of("plain", 0.01, 0.02));
-    cr_expect(text && strstr(text, ">overlap<") && strstr(text, ">pressed<"), "%s", text);
+    cr_expect(text && strstr(text, "#os") && strstr(text, ">1 µm<"), "%s", text);
 
     for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
         for (size_t k = 0; k < 4; k++) {
@@ -273,7 +266,7 @@ Test(drawing, spins_turn_the_right_way) {
                     if (!strcmp(setup.settings[i].name, "dimension"))
                         setup.settings[i].value[0] = dimension;
                 char *text = draw_once(described_of("plain", "impact", 0), setup);
-                arc_of(text, "class=\"s1\"", 0, is);
+                arc_of(text, "class=\"s1 bold\"", 0, is);
                 seen_motion(spin, plane ? 2 : 1, wanted);
                 expect_along("spin", is, wanted);
             }
@@ -303,7 +296,7 @@ Test(drawing, legs_turn_as_the_player_turns) {
                     if (!(dot(bodies.body[b].spin, bodies.body[b].spin) > 0.0))
                         continue;
                     seen_motion(bodies.body[b].spin, 1, wanted);
-                    arc_of(text, "class=\"s1\"", n++, seen);
+                    arc_of(text, "class=\"s1 bold\"", n++, seen);
                     expect_along("leg", seen, wanted);
                 }
             }
@@ -320,20 +313,20 @@ Test(drawing, balls_approach_as_the_player_moves_them) {
                               message, sizeof message),
               "%s", message);
     play_setups_add(&setups, &set.cases[0], set.cases[0].law->name, 1, "");
-    char *text = drawn(&setups.described[0], &setups.setups[0], "d0");
+    char *text = drawn(&setups.described[0], &setups.setups[0]);
     play_trace_init(&trace);
     cr_assert(!play_run(&set.cases[0], &(struct play_refine){0}, &trace, &why), "%s", why.text);
-    const char *at = strstr(text, "class=\"s0\"");
+    const char *data = strstr(text, "class=\"s0 bold\"");
+    cr_assert(data);
     for (int b = 0; b < 2; b++) {
         double *const *column =
             &trace.column[b ? PLAY_COLUMN_velocity2_x : PLAY_COLUMN_velocity1_x];
         double x0, y0, x1, y1;
-        const char *data = at ? strstr(at, "d=\"M") : NULL;
-        cr_assert(data && sscanf(data, "d=\"M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1) == 4, "%s",
-                  text);
+        data = strchr(data, 'M');
+        cr_assert(data && sscanf(data, "M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1) == 4, "%s", text);
         expect_along("velocity", (const double[]){x1 - x0, y1 - y0},
                      (const double[]){column[1][0], column[0][0]});
-        at = data ? strstr(data, "class=\"s0\"") : NULL;
+        data++;
     }
     play_trace_free(&trace);
 }
@@ -350,7 +343,6 @@ Test(drawing, of_hundreds_of_legs) {
         }
         char *text = draw_once(is, setup_of("plain", 0.01, 0.01));
         cr_assert(text);
-        cr_expect(strstr(text, "at least 1 more") && strstr(text, "12745 segments"), "%s", text);
         cr_expect(!returns || strstr(text, "1, 3, 5 …"), "%s", text);
     }
 }
@@ -362,9 +354,9 @@ Test(drawing, of_nothing) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = play_text(&text, &size);
-    cr_expect(report_setup_drawing(NULL, &setup, "d0", out) == -1);
-    cr_expect(report_setup_drawing(&is, NULL, "d0", out) == -1);
-    cr_expect(report_setup_drawing(&is, &none, "d0", out) == -1);
+    cr_expect(report_setup_drawing(NULL, &setup, out) == -1);
+    cr_expect(report_setup_drawing(&is, NULL, out) == -1);
+    cr_expect(report_setup_drawing(&is, &none, out) == -1);
     fclose(out);
     cr_expect(!size);
 }
@@ -389,6 +381,7 @@ static FILE *begin_gallery(void) {
     fputs("body{background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}"
           ".plot{display:block;width:100%;max-width:52rem}</style>\n",
           page);
+    picture_marks(page);
     return page;
 }
 
@@ -409,8 +402,10 @@ Test(drawing, of_every_shipped_case) {
             const struct play_setup *setup =
                 play_setups_find(&setups, is->case_name, is->variant, is->law);
             cr_assert(setup, "%s", is->case_name);
-            char *id = play_format("d%zu-%zu", i, k), *text = drawn(is, setup, id);
-            cr_assert(text, "%s has no drawing", is->case_name);
+            char *text = drawn(is, setup);
+            cr_assert(!text == !strcmp(is->kind, "refused"), "%s", is->case_name);
+            if (!text)
+                continue;
             largest = strlen(text) > largest ? strlen(text) : largest;
             all += strlen(text);
             count++;

@@ -864,3 +864,41 @@ Test(figures, hostile_words_stay_words_in_a_picture) {
         drop_folder(folder);
     }
 }
+
+/* Cells of a map: what has no data or no number has a sign, and the limit is a line between cells. */
+Test(figures, cells_without_data_or_number_have_signs) {
+    static const struct {
+        double value[4], limit;
+        const char *has, *has_not;
+    } rows[] = {
+        {{1, 2, 3, 4}, 2.5, ">the limit above which it fails<", ">no data<"},
+        {{1, 2, 3, 4}, HUGE_VAL, "viewBox", "the limit"},
+        {{1, (double)NAN, 3, 4}, HUGE_VAL, ">no data<", ">no number"},
+        {{1, 2, HUGE_VAL, 4}, HUGE_VAL, ">no number: crashed, hung or NaN<", ">no data<"},
+    };
+    double edge[2][3] = {{0, 1, 2}, {1, 10, 100}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char *folder = make_folder(), message[512];
+        struct figures figures = {0};
+        struct figure *figure = figures_new(&figures, "hertz", "", "a map", play_copy("a.svg"));
+        figure_axis(&figure->x, "overlap", NULL, 0);
+        figure_axis(&figure->y, "speed", "m/s", 10);
+        figure->cells = (struct figure_cells){
+            .name = play_copy("restitution"),
+            .count = {2, 2},
+            .edge = {edge[0], edge[1]},
+            .value = memcpy(play_zeroed(4, sizeof(double)), rows[i].value, sizeof rows[i].value),
+            .low = 1,
+            .high = 4,
+            .limit = rows[i].limit};
+        cr_assert(!figures_draw(&figures, "", FIGURE_SVG, folder, 20.0, message, sizeof message),
+                  "%s", message);
+        const char *svg = get_file(folder, "a.svg");
+        size_t limits = 0;
+        for (const char *at = svg; (at = strstr(at, "<path class=\"s1\"")); at++)
+            limits++;
+        cr_expect(strstr(svg, rows[i].has) && !strstr(svg, rows[i].has_not), "row %zu: %s", i, svg);
+        cr_expect(limits == (rows[i].limit < 4), "row %zu: %zu limits", i, limits);
+        drop_folder(folder);
+    }
+}

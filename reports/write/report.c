@@ -55,12 +55,12 @@ static enum report_status count_missing(const struct report_work_folder *work,
 
 enum report_status report_make(const char *folder, int with_plots, double seconds,
                                char *ret_message, size_t size) {
-    return report_make_with(folder, with_plots, seconds, NULL, 0, NULL, ret_message, size);
+    return report_make_with(folder, with_plots, seconds, NULL, NULL, ret_message, size);
 }
 
 enum report_status report_make_with(const char *folder, int with_plots, double seconds,
-                                    const struct sweep_map *maps, size_t map_count,
-                                    const char *templates, char *ret_message, size_t size) {
+                                    const struct figures *maps, const char *templates,
+                                    char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
     struct figures figures = {0};
@@ -68,14 +68,15 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
 
     if (report_results_read(folder, &results, ret_message, size))
         return REPORT_FAILED;
-    results.maps = maps;
-    results.map_count = map_count;
     results.templates = templates;
     const char *no_figures = !with_plots        ? "none were asked for (--no-plots)."
                              : !results.indexed ? "there are no traces."
                                                 : NULL;
     if (!no_figures)
         report_figures_make(&results, &figures);
+    report_figures_join(&figures);
+    for (size_t i = 0; !no_figures && maps && i < maps->count; i++)
+        figures_take(&figures, &maps->figures[i]);
     if (!report_work_open(&work)) {
         char said[2300];
         if (!no_figures)

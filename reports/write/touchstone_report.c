@@ -166,32 +166,28 @@ static int status_code(enum report_status status) {
                                               : EXIT_PASSED;
 }
 
-static int read_map(const char *folder, struct sweep_map *ret_map, char *message, size_t size) {
+static int add_map(const char *folder, struct figures *maps, char *message, size_t size) {
     struct blocks_set set;
+    struct sweep_map map;
     char *const folders[] = {(char *)folder};
-    if (blocks_scan(NULL, 1, folders, &set, message, size))
+    if (blocks_scan(NULL, 1, folders, &set, message, size) ||
+        sweep_map_make(&set, NULL, NULL, NULL, &map, message, size))
         return -1;
-    return sweep_map_make(&set, NULL, NULL, NULL, ret_map, message, size);
+    sweep_map_figure(&map, maps);
+    return 0;
 }
 
 static int make_with_maps(const struct options *o, char *message, size_t size) {
-    struct sweep_map *maps = play_resize(NULL, o->sweeps.count + 1, sizeof *maps);
-    enum report_status status = REPORT_DONE;
-    size_t count = 0;
-    while (count < o->sweeps.count && status != REPORT_FAILED) {
-        if (read_map(o->sweeps.text[count], &maps[count], message, size)) {
-            program_complain("report", "--sweep %s: %s", o->sweeps.text[count], message);
-            status = REPORT_FAILED;
-        } else {
-            count++;
+    struct figures maps = {0};
+    for (size_t i = 0; i < o->sweeps.count; i++)
+        if (add_map(o->sweeps.text[i], &maps, message, size)) {
+            program_complain("report", "--sweep %s: %s", o->sweeps.text[i], message);
+            return status_code(REPORT_FAILED);
         }
-    }
-    if (status != REPORT_FAILED) {
-        status = report_make_with(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, maps, count,
-                                  o->templates, message, size);
-        if (status != REPORT_DONE)
-            complain(message);
-    }
+    const enum report_status status = report_make_with(o->folder[0], !o->no_plots, GNUPLOT_SECONDS,
+                                                       &maps, o->templates, message, size);
+    if (status != REPORT_DONE)
+        complain(message);
     return status_code(status);
 }
 
