@@ -27,7 +27,7 @@ static const struct language {
     {"c", "c", "c", "--law ./%s.so", NULL},
     {"c++", "c", "cpp", "--law ./%s.so", NULL},
     {"python", "py", "py", "--law-command 'python3 %s.py'", "touchstone_law.py"},
-    {"fortran", "f90", "f90", "--law-command ./%s.out", "touchstone_law.f90"},
+    {"fortran", "f90", "f90", "--law ./%s.so", NULL},
 };
 static const struct family {
     const char *name, *title;
@@ -52,7 +52,7 @@ static const struct option_row option_rows[] = {
            "or no force.",
            .initial = "hertz"),
     OPTION(CHOICE, "language", LANGUAGES, offsetof(struct options, language),
-           "Laws in C and C++ become shared libraries, those in Python and Fortran programs.",
+           "Laws in C, C++ and Fortran become shared libraries, those in Python programs.",
            .initial = "c"),
     OPTION_END};
 
