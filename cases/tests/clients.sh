@@ -59,16 +59,20 @@ grep -q 'by the built-in law hertzian, for which hertz_in_python stands' log || 
 "$program" timestep hertzian/impact --law-command false --as hertzian 2>log && fail "timestep: not refused"
 grep -q 'it ended instead of a greeting' log || fail "timestep: no reason"
 
-# served LAW OUT OPTIONS...: a law of the library behind the client, against the built-in one.
+# served LAW OUT CASES...: a law of the library behind the client, with batches and without, against the built-in one.
 served() {
     law=$1 as=${1%% *} out=$2
     shift 2
     "$program" verify --no-report --law "$as" --out "built_in_$out" "$@" >log || fail "built in"
-    "$program" verify --no-report --law-command "$served $law" --as "$as" \
-        --out "$out" "$@" >log 2>&1 || fail "$law: not behind the client"
     numbers "built_in_$out" >a
-    numbers "$out" >b
-    [ -s a ] && cmp a b || fail "$law: the client changes numbers"
+    for how in '' lines; do
+        verify --law-command "$served $law $how" --as "$as" "$@" || fail "$law $how: not behind the client"
+        numbers out >b
+        [ -s a ] && cmp a b || fail "$law $how: the client changes numbers"
+        for trace in "built_in_$out"/traces/*[0-9].csv; do
+            cmp "$trace" "out/traces/${trace##*/}" || fail "$law $how: the client changes traces"
+        done
+    done
 }
 if [ -n "$library" ]; then
     served hertz_mindlin plain hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies
@@ -113,6 +117,50 @@ grep -q 'the same run again gave other bits: normal_force = .*keeps something of
     bits.memory || fail "no word that a law command remembers"
 grep -q 'the same run again gave other bits: normal_force = .*answers otherwise again' bits.chance ||
     fail "no word that a law command answers by chance"
+# With batches a law is asked for all steps of a path at once, and what goes wrong is found at the same step.
+cat >ends.py <<'EOF'
+import os, sys, time
+import touchstone_law
+
+steps = 0
+plain = touchstone_law._Contact.batch
+
+def counted(contact, line):
+    with open("blocks", "ab") as file:
+        file.write(line)
+    plain(contact, line)
+
+def begin():
+    global steps
+    steps = 0
+
+def step(k, motion, state):
+    global steps
+    steps += 1
+    if steps == 37:
+        {"raises": lambda: 1 / 0, "exits": lambda: os._exit(3), "hangs": lambda: time.sleep(100)}[sys.argv[1]]()
+    return [1e6 * max(motion.overlap, 0.0)]
+
+touchstone_law._Contact.batch = counted
+touchstone_law.serve("ends", lambda properties, pair: None, step, answer=["normal"], begin=begin, batch=len(sys.argv) < 3)
+EOF
+cat >steps.yaml <<'EOF'
+schema: 1
+title: Pressed, slid and let go
+law: hertzian
+properties: {young: 70 GPa, poisson: 0.3}
+pair: {radius: 10 mm, density: 2500 kg/m3}
+path: [{move: {normal: 1 um}, steps: 20}, {move: {shear: 1 um}, steps: 20}, {move: {normal: -0.5 um}, steps: 20}]
+check: [{quantity: normal_force, expected: 0.5 N, source: 1e6 overlap, at: end, tolerance: 64 ulp}]
+EOF
+for kind in raises exits hangs; do
+    for how in '' lines; do
+        verify --time-limit 1 --law-command "PYTHONPATH='$clients' python3 ends.py $kind $how" --as hertzian steps.yaml ||
+            true
+        grep -q 'step 37 (leg 2)' out/verdicts.csv || fail "it $kind: not at step 37 $how"
+    done
+done
+[ "$(sort -u blocks)" = 'batch 60' ] || fail "the steps of a path are not asked for at once"
 # It ends with 128 MiB where nobody stops it.
 cat >eater.py <<'EOF'
 import touchstone_law
@@ -194,7 +242,7 @@ expect "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"not wit
     'not with me'
 expect "read x; echo '$hello'; read x; echo why >&2; exit 1" 4 crash 'it said: why'
 for key in '"stat":[]' '"traits":["sheer"]' '"properties":["yuong"]' '"answer":["normal","normal"]' \
-    '"answer":["shear_s"]' '"conventions":{"torque_lever":"elbow"}' '"conventions":"limit_on: sum"' '"shear_field":0' '"as":"hertz"' '"stateful":1' \
+    '"answer":["shear_s"]' '"conventions":{"torque_lever":"elbow"}' '"conventions":"limit_on: sum"' '"shear_field":0' '"as":"hertz"' '"stateful":1' '"batch":1' \
     '"rows":["space"]' '"rows":["plane","room"]' '"rows":["plane","space"]'; do
     expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"title\":\"t\",$key}'; read x" 1 fail \
         'its greeting: '

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A law in a library behind the client in Python: it must give the numbers that it gives without.
 
-usage: served_law.py LIBTOUCHSTONE LAW [stateful|space] [CONVENTION=VALUE...]
+usage: served_law.py LIBTOUCHSTONE LAW [stateful|space] [lines] [CONVENTION=VALUE...]
 
 LAW: the name of a law of libtouchstone, or a plugin. stateful: it keeps its history. space: it takes two bodies in space.
+lines: it takes no batches.
 """
 import ctypes
 import json
@@ -105,7 +106,8 @@ def serve_in_space():
 if "space" in sys.argv:
     serve_in_space()
 elif "stateful" in sys.argv:
-    touchstone_law.serve("served", prepare, remember, begin=begin)
+    touchstone_law.serve("served", prepare, remember, begin=begin, batch="lines" not in sys.argv)
 else:
     touchstone_law.serve("served", prepare, step, state=["state_%d" % k for k in range(STATES)], shear_field=SHEAR_FIELD,
-                         shear_count=SHEAR_COUNT, conventions=dict(word.split("=") for word in sys.argv[3:]))
+                         shear_count=SHEAR_COUNT, batch="lines" not in sys.argv,
+                         conventions=dict(word.split("=") for word in sys.argv[3:] if "=" in word))
