@@ -151,9 +151,8 @@ static int write_file(const char *folder, char *from, char *to, const struct law
 
 static int write_files(const char *folder, const struct law *law) {
     const char *templates = place_new_law(), *family = law->family->name, *name = law->name;
-    int bad =
-        write_file(folder, play_format("%s/%s.%s.in", templates, family, law->language->template),
-                   play_format("%s.%s", name, law->language->source), law);
+    int bad = write_file(folder, play_format("%s/law.%s.in", templates, law->language->template),
+                         play_format("%s.%s", name, law->language->source), law);
     bad = bad || write_file(folder, play_format("%s/%s.yaml.in", templates, family),
                             play_format("%s.yaml", name), law);
     if (law->family->has_impact)
