@@ -194,7 +194,7 @@ static int is_name(const char *text) {
 static const char reserved[] =
     "abc|codecs|collections|contextlib|copyreg|encodings|enum|functools|genericpath|io|json|"
     "keyword|math|"
-    "operator|os|posixpath|re|reprlib|site|stat|touchstone_law|types|warnings|zipimport";
+    "operator|os|posixpath|re|reprlib|site|stat|struct|touchstone_law|types|warnings|zipimport";
 
 /* What a law of that name cannot be; 0, or the exit status after a message. */
 static int check_name(const char *name) {
