@@ -138,7 +138,8 @@ def step(k, motion, state):
     global steps
     steps += 1
     if steps == 37:
-        {"raises": lambda: 1 / 0, "exits": lambda: os._exit(3), "hangs": lambda: time.sleep(100)}[sys.argv[1]]()
+        {"raises": lambda: 1 / 0, "exits": lambda: os._exit(3), "hangs": lambda: time.sleep(100),
+         "talks": lambda: os.write(1, b"too much")}[sys.argv[1]]()
     return [1e6 * max(motion.overlap, 0.0)]
 
 touchstone_law._Contact.batch = counted
@@ -161,6 +162,7 @@ for kind in raises exits hangs; do
     done
 done
 [ "$(sort -u blocks)" = 'batch 60' ] || fail "the steps of a path are not asked for at once"
+expect "PYTHONPATH='$clients' python3 ends.py talks" 1 fail 'it answered more than a block of '
 # It ends with 128 MiB where nobody stops it.
 cat >eater.py <<'EOF'
 import touchstone_law
