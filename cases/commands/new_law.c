@@ -27,7 +27,7 @@ static const struct language {
     {"c", "c", "c", "--law ./%s.so", NULL},
     {"c++", "c", "cpp", "--law ./%s.so", NULL},
     {"python", "py", "py", "--law 'python3 %s.py'", "touchstone_law.py"},
-    {"fortran", "f90", "f90", "--law sh:./%s.out", "touchstone_law.f90"},
+    {"fortran", "f90", "f90", "--law ./%s.so", NULL},
 };
 static const struct family {
     const char *name, *title;
@@ -52,7 +52,7 @@ static const struct option_row option_rows[] = {
            "or no force.",
            .initial = "hertz"),
     OPTION(CHOICE, "language", LANGUAGES, offsetof(struct options, language),
-           "Laws in C and C++ become shared libraries, those in Python and Fortran programs.",
+           "Laws in C, C++ and Fortran become shared libraries, those in Python programs.",
            .initial = "c"),
     OPTION_END};
 
@@ -151,9 +151,8 @@ static int write_file(const char *folder, char *from, char *to, const struct law
 
 static int write_files(const char *folder, const struct law *law) {
     const char *templates = place_new_law(), *family = law->family->name, *name = law->name;
-    int bad =
-        write_file(folder, play_format("%s/%s.%s.in", templates, family, law->language->template),
-                   play_format("%s.%s", name, law->language->source), law);
+    int bad = write_file(folder, play_format("%s/law.%s.in", templates, law->language->template),
+                         play_format("%s.%s", name, law->language->source), law);
     bad = bad || write_file(folder, play_format("%s/%s.yaml.in", templates, family),
                             play_format("%s.yaml", name), law);
     if (law->family->has_impact)
@@ -195,7 +194,7 @@ static int is_name(const char *text) {
 static const char reserved[] =
     "abc|codecs|collections|contextlib|copyreg|encodings|enum|functools|genericpath|io|json|"
     "keyword|math|"
-    "operator|os|posixpath|re|reprlib|site|stat|touchstone_law|types|warnings|zipimport";
+    "operator|os|posixpath|re|reprlib|site|stat|struct|touchstone_law|types|warnings|zipimport";
 
 /* What a law of that name cannot be; 0, or the exit status after a message. */
 static int check_name(const char *name) {

@@ -192,6 +192,13 @@ struct play_bodies_step {
     void *data;
 };
 
+/* Is told the motions of a path that come next, where they do not follow from the answers of the law. */
+struct play_ahead {
+    void (*tell)(void *data, const struct touch_motion *motion, size_t count);
+    void *data;
+};
+#define PLAY_AHEAD_MAX 256 /* motions that are told at once */
+
 struct play_position {
     int line, column; /* from 1; line 0: the file does not say it */
 };
@@ -229,6 +236,7 @@ struct play_case {
         slip_lever; /* TOUCH_torque_lever_..., TOUCH_slip_lever_...; 0: the point */
     int torque_lever_given, slip_lever_given;   /* by the case; else they are the law's */
     const struct play_bodies_step *bodies_step; /* NULL: the law answers */
+    const struct play_ahead *ahead;             /* NULL: nobody asks */
 
     int must_refuse; /* the law must refuse these values; nothing moves, and there are no checks */
     size_t segment_count; /* 0 for an impact and a free motion; loops are written out */

@@ -20,6 +20,7 @@ struct walk {
     double force_from;
     struct touch_frame frame, frame_from; /* axes of the contact plane now, and likewise */
     size_t leg;
+    size_t told; /* of the steps that come next: so many were told ahead */
 };
 
 /* Uniform in [-1, 1): the bits of seed, step and direction mixed (splitmix64, Steele et al. 2014), so
@@ -222,21 +223,60 @@ static int walk_set(struct walk *w, const struct play_segment *g) {
     return -1;
 }
 
+static void begin_segment(struct walk *w) {
+    memcpy(w->from, w->at, sizeof w->from);
+    w->frame_from = w->frame;
+}
+
+static void next_target(const struct walk *w, const struct play_segment *g, size_t k, size_t n,
+                        double ret[3]) {
+    if (g->kind == PLAY_RANDOM)
+        random_target(w->from, w->at, g, k, ret);
+    else
+        target_of(w->from, g, k, n, ret);
+}
+
+/* Whether the motions follow from nothing that the law answers, and the host leaves its state as it is. */
+static int is_foreseen(const struct play_case *c, const struct play_segment *g) {
+    return g->kind != PLAY_PRESS && g->kind != PLAY_SET && (!is_turn(g) || c->law->shear_field < 0);
+}
+
+/* Tells the motions from step k of a segment on. The walk is a copy, which goes ahead. */
+static size_t tell_ahead(struct walk w, const struct play_segment *g, size_t k, size_t factor) {
+    const struct play_case *c = w.contact.of;
+    struct touch_motion motion[PLAY_AHEAD_MAX];
+    size_t count = 0;
+    for (; g < c->segments + c->segment_count && is_foreseen(c, g); g++, k = 1) {
+        const size_t n = g->steps * factor;
+        if (k == 1)
+            begin_segment(&w);
+        for (; k <= n && count < PLAY_AHEAD_MAX; k++) {
+            double to[3];
+            struct play_bodies unused;
+            next_target(&w, g, k, n, to);
+            play_turn_axes(g, &w.frame_from, (double)k / (double)n, &w.frame);
+            move_bodies(&w, g, &w.frame, g->time / (double)n, to, &unused, &motion[count++]);
+            memcpy(w.at, to, sizeof w.at);
+        }
+    }
+    c->ahead->tell(c->ahead->data, motion, count);
+    return count;
+}
+
 static int walk_segment(struct walk *w, const struct play_segment *g, size_t factor) {
     if (g->kind == PLAY_SET)
         return walk_set(w, g);
     const size_t n = g->steps * factor;
     const double dt = g->time / (double)n;
-    memcpy(w->from, w->at, sizeof w->from);
-    w->frame_from = w->frame;
+    begin_segment(w);
     w->force_from = w->contact.force.normal;
     w->leg++;
     for (size_t k = 1; k <= n; k++) {
         double to[3];
-        if (g->kind == PLAY_RANDOM)
-            random_target(w->from, w->at, g, k, to);
-        else
-            target_of(w->from, g, k, n, to);
+        if (w->contact.of->ahead && !w->told && is_foreseen(w->contact.of, g))
+            w->told = tell_ahead(*w, g, k, factor);
+        w->told -= w->told > 0;
+        next_target(w, g, k, n, to);
         const double part = (double)k / (double)n, whole = g->normal_force - w->force_from;
         const double wanted = k == n ? g->normal_force : w->force_from + part * whole;
         if (g->kind == PLAY_PRESS && press_to(w, g, dt, wanted, to))

@@ -434,10 +434,10 @@ static int read_pairs(const json_t *list, struct play_description *description,
 }
 
 /* Keys that depend on each other are read in this order. */
-static const char *const keys[] = {"touchstone", "name",       "as",          "title",
-                                   "source",     "properties", "traits",      "conventions",
-                                   "state",      "stateful",   "shear_field", "shear_count",
-                                   "rows",       "pairs",      "answer",      "own_numbers"};
+static const char *const keys[] = {"touchstone",  "name",        "as",          "title", "source",
+                                   "properties",  "traits",      "conventions", "state", "stateful",
+                                   "shear_field", "shear_count", "rows",        "pairs", "answer",
+                                   "own_numbers", "batch"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -465,10 +465,12 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_state(value, description, message);
     if (!strcmp(key, "answer"))
         return read_answer(value, description, order, message);
-    if (!strcmp(key, "stateful") || !strcmp(key, "own_numbers")) {
+    if (!strcmp(key, "stateful") || !strcmp(key, "own_numbers") || !strcmp(key, "batch")) {
         if (!json_is_boolean(value))
             return refuse_key(key, "true or false", message);
-        *(*key == 's' ? &description->stateful : &description->own_numbers) = json_is_true(value);
+        *(*key == 's'   ? &description->stateful
+          : *key == 'o' ? &description->own_numbers
+                        : &order->batch) = json_is_true(value);
     }
     if (!strcmp(key, "pairs"))
         return read_pairs(value, description, message);
@@ -544,6 +546,7 @@ void play_answer_expect(const struct touch_law *law, struct play_description *re
     ret_description->said = (struct touch_conventions){0};
     ret_description->inherits = 0;
     ret_description->coefficient_size = sizeof(size_t);
+    ret_order->batch = 0;
     ret_order->count = PLAY_FORCE_COUNT;
     for (size_t k = 0; k < PLAY_FORCE_COUNT; k++)
         ret_order->field[k] = (uint8_t)k;

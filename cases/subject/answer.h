@@ -12,6 +12,7 @@
 struct play_answer_order {
     uint8_t field[PLAY_FORCE_COUNT]; /* enum play_force_field */
     size_t count;
+    int batch; /* it takes many rows at once, as they stand in memory */
 };
 
 /* The beginning of a line as printable ASCII, for messages; valid until the next call. */

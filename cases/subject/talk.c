@@ -24,6 +24,15 @@ struct prepared {
     struct touch_pair pair;
 };
 
+/* Rows that the child is asked for at once. Each begins with the state that the one before it ends with. */
+struct block {
+    struct touch_motion motion[PLAY_AHEAD_MAX];
+    size_t count, next;              /* next: from 0, the one that is answered next */
+    double state[TOUCH_STATE_MAX];   /* at the beginning of that one */
+    unsigned char bytes[ANSWER_MAX]; /* of answers */
+    size_t from, to;                 /* bytes that are here and not used yet */
+};
+
 /* A law command. */
 struct talk {
     struct play_shared_run *shared;
@@ -35,6 +44,8 @@ struct talk {
     int stepped; /* whether there was a step since the contact was opened */
     int space;   /* whether the rows of the contact are two bodies in space */
     struct play_bodies_step in_space;
+    struct play_ahead ahead;
+    struct block block;
     char line[ANSWER_MAX];
 };
 
@@ -236,6 +247,92 @@ static void ask_row(struct talk *t, const struct touch_motion *m, size_t states,
     send_row(t, TOUCH_COUNT(row), row, states, state);
 }
 
+/* --- blocks -------------------------------------------------------------------------------------- */
+
+/* The next so many numbers that the child answers to a block. */
+static void take_numbers(struct talk *t, size_t count, double *ret) {
+    struct block *b = &t->block;
+    const size_t size = count * sizeof *ret;
+    while (b->to - b->from < size) {
+        memmove(b->bytes, b->bytes + b->from, b->to - b->from);
+        b->to -= b->from;
+        b->from = 0;
+        const ssize_t got = read(t->child.out, b->bytes + b->to, sizeof b->bytes - b->to);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            guard_end(t->shared, PLAY_ENDING_EXIT, "the law command gave no answer");
+        b->to += (size_t)got;
+    }
+    memcpy(ret, b->bytes + b->from, size);
+    b->from += size;
+    for (size_t i = 0; i < count; i++)
+        ret[i] = isnan(ret[i]) ? (double)NAN : ret[i]; /* as from a line */
+}
+
+/* The answer to the next motion of the block, and the state after it. */
+static void take_answer(struct talk *t, size_t states, double *ret) {
+    struct block *b = &t->block;
+    take_numbers(t, t->order.count + states, ret);
+    memcpy(b->state, ret + t->order.count, states * sizeof *b->state);
+    if (++b->next == b->count && b->from < b->to)
+        guard_end(t->shared, PLAY_ENDING_ANSWER,
+                  "it answered more than a block of %zu rows of %zu numbers", b->count,
+                  t->order.count + states);
+}
+
+static void send_block(struct talk *t, size_t states, const double *state) {
+    const struct block *b = &t->block;
+    const size_t size = b->count * sizeof *b->motion, of_state = states * sizeof *state;
+    const int used = snprintf(t->line, sizeof t->line, "batch %zu\n", b->count);
+    memcpy(t->line + used, b->motion, size);
+    memcpy(t->line + used + size, state, of_state);
+    if (file_put(t->child.in, t->line, (size_t)used + size + of_state))
+        guard_end(t->shared, PLAY_ENDING_EXIT, "the law command gave no answer");
+}
+
+/* Whether that motion from that state is the one that the child answers next. */
+static int is_next(const struct block *b, const struct touch_motion *m, size_t states,
+                   const double *state) {
+    return b->next < b->count && !memcmp(m, &b->motion[b->next], sizeof *m) &&
+           (b->next == 0 || !memcmp(state, b->state, states * sizeof *state));
+}
+
+/* What was told ahead is not asked for. */
+static void drop_block(struct talk *t, size_t states) {
+    double unused[PLAY_FORCE_COUNT + TOUCH_STATE_MAX];
+    while (t->block.next > 0 && t->block.next < t->block.count)
+        take_answer(t, states, unused);
+    t->block.count = t->block.next = 0;
+}
+
+static void ask_block(struct talk *t, const struct touch_motion *m, size_t states,
+                      const double *state, double *ret) {
+    struct block *b = &t->block;
+    if (!is_next(b, m, states, state)) {
+        drop_block(t, states);
+        b->motion[0] = *m;
+        b->count = 1;
+    }
+    if (b->next == 0)
+        send_block(t, states, state);
+    take_answer(t, states, ret);
+}
+
+static void tell(void *data, const struct touch_motion *motion, size_t count) {
+    struct talk *t = data;
+    drop_block(t, t->shared->description.stateful ? 0 : t->shared->description.state_count);
+    memcpy(t->block.motion, motion, count * sizeof *motion);
+    t->block.count = count;
+}
+
+const struct play_ahead *talk_ahead(struct talk *t) {
+    t->ahead = (struct play_ahead){tell, t};
+    return t->order.batch ? &t->ahead : NULL;
+}
+
+/* --- the law ------------------------------------------------------------------------------------- */
+
 static int knows(const struct talk *t, enum play_force_field field) {
     return t->shared->description.answers >> field & 1u;
 }
@@ -267,8 +364,12 @@ static void talk_step(const struct touch_law *self, const void *coefficients,
     const int restarts = description->stateful && !(state_in[0] > 0.0) && t->stepped;
     if ((restarts || index != t->current) && open_contact(t, index, &why))
         guard_end(t->shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    ask_row(t, motion, states, state_in);
-    read_row(t, t->order.count + states, row);
+    if (t->order.batch) {
+        ask_block(t, motion, states, state_in, row);
+    } else {
+        ask_row(t, motion, states, state_in);
+        read_row(t, t->order.count + states, row);
+    }
     t->stepped = 1;
     for (size_t i = 0; i < t->order.count; i++)
         value[t->order.field[i]] = row[i];

@@ -321,6 +321,7 @@ static int run(struct worker *w) {
     c.law = w->law_of_runs;
     c.segments = segments;
     c.bodies_step = w->talk ? talk_bodies(w->talk, &c) : NULL;
+    c.ahead = w->talk && !c.bodies_step ? talk_ahead(w->talk) : NULL;
     c.progress = &shared->step;
     if (inherit && c.law->inherit)
         c.law->inherit(c.law, &c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);

@@ -1,10 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Laws in programs of their own: the examples pass; a built-in law behind the C client gives the same
+# Laws in programs of their own: the example passes; a built-in law behind the client in Python gives the same
 # numbers to the last digit as in the program itself; children that misbehave have verdicts.
-#   clients.sh PROGRAM ENGINES_FOLDER FOLDER_OF_PROGRAMS
+#   clients.sh PROGRAM CLIENTS_FOLDER [LIBTOUCHSTONE]
 set -eu
-program=$(realpath "$1") engines=$2 built=$3
+command -v python3 >/dev/null || {
+    echo "skipped: there is no python3"
+    exit 77
+}
+program=$(realpath "$1") clients=$(realpath "$2") library=${3+$(realpath "$3")}
+tests=$(realpath "$(dirname "$0")")
+example="python3 '$clients/examples/hertz.py'" served="python3 '$tests/served_law.py' '$library'"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -38,54 +44,55 @@ expect() {
     tr -s '\n ' ' ' <log | grep -qF "$4" || fail "'$1': nothing says '$4'"
 }
 
-verify --law "sh:$built/hertz_example" --as hertzian hertzian/force \
-    hertzian/impact_wall || fail "the example in C does not pass"
-grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in C compares nothing"
+verify --law "$example" --as hertzian hertzian/force hertzian/event_bits hertzian/unequal_bodies \
+    hertzian/impact_wall || fail "the example does not pass"
+grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example compares nothing"
 
 # timestep asks the program, which is the built-in law but for its name: the same steps for the same errors.
 "$program" timestep hertzian/impact --error 0.1 >built_in
-"$program" timestep hertzian/impact --error 0.1 --law "sh:$built/hertz_example" --as hertzian >log ||
+"$program" timestep hertzian/impact --error 0.1 --law "$example" --as hertzian >log ||
     fail "timestep does not take a program"
 for outcome in restitution peak_force duration max_overlap; do
     [ "$(grep " $outcome " built_in)" = "$(grep " $outcome " log)" ] || fail "timestep: $outcome"
 done
-grep -q 'by the built-in law hertzian, for which hertz_in_c stands' log || fail "timestep: whose stability"
+grep -q 'by the built-in law hertzian, for which hertz_in_python stands' log || fail "timestep: whose stability"
 "$program" timestep hertzian/impact --law sh:false --as hertzian 2>log && fail "timestep: not refused"
 grep -q 'it ended instead of a greeting' log || fail "timestep: no reason"
 
-cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
-# shellcheck disable=SC2086  # a list of words
-"$program" verify --no-report --law hertz_mindlin --out in_program $cases >log || fail "built in"
-# A child that keeps its history: the same numbers where it can be asked, and a reason where not.
-"$program" verify --no-report --law hertz_mindlin --out in_program_too hertz_mindlin/oblique_loading \
-    hertz_mindlin/energies hertz_mindlin/damping_constant >log || fail "built in"
-"$program" verify --no-report --law "sh:$built/served_law stateful" --as hertz_mindlin \
-    --out with_history hertz_mindlin/oblique_loading hertz_mindlin/energies \
-    hertz_mindlin/damping_constant >log || fail "not with a history of its own"
-verify --law "sh:$built/served_law stateful" --as hertz_mindlin hertz_mindlin/orbit && fail "orbit"
-tr -s '\n ' ' ' <out/verdicts.csv | grep -q 'it keeps its own history: the host cannot turn it' ||
-    fail "no reason why the plane is not turned"
-# A child that takes two bodies in space is asked for what turns them, and passes where the built-in law does.
-verify --law "sh:$built/law_in_space" --as hertz hertz/rotation hertz/orbit ||
-    fail "not from two bodies in space"
-grep -q 'comparisons: [1-9][0-9]* pass' log || fail "no comparison from two bodies in space"
-if command -v python3 >/dev/null; then
-    numbers in_program >a
-    "$program" verify --no-report --law "sh:$built/served_law" --as hertz_mindlin --out served \
-        $cases >log || fail "not behind the client"
-    numbers served >b
-    [ -s a ] && cmp a b || fail "the client changes numbers"
-    numbers in_program_too >a
-    numbers with_history >b
-    [ -s a ] && cmp a b || fail "a history of its own changes numbers"
-    verify --law "python3 '$engines/examples/hertz.py'" --as hertzian hertzian/force \
-        hertzian/event_bits hertzian/unequal_bodies || fail "the example in Python does not pass"
-    grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in Python compares nothing"
-    verify --law "python3 '$engines/../../tests/history.py'" --as hertzian \
-        hertzian/event_bits || fail "a history in Python does not pass"
-    grep -q 'event_bits  *events  *6 .* pass$' log || fail "a history in Python has no events"
-    # Other bits when the same is asked again: the row says where they come from.
-    cat >bits.py <<'EOF'
+# served LAW OUT CASES...: a law of the library behind the client, with batches and without, against the built-in one.
+served() {
+    law=$1 as=${1%% *} out=$2
+    shift 2
+    "$program" verify --no-report --law "$as" --out "built_in_$out" "$@" >log || fail "built in"
+    numbers "built_in_$out" >a
+    for how in '' lines; do
+        verify --law "$served $law $how" --as "$as" "$@" || fail "$law $how: not behind the client"
+        numbers out >b
+        [ -s a ] && cmp a b || fail "$law $how: the client changes numbers"
+        for trace in "built_in_$out"/traces/*[0-9].csv; do
+            cmp "$trace" "out/traces/${trace##*/}" || fail "$law $how: the client changes traces"
+        done
+    done
+}
+if [ -n "$library" ]; then
+    served hertz_mindlin plain hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies
+    served hertz choices hertz/closed_loop
+    # One that keeps its history: the same numbers where it can be asked, and a reason where not.
+    served 'hertz_mindlin stateful' with_history hertz_mindlin/oblique_loading hertz_mindlin/energies \
+        hertz_mindlin/damping_constant
+    verify --law "$served hertz_mindlin stateful" --as hertz_mindlin hertz_mindlin/orbit && fail "orbit"
+    tr -s '\n ' ' ' <out/verdicts.csv | grep -q 'it keeps its own history: the host cannot turn it' ||
+        fail "no reason why the plane is not turned"
+    # One that takes two bodies in space is asked for what turns them, and passes where the built-in law does.
+    verify --law "$served hertz space" --as hertz hertz/rotation hertz/orbit ||
+        fail "not from two bodies in space"
+    grep -q 'comparisons: [1-9][0-9]* pass' log || fail "no comparison from two bodies in space"
+fi
+verify --law "python3 '$tests/history.py'" --as hertzian hertzian/event_bits ||
+    fail "a history in Python does not pass"
+grep -q 'event_bits  *events  *6 .* pass$' log || fail "a history in Python has no events"
+# Other bits when the same is asked again: the row says where they come from.
+cat >bits.py <<'EOF'
 import os, sys
 import touchstone_law
 
@@ -102,16 +109,62 @@ def step(k, motion, state):
 
 touchstone_law.serve("bits", lambda properties, pair: None, step, answer=["normal"], begin=begin)
 EOF
-    for kind in memory chance; do
-        verify --law "PYTHONPATH='$engines' python3 bits.py $kind" --as hertzian hertzian/force || true
-        tr -s '\n ' ' ' <out/verdicts.csv >"bits.$kind"
+for kind in memory chance; do
+    verify --law "PYTHONPATH='$clients' python3 bits.py $kind" --as hertzian hertzian/force || true
+    tr -s '\n ' ' ' <out/verdicts.csv >"bits.$kind"
+done
+grep -q 'the same run again gave other bits: normal_force = .*keeps something of the contact before' \
+    bits.memory || fail "no word that a law command remembers"
+grep -q 'the same run again gave other bits: normal_force = .*answers otherwise again' bits.chance ||
+    fail "no word that a law command answers by chance"
+# With batches a law is asked for all steps of a path at once, and what goes wrong is found at the same step.
+cat >ends.py <<'EOF'
+import os, sys, time
+import touchstone_law
+
+steps = 0
+plain = touchstone_law._Contact.batch
+
+def counted(contact, line):
+    with open("blocks", "ab") as file:
+        file.write(line)
+    plain(contact, line)
+
+def begin():
+    global steps
+    steps = 0
+
+def step(k, motion, state):
+    global steps
+    steps += 1
+    if steps == 37:
+        {"raises": lambda: 1 / 0, "exits": lambda: os._exit(3), "hangs": lambda: time.sleep(100),
+         "talks": lambda: os.write(1, b"too much")}[sys.argv[1]]()
+    return [1e6 * max(motion.overlap, 0.0)]
+
+touchstone_law._Contact.batch = counted
+touchstone_law.serve("ends", lambda properties, pair: None, step, answer=["normal"], begin=begin, batch=len(sys.argv) < 3)
+EOF
+cat >steps.yaml <<'EOF'
+schema: 1
+title: Pressed, slid and let go
+law: hertzian
+properties: {young: 70 GPa, poisson: 0.3}
+pair: {radius: 10 mm, density: 2500 kg/m3}
+path: [{move: {normal: 1 um}, steps: 20}, {move: {shear: 1 um}, steps: 20}, {move: {normal: -0.5 um}, steps: 20}]
+check: [{quantity: normal_force, expected: 0.5 N, source: 1e6 overlap, at: end, tolerance: 64 ulp}]
+EOF
+for kind in raises exits hangs; do
+    for how in '' lines; do
+        verify --limit time=1 --law "PYTHONPATH='$clients' python3 ends.py $kind $how" --as hertzian steps.yaml ||
+            true
+        grep -q 'step 37 (leg 2)' out/verdicts.csv || fail "it $kind: not at step 37 $how"
     done
-    grep -q 'the same run again gave other bits: normal_force = .*keeps something of the contact before' \
-        bits.memory || fail "no word that a law command remembers"
-    grep -q 'the same run again gave other bits: normal_force = .*answers otherwise again' bits.chance ||
-        fail "no word that a law command answers by chance"
-    # It ends with 128 MiB where nobody stops it.
-    cat >eater.py <<'EOF'
+done
+[ "$(sort -u blocks)" = 'batch 60' ] || fail "the steps of a path are not asked for at once"
+expect "PYTHONPATH='$clients' python3 ends.py talks" 1 fail 'it answered more than a block of '
+# It ends with 128 MiB where nobody stops it.
+cat >eater.py <<'EOF'
 import touchstone_law
 
 held = []
@@ -123,58 +176,24 @@ def step(k, motion, state):
 
 touchstone_law.serve("eater", lambda properties, pair: None, step, answer=["normal"])
 EOF
-    expect "PYTHONPATH='$engines' python3 eater.py" 4 crash 'its 64 MiB of memory used up; it said: ' \
-        '--limit memory=64'
-    lines=$(sed -n '/^import math/,$p' "$engines/examples/hertz.py" | grep -c '[a-z]')
-    [ "$lines" -le 11 ] || fail "the law of ten lines has $lines"
-fi
+expect "PYTHONPATH='$clients' python3 eater.py" 4 crash 'its 64 MiB of memory used up; it said: ' \
+    '--limit memory=64'
+lines=$(sed -n '/^import math/,$p' "$clients/examples/hertz.py" | grep -c '[a-z]')
+[ "$lines" -le 11 ] || fail "the law of ten lines has $lines"
 
-# What the client in C refuses, each with a message of its own, and goes on.
+# What the client refuses, each with a message of its own, and goes on.
 pair='"radius":[0.01,null],"mass":[0.1,null],"rigid":[0,1],"dimension":3}'
 open='{"open":{"properties":{"young":[7e10,null],"poisson":[0.3,null]},"pair":{'$pair'}}'
 refused() {
-    printf '%s\n' "$3" "$4" '{"close":true}' >said
-    $1 <said >log || fail "the client ends at '$4'"
-    sed -n 2p log | sed 's/^{"ok": false, "message": /{"ok":false,"message":/' |
-        grep -qF "{\"ok\":false,\"message\":\"$2" || fail "the client at '$4' does not say '$2'"
+    printf '%s\n' "$2" "$3" '{"close":true}' >said
+    python3 "$clients/examples/hertz.py" <said >log || fail "the client ends at '$3'"
+    sed -n 2p log | grep -qF "{\"ok\": false, \"message\": \"$1" || fail "the client at '$3' does not say '$1'"
 }
-while IFS='|' read -r words properties its_pair; do
-    refused "$built/hertz_example" "$words" "$open" \
-        "{\"open\":{\"properties\":{$properties},\"pair\":{${its_pair:-$pair}}}"
-done <<'EOF'
-properties: there is no poisson|"young":[7e10,null]|
-young = nan Pa: allowed: (0, inf]|"young":[null,null],"poisson":[0.3,null]|
-young = [nan,null]|"young":[nan,null],"poisson":[0.3,null]|
-young = [inf,null]|"young":[inf,null],"poisson":[0.3,null]|
-young = -1 Pa: allowed: (0, inf]|"young":[-1,null],"poisson":[0.3,null]|
-poisson = 0.6 1: allowed: (-1, 0.5]|"young":[7e10,null],"poisson":[0.6,null]|
-young = [7e10|"young":[7e10,"poisson":[0.3,null]|
-young = \"soft\"|"young":"soft","poisson":[0.3,null]|
-pair: there is no mass|"young":[7e10,null],"poisson":[0.3,null]|"radius":[0.01,null],"rigid":[0,1],"dimension":3}
-pair: radius = [nan|"young":[7e10,null],"poisson":[0.3,null]|"radius":[nan,null],"mass":[0.1,null],"rigid":[0,1],"dimension":3}
-pair: a radius, mass or dimension is|"young":[7e10,null],"poisson":[0.3,null]|"radius":[null,1],"mass":[0.1,null],"rigid":[0,1],"dimension":3}
-pair: a radius, mass or dimension is|"young":[7e10,null],"poisson":[0.3,null]|"radius":[1,1],"mass":[0.1,null],"rigid":[0,1],"dimension":4}
-EOF
-refused "$built/hertz_example" "a row that is not understood: '1 2 3 '; it has 13 numbers" "$open" '1 2 3'
-refused "$built/hertz_example" 'a row that is not understood' "$open" '0 0 0 0 0 0 0 0 0 0 0 0 1 5'
-refused "$built/hertz_example" 'a row before a contact is open' '{"touchstone":1}' '0 0 0 0 0 0 0 0 0 0 0 0 1'
-refused "$built/hertz_example" 'set: there is no contact yet' '{"touchstone":1}' '{"set":{}}'
-refused "$built/hertz_example" 'a message that is not understood' "$open" '{"pear":3}'
-refused "$built/hertz_example" 'open: there is no pair' "$open" '{"open":{"properties":{}}}'
-if command -v python3 >/dev/null; then
-    python="python3 $engines/examples/hertz.py"
-    refused "$python" 'a row of 3 numbers; it has 13' "$open" '1 2 3'
-    refused "$python" 'a row before a contact is open' '{"touchstone":1}' '0 0 0 0 0 0 0 0 0 0 0 0 1'
-    refused "$python" 'set: there is no contact yet' '{"touchstone":1}' '{"set":{}}'
-    refused "$python" 'open: there is no pair' "$open" '{"open":{"properties":{}}}'
-    refused "$python" 'properties: there is no poisson' "$open" '{"open":{"properties":{"young":[7e10,null]},"pair":{'"$pair}}"
-fi
-printf '{"open":%70000d}\n' 1 | "$built/hertz_example" >log 2>&1 && fail "the client takes a line of any length"
-grep -q 'a line that does not end, or of more than 65534 bytes' log || fail "no word about a long line"
-for mode in '"nothing"' 7 null; do
-    refused "$built/served_law hertz" 'hz_mode = ' '{"touchstone":1}' \
-        '{"open":{"properties":{"hz_shear":1e9,"hz_poiss":0.3,"fric":0,"hz_alpha":1.5,"hz_mode":'"$mode"'},"pair":{'"$pair}}"
-done
+refused 'a row of 3 numbers; it has 13' "$open" '1 2 3'
+refused 'a row before a contact is open' '{"touchstone":1}' '0 0 0 0 0 0 0 0 0 0 0 0 1'
+refused 'set: there is no contact yet' '{"touchstone":1}' '{"set":{}}'
+refused 'open: there is no pair' "$open" '{"open":{"properties":{}}}'
+refused 'properties: there is no poisson' "$open" '{"open":{"properties":{"young":[7e10,null]},"pair":{'"$pair}}"
 
 hello='{"touchstone":1,"name":"my_law","answer":["normal"],"state":[]}'
 expect 'exit 3' 1 fail 'it ended instead of a greeting (status 3)'
@@ -192,8 +211,7 @@ echo "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"${mark}ss
 expect 'sh turned.sh' 1 fail '[U+202E][U+200B][U+009B][U+2028]ssap'
 "$program" verify --out shown --law 'sh turned.sh' --as hertzian hertzian/force >log 2>&1 || true
 "$program" report --no-plots --latex shown >>log 2>&1 || true
-if command -v python3 >/dev/null; then
-    python3 - shown log <<'EOF'
+python3 - shown log <<'EOF'
 import glob, os, sys, unicodedata
 files = [sys.argv[2]] + [f for f in glob.glob(sys.argv[1] + "/**", recursive=True) if os.path.isfile(f)]
 names = {os.path.basename(f) for f in files}
@@ -210,7 +228,6 @@ for name in files:
     shown += "U+202E" in text
 assert shown >= 4 + len(report), shown
 EOF
-fi
 expect 'sleep 100' 1 timeout 'loading did not come back within 1 s'
 expect "read x; printf '%s\\n\\n' '$hello'; read x" 1 fail 'it answered more than one line'
 expect "read x; echo '$hello'; exit 3" 4 crash 'the law command gave no answer; it ended with status 3'
@@ -227,7 +244,7 @@ expect "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"not wit
     'not with me'
 expect "read x; echo '$hello'; read x; echo why >&2; exit 1" 4 crash 'it said: why'
 for key in '"stat":[]' '"traits":["sheer"]' '"properties":["yuong"]' '"answer":["normal","normal"]' \
-    '"answer":["shear_s"]' '"conventions":{"torque_lever":"elbow"}' '"conventions":"limit_on: sum"' '"shear_field":0' '"as":"hertz"' '"stateful":1' \
+    '"answer":["shear_s"]' '"conventions":{"torque_lever":"elbow"}' '"conventions":"limit_on: sum"' '"shear_field":0' '"as":"hertz"' '"stateful":1' '"batch":1' \
     '"rows":["space"]' '"rows":["plane","room"]' '"rows":["plane","space"]'; do
     expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"title\":\"t\",$key}'; read x" 1 fail \
         'its greeting: '

@@ -23,6 +23,7 @@ NO_CHECK = {"coefficient_kept", "dashpot_before_touch", "floor_of_its_own", "fri
             "plane_ignored", "poisson_beyond_half", "restitution_kept", "restitution_kept_exact", "slope_always_largest",
             "slope_kept", "view_of_no_slip", "view_of_other_body", "view_of_total"}
 TOUCHSTONE, MODULES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+EXAMPLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "subject", "clients", "examples", "hertz.py")
 
 
 def run(*arguments):
@@ -88,8 +89,8 @@ class Compare(Every):
     step = 5
 
     def test_what_is_not_claimed_is_not_compared(self):
-        """The example in C reports no events, and says so."""
-        done = run("compare", "--law", "sh:" + os.path.join(MODULES, "hertz_example"), "--as", "hertzian", "--random", "50")
+        """The example in Python reports no events, and says so."""
+        done = run("compare", "--law", "sh:" + EXAMPLE, "--as", "hertzian", "--random", "50")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertNotIn("at a limit", done.stdout)
 

@@ -225,7 +225,7 @@ class Words(Folder):
         shutil.rmtree("out")
         before = sorted(os.listdir("."))
         for source, how in (("my.c", "cc -std=c11 .* -o my.so my.c -lm, and give --law ./my.so"), ("my.cpp", "-std=c..20"),
-                            ("my.f90", "--law sh:./my.out"), ("my.py", "--law 'python3 my.py'")):
+                            ("my.f90", "--law ./my.so"), ("my.py", "--law 'python3 my.py'")):
             for words in ((source,), ("--law", source)):
                 self.refused(source + " is the source of a law; (build|run) it: .*" + how, "verify", *words)
         self.assertEqual(sorted(os.listdir(".")), before)

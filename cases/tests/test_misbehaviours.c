@@ -454,9 +454,8 @@ static const char *const starters[] = {
 };
 
 static char *starter(size_t i, const char *seconds) {
-    char *client = play_format("%s/hertz_example", getenv("MISBEHAVIOURS"));
     char text[4096];
-    snprintf(text, sizeof text, starters[i], seconds, client); /* of the table above */
+    snprintf(text, sizeof text, starters[i], seconds, getenv("EXAMPLE")); /* of the table above */
     return play_format("%s", text);
 }
 

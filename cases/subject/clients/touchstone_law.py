@@ -27,6 +27,8 @@ other arguments of serve() say. Needs Python 3.6 and nothing else.
 """
 
 import json
+import os
+import struct
 import sys
 
 FORCE = [
@@ -34,6 +36,9 @@ FORCE = [
     "dashpot_s", "dashpot_t", "moment1_n", "moment1_s", "moment1_t", "moment2_n", "moment2_s",
     "moment2_t", "stiffness_n", "stiffness_s", "strain_energy", "strain_shear", "slip_work",
     "dashpot_work", "rolling_work", "coupling_work", "events", "active", "slipping"]
+
+
+MOTION = struct.Struct("13d")
 
 
 class Pair:
@@ -55,15 +60,21 @@ class Motion:
     __slots__ = ("overlap", "velocity_n", "velocity_s", "velocity_t", "slide_s", "slide_t",
                  "spin1", "spin2", "dt")
 
-    def __init__(self, row):
-        (self.overlap, self.velocity_n, self.velocity_s, self.velocity_t, self.slide_s,
-         self.slide_t) = row[:6]
-        self.spin1, self.spin2, self.dt = row[6:9], row[9:12], row[12]
+    def __init__(self, overlap, velocity_n, velocity_s, velocity_t, slide_s, slide_t,
+                 spin1_n, spin1_s, spin1_t, spin2_n, spin2_s, spin2_t, dt):
+        self.overlap = overlap
+        self.velocity_n = velocity_n
+        self.velocity_s = velocity_s
+        self.velocity_t = velocity_t
+        self.slide_s = slide_s
+        self.slide_t = slide_t
+        self.spin1 = [spin1_n, spin1_s, spin1_t]
+        self.spin2 = [spin2_n, spin2_s, spin2_t]
+        self.dt = dt
 
 
 def _say(text):
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    os.write(1, text.encode() + b"\n")
 
 
 def _refusal(message):
@@ -86,6 +97,7 @@ class _Contact:
     def __init__(self, prepare, step, begin, answer, states):
         self.prepare, self.step, self.begin = prepare, step, begin
         self.answer, self.states = answer, states
+        self.row, self.of_state = (struct.Struct("%dd" % n) for n in (len(answer) + states, states))
         self.properties = self.pair = self.coefficients = None
 
     def open(self, message):
@@ -118,25 +130,44 @@ class _Contact:
             return _refusal("a row before a contact is open")
         if len(row) != 13 + self.states:
             return _refusal("a row of %d numbers; it has %d" % (len(row), 13 + self.states))
-        result = self.step(self.coefficients, Motion(row), row[13:])
-        force, state = result if self.states else (result, [])
+        return _row(self.numbers(row[:13], row[13:]))
+
+    def numbers(self, motion, state):
+        """Force and state at the end of a step."""
+        result = self.step(self.coefficients, Motion(*motion), state)
+        force, state = result if self.states else (result, ())
         if len(force) != len(self.answer) or len(state) != self.states:
             raise TypeError("step() returned %d force fields and %d of state; expected: %d and %d"
                             % (len(force), len(state), len(self.answer), self.states))
-        return _row(list(force) + list(state))
+        return [*force, *state]
+
+    def batch(self, line):
+        """Many steps: their motions, and the state at the beginning of the first."""
+        size = int(line[6:]) * MOTION.size
+        block = sys.stdin.buffer.read(size + self.of_state.size)
+        state, answer = self.of_state.unpack_from(block, size), None
+        for motion in MOTION.iter_unpack(block[:size]):
+            if answer:
+                state = self.of_state.unpack_from(answer, 8 * len(self.answer))
+            answer = self.row.pack(*self.numbers(motion, list(state)))
+            os.write(1, answer)  # at once, so that the host knows in which step a law ends
 
 
 def serve(name, prepare, step, answer=None, state=None, begin=None, **more):
     """Answers the host until it closes. more: as_, properties, traits, conventions, shear_field, shear_count,
-    title, source, as README.md has them. state=None: no state."""
+    title, source, batch, as README.md has them. state=None: no state."""
     answer = list(FORCE if answer is None else answer)
     state = [] if state is None else list(state)
     more["state"] = state
     if begin:
         more["stateful"] = True
+    more.setdefault("batch", True)
     contact = _Contact(prepare, step, begin, answer, len(state))
-    for line in sys.stdin:
-        if not line.startswith("{"):
+    for line in sys.stdin.buffer:
+        if line.startswith(b"batch "):
+            contact.batch(line)
+            continue
+        if not line.startswith(b"{"):
             _say(contact.ask([float(x) for x in line.split()]))
             continue
         message = json.loads(line)
