@@ -88,12 +88,29 @@ static off_t place_of(size_t trace, size_t columns, size_t first) {
     return (off_t)(trace + columns * first * sizeof(double));
 }
 
+/* Writes all of it, also if the system writes it in parts: what does not fit is an error of its own. */
+static int write_all(int file, struct iovec *part, size_t count, off_t at) {
+    while (count > 0) {
+        ssize_t done = pwritev(file, part, (int)count, at);
+        if (done < 0 && errno != EINTR)
+            return -1;
+        at += done > 0 ? done : 0;
+        for (; count > 0 && done >= (ssize_t)part->iov_len; part++, count--)
+            done -= (ssize_t)part->iov_len;
+        if (count > 0 && done > 0) {
+            part->iov_base = (char *)part->iov_base + done;
+            part->iov_len -= (size_t)done;
+        }
+    }
+    return 0;
+}
+
 void play_shared_drain(void *writer, size_t first, const struct play_trace *trace) {
     struct play_shared_writer *w = writer;
     struct iovec columns[PLAY_COLUMN_COUNT];
     const size_t size = columns_of(trace, trace->count, 0, columns);
-    w->bad = w->bad || (size && pwritev(w->file, columns, (int)trace->columns,
-                                        place_of(w->at, trace->columns, first)) != (ssize_t)size);
+    w->bad = w->bad || (size && write_all(w->file, columns, trace->columns,
+                                          place_of(w->at, trace->columns, first)));
 }
 
 int play_shared_put(struct play_shared_writer *writer, struct play_shared_run *shared,

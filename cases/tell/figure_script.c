@@ -808,7 +808,8 @@ int figures_script(const struct figures *figures, const char *stamp, enum figure
         const struct figure *figure = &figures->figures[i];
         if (figure->missing)
             continue;
-        const struct layout layout = layout_of(figure, figures->paper, form);
+        const struct layout layout =
+            layout_of(figure, figure->paper > 0 ? figure->paper : figures->paper, form);
         char *file = figure_file(figure, form);
         putc('\n', out);
         put_terminal(&layout, out);

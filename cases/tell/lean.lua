@@ -193,7 +193,7 @@ function term.put_text(x, y, s)
   local at = pen.angle == 0 and string.format('x="%s" y="%s"', whole(x), whole(down(y) + 3.4 * pen.font)) or
     string.format('transform="translate(%s %s)rotate(%g)"', whole(x + 3.4 * pen.font), whole(down(y)), -pen.angle)
   local text = '<text ' .. at .. '>' .. rich(s) .. '</text>'
-  if pen.angle == 0 and (down(y) < HEAD or (pen.colour == '6' and pen.font == 9)) then
+  if pen.angle == 0 and not scale and (down(y) < HEAD or (pen.colour == '6' and pen.font == 9)) then
     heads[#heads + 1] = group .. text .. '</g>'
   else
     local l = layer(group, '</g>')

@@ -55,7 +55,7 @@ void picture_driver(FILE *out) {
 #define TITLES 46 /* pixels */
 
 struct parts {
-    double width, height;
+    double width, height, above; /* above: of titles */
     const char *look, *body; /* look: style, marks and paper; NULL where gnuplot has no Lua */
 };
 
@@ -70,6 +70,11 @@ static int read_parts(const char *svg, struct parts *ret) {
         !(ret->width > 0 && ret->width < 1e6 && ret->height > 0 && ret->height < 1e6) ||
         length < strlen(END) || !strstr(svg + length - strlen(END) - 1, "</svg>"))
         return -1;
+    double wide;
+    char unit[3] = "";
+    const char *size = strstr(box + 1, " width=\"");
+    (void)(size && sscanf(size, " width=\"%lf%2[a-z]", &wide, unit));
+    ret->above = *unit ? 0 : TITLES; /* one for a paper has none */
     ret->look = picture_is_thin(svg) ? strchr(svg, '\n') : NULL;
     const char *paper = ret->look ? strstr(ret->look, PAPER) : NULL;
     ret->body = paper ? strchr(paper, '\n') : ret->look ? NULL : begin;
@@ -79,7 +84,7 @@ static int read_parts(const char *svg, struct parts *ret) {
 /* Without titles, whose place above is left out, where what stands around it says them. */
 static void put_head(const struct parts *parts, const char *id, const char *name,
                      const char *description, const char *attributes, FILE *out) {
-    const double above = name || !parts->look ? 0 : TITLES;
+    const double above = name || !parts->look ? 0 : parts->above;
     fprintf(out,
             "<svg%s class=\"plot\" role=\"img\" aria-labelledby=\"%s-%c %s-d\" "
             "viewBox=\"0 %g %g %g\">",

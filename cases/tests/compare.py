@@ -134,7 +134,7 @@ class Compare(Every):
     def test_usage(self):
         done = run("compare")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("--law FILE", done.stderr)
+        self.assertIn("--law LAW", done.stderr)
 
 
 class Late(unittest.TestCase):

@@ -104,6 +104,11 @@ json_t *facts_setting(const struct play_setup *const *setups, size_t count, cons
 /* How the expected value of a row comes about: "closed form". */
 const char *facts_kind_of_reference(const struct play_row *row);
 
+/* The figure of the gravest row once more, small, for the first screen: takes it over; and that one in place of its facts. */
+void report_first_figure(const struct report_results *results, const struct figures *figures,
+                         struct figures *ret_first);
+json_t *facts_first_figure(const struct report *report, json_t *figure);
+
 /* A figure, or false where there is none. is_again: it stands further up, or down, as well, and has no number of its own. */
 json_t *facts_figure(struct report *report, size_t index);
 /* The figures of a law and case; case_name "": of the law as a whole. At most so many; further ones that are drawn go to

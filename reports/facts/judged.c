@@ -46,8 +46,10 @@ json_t *facts_gravest(struct report *report, size_t most) {
                                                           : json_false()));
         json_array_append_new(list, one);
     }
-    json_t *figure =
-        count ? json_incref(json_object_get(json_array_get(list, 0), "figure")) : json_false();
+    json_t *first = json_object_get(json_array_get(list, 0), "figure");
+    json_t *figure = report->profile->is_page ? facts_first_figure(report, first)
+                     : first                  ? json_incref(first)
+                                              : json_false();
     return json_pack("{s:o, s:o, s:b}", "list", list, "figure", figure, "any", count > 0);
 }
 

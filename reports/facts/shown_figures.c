@@ -2,6 +2,7 @@
 /* Which figures stand where, and what is said of each. */
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/gravest.h"
 #include "cases/tell/symbols.h"
 #include "facts.h"
 #include "contents.h"
@@ -25,7 +26,7 @@ json_t *facts_figure(struct report *report, size_t index) {
 
 /* Maps stand by themselves. */
 static int is_of(const struct figure *figure, const char *law, const char *case_name) {
-    return figure_is_of(figure, law, case_name) && !figure->cells.value;
+    return figure_is_of(figure, law, case_name) && !figure->cells.value && !(figure->paper > 0);
 }
 
 /* Whether it was shown already, as that of another law. */
@@ -54,7 +55,7 @@ json_t *facts_other_figures(struct report *report) {
     json_t *list = json_array();
     for (size_t i = 0; !report->no_figures && i < report->figures->count; i++) {
         const struct figure *figure = &report->figures->figures[i];
-        if (!figure->cells.value &&
+        if (!figure->cells.value && !(figure->paper > 0) &&
             !report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
             json_array_append_new(list, facts_figure(report, i));
     }
@@ -119,7 +120,8 @@ static int shows(const struct report *report, const struct figure *figure, size_
     return drawn + 2 * own + (has_reference(figure) ? 2 : 8);
 }
 
-json_t *facts_figure_of(struct report *report, const size_t *places, size_t count) {
+/* The number of figures where there is none. */
+static size_t best_figure(const struct report *report, const size_t *places, size_t count) {
     const size_t figures = report->no_figures ? 0 : report->figures->count;
     size_t best = figures;
     int most = 0;
@@ -129,5 +131,46 @@ json_t *facts_figure_of(struct report *report, const size_t *places, size_t coun
             best = much > most ? i : best;
             most = much > most ? much : most;
         }
-    return most ? facts_figure(report, best) : json_false();
+    return best;
+}
+
+json_t *facts_figure_of(struct report *report, const size_t *places, size_t count) {
+    const size_t best = best_figure(report, places, count);
+    return best < report->figures->count && !report->no_figures ? facts_figure(report, best)
+                                                                 : json_false();
+}
+
+void report_first_figure(const struct report_results *results, const struct figures *figures,
+                         struct figures *ret_first) {
+    static const struct report_profile any = {0};
+    struct report report;
+    size_t place;
+    report_begin(results, figures, NULL, &any, &report);
+    if (!report_gravest(report.sorted, report.findings, report.count, 1, &place))
+        return;
+    const size_t best = best_figure(&report, &place, 1);
+    if (best >= figures->count || figures->figures[best].missing)
+        return;
+    struct figure small = figures->figures[best];
+    small.file = play_format("first-%s", small.file);
+    small.paper = FIGURE_COLUMN;
+    small.error_count = 0;
+    small.curves = play_resize(NULL, small.curve_count + 1, sizeof *small.curves);
+    for (size_t i = 0; i < small.curve_count; i++) { /* uncertainties stand at the larger one */
+        const struct figure_curve *curve = &figures->figures[best].curves[i];
+        const char *end = strstr(curve->name, " (\u00b1");
+        small.curves[i] = *curve;
+        if (end)
+            small.curves[i].name = play_format("%.*s", (int)(end - curve->name), curve->name);
+    }
+    figures_take(ret_first, &small);
+}
+
+json_t *facts_first_figure(const struct report *report, json_t *figure) {
+    json_t *small = json_is_object(figure) ? json_deep_copy(figure) : json_false();
+    for (size_t i = 0; json_is_object(small) && i < report->figures->count; i++)
+        if (report->figures->figures[i].paper > 0 && !report->figures->figures[i].missing)
+            json_object_set_new(small, "file",
+                                facts_text(play_format("plots/%s", report->figures->figures[i].file)));
+    return small;
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "reports/facts/contents.h"
 #include "reports/read/work_folder.h"
 #include "reports/write/page_file.h"
 #include "cases/base/memory.h"
@@ -63,7 +64,7 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
                                     char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
-    struct figures figures = {0};
+    struct figures figures = {0}, first = {0};
     enum report_status status = REPORT_FAILED;
 
     if (report_results_read(folder, &results, ret_message, size))
@@ -74,7 +75,11 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
                                                 : NULL;
     if (!no_figures)
         report_figures_make(&results, &figures);
+    if (!no_figures)
+        report_first_figure(&results, &figures, &first);
     report_figures_join(&figures);
+    for (size_t i = 0; i < first.count; i++)
+        figures_take(&figures, &first.figures[i]);
     for (size_t i = 0; !no_figures && maps && i < maps->count; i++)
         figures_take(&figures, &maps->figures[i]);
     if (!report_work_open(&work)) {
