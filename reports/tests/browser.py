@@ -153,6 +153,14 @@ def check_first_screen(driver, width, height, parts):
     check(cut <= 0, "the matrix is cut by %d px" % cut)
 
 
+def check_first_figure(driver):
+    """Beside the matrix a figure is narrow: its texts are still read."""
+    look(driver, 1280, "light")
+    least = driver.execute_script("""return Math.min(...[...document.querySelectorAll('.first svg.plot text')].map(
+        t => parseFloat(getComputedStyle(t).fontSize) * Math.hypot(t.getCTM().a, t.getCTM().b)))""")
+    check(least >= 8.5, "the texts of the first figure are %.1f px" % least)
+
+
 def place(driver, target):
     """Where the element is that the address names, after the page has gone there."""
     settle(driver, 300)
@@ -594,6 +602,7 @@ def run(touchstone, report, folder):
         check_opening(driver, "small")
         check_first_screen(driver, 1280, 900, ["h1", ".lead", ".matrix table", ".first svg.plot"])
         check_first_screen(driver, 400, 800, ["h1", ".lead", ".matrix table"])
+        check_first_figure(driver)
         look(driver, 1280, "light")
         check_keyboard(driver)
         check_deep_links(driver, page)
