@@ -31,11 +31,23 @@ static const struct {
     {TOUCH_RESTITUTION, TOUCH_TRAIT_DAMPED, 1.0},
     {TOUCH_DAMPING_RATIO_N, TOUCH_TRAIT_DAMPED, 0.0},
     {TOUCH_DAMPING_RATIO_S, TOUCH_TRAIT_DAMPED, 0.0},
+    {TOUCH_DASHPOT_N, TOUCH_TRAIT_DAMPED, 0.0},
+    {TOUCH_DASHPOT_S, TOUCH_TRAIT_DAMPED, 0.0},
+    {TOUCH_DASHPOT_N_PER_MASS, TOUCH_TRAIT_DAMPED, 0.0},
+    {TOUCH_DASHPOT_S_PER_MASS, TOUCH_TRAIT_DAMPED, 0.0},
     {TOUCH_SETS_unloading, TOUCH_TRAIT_SHEAR, 0.0},
 };
 
 static int same(double a, double b) {
     return !(a < b) && !(a > b);
+}
+
+/* The value with which a property of that role does nothing; NaN: not known. */
+static double nothing_of(enum touch_role role) {
+    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++)
+        if (purposes[i].role == role)
+            return purposes[i].value;
+    return (double)NAN;
 }
 
 /* Whether a law of these traits can do without the property, as the case has it. */
@@ -104,6 +116,10 @@ static int translate_value(const struct touch_property *from, const struct touch
         const int matters = b == 0 || bodies;
         /* A law that looks for a second value where there is one finds none. */
         ret_value[b] = matters ? translate_choice(from, to, given) : (double)NAN;
+        const int lacks = matters && isnan(given) && from->flags & TOUCH_OPTIONAL &&
+                          !(to->flags & TOUCH_OPTIONAL) && !c->must_refuse;
+        if (lacks && isnan(ret_value[b] = nothing_of(from->role)))
+            return REFUSE(why, "it needs %s, and the case has none", to->keyword);
         if (!matters || (bodies && c->pair.rigid[b]) || isnan(given))
             continue;
         if (from->type == TOUCH_CHOICE && ret_value[b] < 0.0)

@@ -489,6 +489,12 @@ class Library(Folder):
         self.refused("unknown law 'lsd'", "plot", "press.yaml")
         self.refused("has no case of lsd", "plot", "hertz/oblique_impact", "--law", "./lsd.so")
 
+    def test_what_a_case_does_not_give_is_nothing(self):
+        """linear has a dashpot or none; lsd always has one, which is 0 then."""
+        rows = self.rows("--law", "./lsd.so", "--as", "linear", "linear/answers", "linear/dashpot_alone")
+        self.assertEqual([row["detail"] for row in rows if "nan" in row["detail"]], [])
+        self.assertIn("pass", [row["verdict"] for row in rows])
+
     def test_where_one_law_stands_for_another(self):
         self.refused("needs two laws, or --law LAW and --as NAME", "compare", "--law", "./lsd.so")
 
