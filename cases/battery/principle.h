@@ -10,10 +10,11 @@
 struct battery_principle {
     void (*judge)(struct battery_player *player, const struct play_case *c,
                   struct battery_judgement *ret);
-    enum touch_role roles[6]; /* at least one of them is needed, up to TOUCH_NO_ROLE; of no role: none is */
-    uint32_t answers;         /* ANSWER(field) | ...: what the law has to answer */
-    uint32_t traits;          /* and what it has to be */
-    int takes_free;           /* also free motions; others make another motion of a path or of an impact */
+    enum touch_role
+        roles[6];     /* at least one of them is needed, up to TOUCH_NO_ROLE; of no role: none is */
+    uint32_t answers; /* ANSWER(field) | ...: what the law has to answer */
+    uint32_t traits;  /* and what it has to be */
+    int takes_free;   /* also free motions; others make another motion of a path or of an impact */
     int rests_on_conventions; /* on what the harness does for the law */
 };
 #define X(name, statement) extern const struct battery_principle battery_##name;

@@ -49,7 +49,7 @@ static void ask(struct battery_player *player, const struct play_case *c, size_t
 }
 
 PRINCIPLE(ranges, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_POISSON, TOUCH_FRICTION,
-                    TOUCH_RESTITUTION}) {
+                            TOUCH_RESTITUTION}) {
     struct play_case still;
     random_case_copy(c, &still);
     still.must_refuse = 1; /* only whether it takes the values is asked: nothing moves */

@@ -49,7 +49,7 @@ struct command_law {
 };
 #define COMMAND_LAW_NONE                                                                           \
     {                                                                                              \
-        .limit = {-1.0, -1.0 }                                                                     \
+        .limit = { -1.0, -1.0 }                                                                    \
     }
 #define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "The law", at_)
 extern const struct option_row command_law_rows[];

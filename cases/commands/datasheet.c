@@ -315,8 +315,7 @@ int command_datasheet(int argc, char **argv) {
     if (given.count)
         return sheet_of_case(&o, &options, given.text[0]);
     if (!o.law.wanted)
-        return program_usage("datasheet",
-                             "needs a case, or --law LAW");
+        return program_usage("datasheet", "needs a case, or --law LAW");
     if (command_law_open(&options, o.law.wanted, &subject, &ending)) {
         program_complain("datasheet", "%s", ending.text);
         return command_ending_code(&ending);

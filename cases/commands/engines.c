@@ -26,7 +26,8 @@ static const struct option_program program = {
     .verb = "engines",
     .usage = "[CASE|FILE|FOLDER...] [OPTIONS]",
     .purpose =
-        "Lists the engines whose laws 'touchstone verify --law ENGINE:LAW' can test, the conventions "
+        "Lists the engines whose laws 'touchstone verify --law ENGINE:LAW' can test, the "
+        "conventions "
         "that each law declares, and for each case how many of its variants the law can play, "
         "with the reasons why not the others. Without arguments these are the shipped cases "
         "tagged 'engines', which 'touchstone verify --law ENGINE:LAW' runs.",

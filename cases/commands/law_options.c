@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Options by which a verb takes a law that is not built in. */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,10 +171,10 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
                         : strict           ? "--strict"
                                            : NULL;
     if (!alone && !law->allow.in_cases)
-        alone = law->allow.threads                                          ? "--allow threads"
-                : law->allow.reads.count                                    ? "--allow read=PATH"
+        alone = law->allow.threads                                         ? "--allow threads"
+                : law->allow.reads.count                                   ? "--allow read=PATH"
                 : law->limit.seconds >= 0.0 || law->limit.megabytes >= 0.0 ? "--limit"
-                                                                            : NULL;
+                                                                           : NULL;
     return alone ? program_usage(verb, "%s needs a law that is not built in: --law LAW", alone) : 0;
 }
 
@@ -252,6 +253,7 @@ int command_law_case(const struct command_law *law, const struct play_subject *s
 /* An input of the user's is a program: the adapter of the engine plays it. 0; or an exit code. */
 static int take_input(const char *verb, struct command_law *law) {
     char why[1024];
+    assert(law->is.engine);
     const char *name = law->is.engine->name, *input = law->is.what;
     int code;
     if (!strcmp(name, "yade"))
@@ -292,7 +294,8 @@ static int take_word(const char *verb, struct command_law *law) {
         return EXIT_INTERNAL;
     }
     if (!is->library && (law->allow.threads || law->allow.reads.count))
-        return program_usage(verb, "%s needs a law in a library: a program may do what its user may",
+        return program_usage(verb,
+                             "%s needs a law in a library: a program may do what its user may",
                              law->allow.threads ? "--allow threads" : "--allow read=PATH");
     if (law->allow.deck && !is->is_input)
         return program_usage(verb, "--allow deck-commands needs an input of an engine");

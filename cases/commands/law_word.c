@@ -16,8 +16,9 @@ static const struct {
            "touchstone) -o my.so my.c -lm, and give --law ./my.so"},
     {".cpp", "build it: c++ -std=c++20 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
              "touchstone) -o my.so my.cpp, and give --law ./my.so"},
-    {".f90", "build it: gfortran -std=f2008 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
-             "touchstone) -o my.so my.f90, and give --law ./my.so"},
+    {".f90",
+     "build it: gfortran -std=f2008 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
+     "touchstone) -o my.so my.f90, and give --law ./my.so"},
     {".py", "run it: --law 'python3 my.py'"},
 };
 

@@ -19,8 +19,9 @@ struct law_word {
     const char *program;        /* a shell command */
     const struct engine *engine;
     const char *build; /* of the engine: a shared library */
-    const char *what;  /* of the engine: the name of a law, or a file of commands; "": all of its laws */
-    int is_input;      /* it is a file */
+    const char
+        *what;    /* of the engine: the name of a law, or a file of commands; "": all of its laws */
+    int is_input; /* it is a file */
 };
 void law_word_read(const char *text, struct law_word *ret_word);
 /* Whether it cannot be the name of a built-in law, a case or a folder. */

@@ -338,8 +338,7 @@ static int play_law(void *context) {
         return EXIT_INTERNAL;
     program_catch_stop(&stop);
     struct play_subject *subject = open_law(t, s);
-    const int bad =
-        !subject || (t->battery ? try_law(t, s, subject) : verify_law(t, s, subject));
+    const int bad = !subject || (t->battery ? try_law(t, s, subject) : verify_law(t, s, subject));
     play_subject_close(subject);
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }

@@ -39,9 +39,9 @@ struct options {
     struct option_list tags;
     long jobs, motions;
     int no_report, orders, verbose, failed_first, resume, battery, no_battery, force, open;
-    double min_coverage; /* per cent */
-    double budget;       /* s, for the run; 0: any */
-    char *command;       /* as typed */
+    double min_coverage;        /* per cent */
+    double budget;              /* s, for the run; 0: any */
+    char *command;              /* as typed */
     struct option_list engines; /* words of laws of engines that play the cases */
     size_t engine_laws;         /* how many laws these are */
     struct verify_engine engine[32];
@@ -194,8 +194,9 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
         if (add_engine(o->engines.text[i], o))
             return EXIT_USAGE;
     if (o->engine_laws && o->battery)
-        return program_usage("verify", "--battery: %s plays the cases of other laws; 'touchstone "
-                                       "battery --law %s' tries it",
+        return program_usage("verify",
+                             "--battery: %s plays the cases of other laws; 'touchstone "
+                             "battery --law %s' tries it",
                              o->engines.text[0], o->engines.text[0]);
     const int bad = command_law_check("verify", &o->law, &o->subject);
     return bad ? bad : -1;
@@ -467,7 +468,8 @@ static char *add_option(char *text, const char *option, const char *value) {
 /* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
  * At the end as a comment the versions of engines. */
 static char *options_of(const struct options *o, const char *law_text) {
-    char *text = play_format("%s%s%s", law_text, o->orders ? " --orders" : "", o->law.strict ? " --strict" : "");
+    char *text = play_format("%s%s%s", law_text, o->orders ? " --orders" : "",
+                             o->law.strict ? " --strict" : "");
     if (o->variant)
         text = add_option(text, "variant", o->variant);
     for (size_t i = 0; i < o->tags.count; i++)

@@ -338,7 +338,8 @@ void engine_skip_absent(const struct engine *engine, const char *why, const char
 /* The law as a word of a command line. */
 static char *engine_word(const struct engine_law *law) {
     const char *build = build_of(law->engine);
-    return shell_word(play_format("%s%s%s:%s", law->engine, build ? "@" : "", build ? build : "", law->name));
+    return shell_word(
+        play_format("%s%s%s:%s", law->engine, build ? "@" : "", build ? build : "", law->name));
 }
 
 /* How many variants are played: one if none of them can be played, all for the same reason. */
@@ -363,8 +364,7 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
     for (size_t i = 0; i < count && !bad; i++) {
         const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};
         char *argument = place_case_argument(set.cases[0].file);
-        char *again =
-            play_format("touchstone verify --law %s %s", engine_word(law), argument);
+        char *again = play_format("touchstone verify --law %s %s", engine_word(law), argument);
         char *name = play_format("%s_%s", law->engine, law->name);
         const struct play_file_run how = {
             .number = number + i, .folder = folder, .commit = commit, .command = again};

@@ -46,8 +46,9 @@ struct play_subject {
     struct child worker;
     pid_t owner;
     unsigned number; /* runs that this worker was asked for */
-    int file, socket, line, is_large; /* line: to a process that stays; is_large: the file is on disk, for traces that are */
-    unsigned in_force;          /* bits of enum fence_part, as the probe found them */
+    int file, socket, line,
+        is_large; /* line: to a process that stays; is_large: the file is on disk, for traces that are */
+    unsigned in_force; /* bits of enum fence_part, as the probe found them */
     /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
     struct play_shared_run *asked, *answer;
     struct play_segment *segments; /* of the path, as asked */
@@ -236,9 +237,11 @@ static void read_record(const struct play_subject *s, size_t at, size_t size, vo
 
 static int write_record(const struct play_subject *s, const struct play_segment *segments) {
     const ssize_t size = (ssize_t)(s->asked->of.segment_count * sizeof *segments);
-    return (s->room > s->asked->memory + KEPT && file_forget_from(s->file, play_shared_segments())) ||
+    return (s->room > s->asked->memory + KEPT &&
+            file_forget_from(s->file, play_shared_segments())) ||
            pwrite(s->file, s->asked, PLAY_SHARED_RUN_SIZE, 0) != (ssize_t)PLAY_SHARED_RUN_SIZE ||
-           (segments && pwrite(s->file, segments, (size_t)size, (off_t)play_shared_segments()) != size);
+           (segments &&
+            pwrite(s->file, segments, (size_t)size, (off_t)play_shared_segments()) != size);
 }
 
 static int write_description(const struct play_subject *s) {
@@ -266,7 +269,8 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
     s->asked->memory = s->options.memory;
     s->asked->place = PLAY_IN_LOADING;
     s->asked->of.must_refuse = 1; /* a probe plays nothing */
-    const int bad = write_record(s, NULL) || write_description(s) || spawn_worker(s, pair[1], line[1], is_probe);
+    const int bad = write_record(s, NULL) || write_description(s) ||
+                    spawn_worker(s, pair[1], line[1], is_probe);
     const int error = errno;
     s->owner = getpid();
     s->socket = pair[0];
@@ -555,7 +559,8 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
     asked->study = study;
-    asked->process = s->shares && study == PLAY_STUDY_NONE ? PLAY_PROCESS_STAYS : PLAY_PROCESS_ALONE;
+    asked->process =
+        s->shares && study == PLAY_STUDY_NONE ? PLAY_PROCESS_STAYS : PLAY_PROCESS_ALONE;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
     return 0;

@@ -50,15 +50,16 @@
 struct worker {
     int file, socket, line, is_probe; /* line: between the harness and a process that stays */
     unsigned number;                  /* runs that were asked for */
-    int output, error; /* files behind standard output and standard error */
+    int output, error;                /* files behind standard output and standard error */
     const char *law, *name;
     struct talk *talk; /* a law command; NULL: the law is in a shared library */
     struct fence_setup fence;
     struct play_shared_run *shared;
     struct touch_plugin plugin;
     struct child player; /* the process with the law; process 0: none */
-    int life[2];         /* the worker's end of a socket, which closes as that process ends, and the other one */
-    double file_size;    /* bytes, at most, of the file that its runs may leave */
+    int life
+        [2]; /* the worker's end of a socket, which closes as that process ends, and the other one */
+    double file_size; /* bytes, at most, of the file that its runs may leave */
     struct guard *guard;
     const struct touch_law *law_of_runs;
 };
@@ -297,8 +298,7 @@ static int run(struct worker *w) {
     const struct play_refine refine = shared->refine;
     const enum play_shared_study study = shared->study;
     const int inherit = shared->inherit;
-    struct play_shared_writer writer = {.file = w->file,
-                                        .at = play_shared_trace(shared)};
+    struct play_shared_writer writer = {.file = w->file, .at = play_shared_trace(shared)};
     struct play_trace trace;
     struct touch_message why;
     if (!w->law_of_runs) {

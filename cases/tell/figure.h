@@ -69,7 +69,7 @@ struct figure {
     double apart, unsure; /* largest difference in y's unit; largest uncertainty over the
                                           largest expected value */
     double paper; /* mm: as small as for a paper, beside one that is not; 0: as all figures are */
-    int tells; /* how much it shows beside others of its law and kind: the larger the more */
+    int tells;    /* how much it shows beside others of its law and kind: the larger the more */
     struct figure_cells cells; /* in place of curves */
     size_t pair_count;         /* until they are drawn */
     struct figure_pair *pairs;

@@ -56,7 +56,7 @@ void picture_driver(FILE *out) {
 
 struct parts {
     double width, height, above; /* above: of titles */
-    const char *look, *body; /* look: style, marks and paper; NULL where gnuplot has no Lua */
+    const char *look, *body;     /* look: style, marks and paper; NULL where gnuplot has no Lua */
 };
 
 int picture_is_thin(const char *svg) {

@@ -321,10 +321,9 @@ static void make_victim(void) {
 Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 240) {
     make_victim();
     for (size_t i = 0; i < TOUCH_COUNT(misbehaviours); i++) {
-        struct outcome o =
-            verify(play_format("%s --as hertzian --limit time=1,memory=64 " YAML
-                               "press.yaml " YAML "less.yaml",
-                               law(misbehaviours[i].law)));
+        struct outcome o = verify(play_format("%s --as hertzian --limit time=1,memory=64 " YAML
+                                              "press.yaml " YAML "less.yaml",
+                                              law(misbehaviours[i].law)));
         cr_expect(o.code == misbehaviours[i].code, "%s: exit status %d", misbehaviours[i].law,
                   o.code);
         expect_case(i, &o, misbehaviours[i].both >= 2 ? "load" : "hostile/press", 1);
@@ -376,10 +375,9 @@ Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
            1); /* where libraries may be: nothing else there is to be read */
     setenv("AWS_SECRET_ACCESS_KEY", "precious", 1);
     for (size_t i = 0; i < TOUCH_COUNT(harmless); i++) {
-        struct outcome o =
-            verify(play_format("%s --as hertzian --limit time=2,memory=64 %s " YAML
-                               "press.yaml " YAML "less.yaml",
-                               law(harmless[i].law), harmless[i].options));
+        struct outcome o = verify(play_format("%s --as hertzian --limit time=2,memory=64 %s " YAML
+                                              "press.yaml " YAML "less.yaml",
+                                              law(harmless[i].law), harmless[i].options));
         if (!harmless[i].needs_landlock || strstr(o.isolation, "Landlock"))
             cr_expect(o.code == 0 && o.rows.count > 0 &&
                           play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count,
@@ -463,8 +461,8 @@ Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
         char *seconds = play_format("3%05d.%zu", (int)getpid() % 100000, i);
         char *command = starter(i, seconds);
-        struct outcome o = verify(play_format(
-            "--law \"%s\" --as hertzian hertzian/force " YAML "press.yaml", command));
+        struct outcome o = verify(
+            play_format("--law \"%s\" --as hertzian hertzian/force " YAML "press.yaml", command));
         cr_expect(o.code == 0 && o.rows.count > 0, "'%s': status %d", command, o.code);
         cr_expect(!is_running(seconds), "'%s' has left a process", command);
         drop(&o);
@@ -498,9 +496,8 @@ Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
         char *seconds = play_format("4%05d.%zu", (int)getpid() % 100000, i);
         char *command = starter(i, seconds);
         *strstr(command, "exec '") = '\0'; /* it never greets */
-        expect_end_with(
-            play_format(VERIFY "--law \"%s sleep 50\" " YAML "press.yaml", command),
-            seconds);
+        expect_end_with(play_format(VERIFY "--law \"%s sleep 50\" " YAML "press.yaml", command),
+                        seconds);
     }
     (void)!system("rm -rf " KILLED);
 }
@@ -577,8 +574,8 @@ Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
     for (size_t i = 0; i < TOUCH_COUNT(compared); i++) {
         const char *law = compared[i][0];
         struct outcome in = verify(play_format("--law %s %s", law, compared[i][1]));
-        struct outcome out = verify(
-            play_format("--law '%s#%s' --as %s %s", BUILTIN, law, law, compared[i][1]));
+        struct outcome out =
+            verify(play_format("--law '%s#%s' --as %s %s", BUILTIN, law, law, compared[i][1]));
         size_t k = 0, same = 0;
         cr_expect(in.code == 0 && out.code == 0, "%s: %d, %d", law, in.code, out.code);
         for (size_t j = 0; j < out.rows.count; j++) {
@@ -641,9 +638,8 @@ static void expect_fit(size_t i, const struct play_row *row) {
 
 Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
     for (size_t i = 0; i < TOUCH_COUNT(fits); i++) {
-        struct outcome o =
-            verify(play_format("--law '%s#%s' --as %s %s %s", BUILTIN, fits[i].law,
-                               fits[i].as, fits[i].options, fits[i].cases));
+        struct outcome o = verify(play_format("--law '%s#%s' --as %s %s %s", BUILTIN, fits[i].law,
+                                              fits[i].as, fits[i].options, fits[i].cases));
         cr_expect(o.code == fits[i].code, "%s as %s: status %d", fits[i].law, fits[i].as, o.code);
         expect_fit(i, row_of(&o, fits[i].cases, fits[i].quantity));
         drop(&o);
@@ -669,8 +665,7 @@ Test(foreign, coverage_is_told, .timeout = 60) {
         {PART " --min-coverage 99.9", 1, "--min-coverage 99.9: only "},
         {NARROW "hertzian --strict", 1, "no pass with --strict: skipped "},
         {NARROW "hertzian --min-coverage 101", 2, "a number in [0, 100]"},
-        {"--law '%s#hertzian' --as hertzian hertzian --strict --min-coverage 100", 0,
-         "pass"},
+        {"--law '%s#hertzian' --as hertzian hertzian --strict --min-coverage 100", 0, "pass"},
     };
 #undef NARROW
 #undef PART

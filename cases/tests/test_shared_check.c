@@ -29,8 +29,8 @@ static void make(void) {
     asked->of.segment_count = TOUCH_COUNT(segments);
     asked->of.pair = (struct touch_pair){{1.0, 1.0}, {1.0, 1.0}, {0, 0}, 3};
     for (size_t i = 0; i < TOUCH_COUNT(segments); i++)
-        segments[i] = (struct play_segment){
-            .kind = PLAY_MOVE, .steps = STEPS, .time = 1.0, .by = {1e-6}};
+        segments[i] =
+            (struct play_segment){.kind = PLAY_MOVE, .steps = STEPS, .time = 1.0, .by = {1e-6}};
     play_description_fill(touch_law_find("hertz"), &asked->description);
     memcpy(answer, asked, sizeof *answer);
     answer->finished = 1;
@@ -107,7 +107,7 @@ static const struct field {
     RUN(note[3].step, SIZE, B(ZERO)),
     RUN(called, SIZE, B(ZERO) | B(ONE)),
     RUN(rows, SIZE, 0),
-    RUN(outcome[0], NUMBER, ANY),      /* any number may be one, and NaN is none */
+    RUN(outcome[0], NUMBER, ANY), /* any number may be one, and NaN is none */
     RUN(view[0][0], NUMBER, ANY),
 };
 
@@ -255,9 +255,9 @@ Test(shared_check, the_motion_of_a_path_is_not_the_law_s) {
     play_put_motion(asked, &answer->description, segments, &trace);
     cr_assert_eq(trace.leg_count, TOUCH_COUNT(segments));
     for (size_t i = 0; i < trace.count; i++) {
-        const double leg = i ? (double)(1 + (i - 1) / STEPS) : 0.0;
+        const size_t leg = i ? 1 + (i - 1) / STEPS : 0;
         cr_expect_eq(trace.column[PLAY_COLUMN_time][i], (double)i / STEPS, "time %zu", i);
-        cr_expect_eq(trace.column[PLAY_COLUMN_leg][i], leg, "leg %zu", i);
+        cr_expect_eq(trace.column[PLAY_COLUMN_leg][i], (double)leg, "leg %zu", i);
         cr_expect_float_eq(trace.column[PLAY_COLUMN_overlap][i], 1e-6 * (double)i / STEPS, 1e-20);
         cr_expect_eq(trace.column[PLAY_COLUMN_normal_force][i], (double)i, "force %zu", i);
     }

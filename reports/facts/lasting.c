@@ -45,10 +45,10 @@ static json_t *tolerance_of(const struct report_group *group) {
     return json_sprintf("%s%s%s",
                         strcmp(group->first->basis, "order") ? range_of(&group->tolerance, "%.2g")
                                                              : magnitude(group->tolerance.high),
-                        !strcmp(kind, "ulp") || (absolute && strcmp(unit, "1")) ? " " : "",
-                        !strcmp(kind, "ulp")            ? "ulp"
-                        : absolute && strcmp(unit, "1") ? unit
-                                                        : "");
+                        !strcmp(kind, "ulp") || (absolute && strcmp(unit, "1") != 0) ? " " : "",
+                        !strcmp(kind, "ulp")                 ? "ulp"
+                        : absolute && strcmp(unit, "1") != 0 ? unit
+                                                             : "");
 }
 
 static json_t *error_of(const struct report_group *group) {

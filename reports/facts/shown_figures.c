@@ -137,7 +137,7 @@ static size_t best_figure(const struct report *report, const size_t *places, siz
 json_t *facts_figure_of(struct report *report, const size_t *places, size_t count) {
     const size_t best = best_figure(report, places, count);
     return best < report->figures->count && !report->no_figures ? facts_figure(report, best)
-                                                                 : json_false();
+                                                                : json_false();
 }
 
 void report_first_figure(const struct report_results *results, const struct figures *figures,
@@ -170,7 +170,8 @@ json_t *facts_first_figure(const struct report *report, json_t *figure) {
     json_t *small = json_is_object(figure) ? json_deep_copy(figure) : json_false();
     for (size_t i = 0; json_is_object(small) && i < report->figures->count; i++)
         if (report->figures->figures[i].paper > 0 && !report->figures->figures[i].missing)
-            json_object_set_new(small, "file",
-                                facts_text(play_format("plots/%s", report->figures->figures[i].file)));
+            json_object_set_new(
+                small, "file",
+                facts_text(play_format("plots/%s", report->figures->figures[i].file)));
     return small;
 }

@@ -164,10 +164,11 @@ Test(page, the_verdict_comes_first) {
         "<td class=\"pass\"><a href=\"#any\">✓</a></td>",
         "<td class=\"bad\"><a href=\"#hertza\">✗ 1</a></td>",
         "<h2 id=\"gravest\">",
-        "<a href=\"#hertza\">hertz/a</a></strong>: fail: x with x: expected 1 x, obtained 3 x; the "
-        "error, 2, is 2e+03 times the tolerance.",
-        "<a href=\"#hertzb\">hertz/b</a></strong>: x. x at x: intended 1 x, obtained 1.5 x (+50 "
-        "%).",
+        ("<a href=\"#hertza\">hertz/a</a></strong>: fail: x with x: expected 1 x, obtained 3 x; "
+         "the "
+         "error, 2, is 2e+03 times the tolerance."),
+        ("<a href=\"#hertzb\">hertz/b</a></strong>: x. x at x: intended 1 x, obtained 1.5 x (+50 "
+         "%)."),
         "<h2 id=\"not-passed\">",
         "<td class=\"bad\">✗ <strong>fail</strong>: x</td>",
         "<td class=\"n\">3</td>", /* obtained over expected */
@@ -445,8 +446,8 @@ Test(page, selftest_is_told) {
         "0}]}]}");
     static const char *const parts[] = {
         "<a href=\"#would-it-notice\">Would it notice?</a>",
-        "1 of 2 known-wrong laws are caught by the case that names their mistake;\n1 of 1 right "
-        "laws pass.",
+        ("1 of 2 known-wrong laws are caught by the case that names their mistake;\n1 of 1 right "
+         "laws pass."),
         "commit c0ffee",
         ("<td>radius_twice</td><td>twice</td><td>hertz</td><td>hertz/a</td><td class=\"pass\">✓ "
          "caught</td>"
@@ -455,8 +456,8 @@ Test(page, selftest_is_told) {
         "<td>hertz</td><td class=\"pass\">✓ passes</td>",
         "<a href=\"#known-traps\">Known traps</a>",
         "Known-wrong laws with this mistake</th>",
-        "<td>not run</td><td class=\"pass\">✓ caught: radius_twice</td></tr>\n<tr><td "
-        "class=\"n\">2</td>",
+        ("<td>not run</td><td class=\"pass\">✓ caught: radius_twice</td></tr>\n<tr><td "
+         "class=\"n\">2</td>"),
         "<td>not run</td><td></td></tr>\n<tr><td class=\"n\">3</td>",
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
@@ -539,8 +540,9 @@ Test(page, findings_are_told_in_words) {
         ">What experiments measured</h3>",
         "<td>measured 5000 rad/s, obtained 1 rad/s (-100 %)</td>",
         "<td>measured 0.7, obtained 0.6 (-14 %)</td>",
-        "restitution at en=0.1: intended 0.1, obtained 0.663 (+563 %), the largest difference of 2 "
-        "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 %).</strong>",
+        ("restitution at en=0.1: intended 0.1, obtained 0.663 (+563 %), the largest difference of "
+         "2 "
+         "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 %).</strong>"),
     };
     const char *at = page;
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++) {

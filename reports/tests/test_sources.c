@@ -146,7 +146,7 @@ Test(sources, are_printed_in_every_format) {
     };
     struct report_results results = {
         .folder = folder,
-        .run = {folder, folder, folder, folder, folder, folder, folder, 1, folder}};
+        .run = {folder, folder, folder, folder, folder, folder, folder, 1, folder, {0}}};
     add_row(&results.rows, "mine", "./mine.so",
             "MUSEN wiki; Tsuji et al. (1992); <b>; Feng (2026)");
     for (size_t f = 0; f < TOUCH_COUNT(forms); f++) {

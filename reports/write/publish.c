@@ -231,7 +231,8 @@ static char *with_links(const struct report *report, const char *file, const cha
         for (size_t i = 0; i < report->case_count && !home; i++)
             if (!strcmp(facts_address(report->cases[i].name), wanted))
                 home = file_of(report->sorted[report->cases[i].laws[0].first]->law);
-        fprintf(out, "%.*s](%s#", (int)(at - text), text, home && strcmp(home, file) ? home : "");
+        fprintf(out, "%.*s](%s#", (int)(at - text), text,
+                home && strcmp(home, file) != 0 ? home : "");
     }
     fputs(text, out);
     fclose(out);

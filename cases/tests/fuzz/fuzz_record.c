@@ -76,8 +76,7 @@ static void use_record(const uint8_t *trace, size_t size) {
     const off_t at = (off_t)play_shared_trace(&answer);
     if (file < 0 || ftruncate(file, 0) || pwrite(file, trace, size, at) != (ssize_t)size)
         abort();
-    const int refused =
-        play_shared_get(file, &answer, segments, &read, &why);
+    const int refused = play_shared_get(file, &answer, segments, &read, &why);
     fuzz_check_message(refused, why.text, sizeof why.text);
     if (!refused) {
         struct play_note note = {0};

@@ -75,8 +75,7 @@ STEP(record_of_many_rows) {
 #define WHOLE_PAGES(size) (((size) + 4095) / 4096 * 4096)
 STEP(record_of_motion) {
     struct play_shared_run *record = record_find();
-    const size_t at =
-        WHOLE_PAGES(sizeof *record) + WHOLE_PAGES(sizeof(struct play_segment));
+    const size_t at = WHOLE_PAGES(sizeof *record) + WHOLE_PAGES(sizeof(struct play_segment));
     static const double zeros[11 * PLAY_CONTACT_COLUMN_COUNT];
     for (int i = 0; i < RECORD_FILES; i++)
         if (record_is_file(i))
