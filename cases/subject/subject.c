@@ -711,7 +711,7 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     return cause;
 }
 
-#define SOON 2048 /* rows of a run that is played once more where the first one was */
+#define SOON 2000 /* rows of a run that is played once more where the first one was */
 
 /* Whether a law in a library keeps something from one run to the next: the same run in the process of the first one. */
 static int keeps_something(struct play_subject *s, const struct play_case *c,
