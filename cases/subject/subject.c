@@ -711,7 +711,7 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     return cause;
 }
 
-#define SOON 2000 /* rows of a run that is played once more where the first one was */
+#define ROWS_MOST 4000 /* rows of a run that is played once more where the first one was */
 
 /* Whether a law in a library keeps something from one run to the next: the same run in the process of the first one. */
 static int keeps_something(struct play_subject *s, const struct play_case *c,
@@ -720,7 +720,7 @@ static int keeps_something(struct play_subject *s, const struct play_case *c,
     struct play_ending ending;
     struct play_trace again;
     size_t step;
-    if (s->options.command || !(s->stays || s->here.law) || first->count > SOON ||
+    if (s->options.command || !(s->stays || s->here.law) || first->count > ROWS_MOST ||
         run(s, c, &as_written, PLAY_STUDY_NONE, &ending) || take_trace(s, &again, &ending))
         return 0;
     char *text = trace_difference(first, &again, &step);
