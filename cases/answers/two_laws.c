@@ -118,17 +118,30 @@ static void stiffen(struct comparison_side *b, int stiffness, double factor,
     }
 }
 
+/* The stiffness in shear over that along the normal, at the largest overlap; of a law whose functions are not here, by its
+ * properties. 0: not known. */
+static double shear_ratio_of(const struct comparison_side *a) {
+    struct play_small_motions motions;
+    struct touch_message unused;
+    const int n = touch_property_of(a->c.law, TOUCH_STIFFNESS_N),
+              s = touch_property_of(a->c.law, TOUCH_STIFFNESS_S);
+    if (!a->subject && play_law_is_here(a->c.law))
+        return !play_small_motions(&a->c, &motions, &unused) && motions.stiffness_s > 0.0
+                   ? motions.stiffness_s / motions.stiffness_n
+                   : 0.0;
+    const double ratio = n < 0 || s < 0 ? 0.0 : a->c.values.of[s][0] / a->c.values.of[n][0];
+    return ratio > 0.0 && isfinite(ratio) ? ratio : 0.0;
+}
+
 /* The spring in shear has the ratio to the normal one that those of a have at the largest overlap. */
 static void shear_like(const struct comparison_side *a, struct comparison_side *b,
                        const unsigned char *set, struct comparison_fit *fit) {
     const int k_t = touch_property_of(b->c.law, TOUCH_STIFFNESS_S), k_n = stiffness_of(&b->c);
-    struct play_small_motions motions;
-    struct touch_message unused;
-    if (k_t < 0 || k_n < 0 || set[k_t] || a->subject || !play_law_is_here(a->c.law) ||
-        strcmp(b->c.law->properties[k_n].unit, b->c.law->properties[k_t].unit) != 0 ||
-        play_small_motions(&a->c, &motions, &unused) || !(motions.stiffness_s > 0.0))
+    const double ratio = shear_ratio_of(a);
+    if (k_t < 0 || k_n < 0 || set[k_t] || !(ratio > 0.0) ||
+        strcmp(b->c.law->properties[k_n].unit, b->c.law->properties[k_t].unit) != 0)
         return;
-    const double value = b->c.values.of[k_n][0] * motions.stiffness_s / motions.stiffness_n;
+    const double value = b->c.values.of[k_n][0] * ratio;
     if (takes(&b->c, k_t, value))
         give(b, k_t, value, fit, COMPARISON_STIFFNESS, NULL);
 }

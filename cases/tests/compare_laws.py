@@ -116,6 +116,13 @@ class Compare(unittest.TestCase):
         self.assertRegex(text, "grip = 0.5 +left apart\n")
         self.assertIn("\n" + whole["friction"] + "\n", text)
 
+    def test_the_shear_stiffness_of_a_law_of_yours(self):
+        """What a head-on impact does not show is taken by its role: the ratio to that along the normal."""
+        whole, of_b = self.answer(BUILTIN + "#linear_mu", "linear", "speed=1:1:1", "--set", "k_t=3e4")
+        of_a = {p["property"]: p["value"] for p in whole["properties"] if p["law"] == "a"}
+        self.assertEqual(of_b["k_t"]["by"], "stiffness_ratio")
+        self.assertAlmostEqual(of_b["k_t"]["value"] / of_b["k_n"]["value"], of_a["k_t"] / of_a["k_n"], 12)
+
     def test_every_property_is_told(self):
         for a, b in (("hertz", "linear"), ("luding", "hertz_rolling"), ("jkr", "hertz_mindlin_general")):
             whole, _ = self.answer(a, b, "speed=1:1:1")
