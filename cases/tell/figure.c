@@ -295,7 +295,6 @@ static void draw_law(struct figure *figure, const struct figure_pair *pair) {
                                      .x = copy_of(pair->x, pair->count),
                                      .y = copy_of(pair->law, pair->count)}))
         return;
-    figure->is_empty = 1; /* nothing is lost: the law gave no numbers */
     char *note = play_format("%s: no finite values", pair->name);
     figure_note(&figure->note, note);
 }

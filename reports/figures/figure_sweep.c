@@ -288,6 +288,7 @@ static void make_group(const struct sweep *sweep, size_t group, struct figures *
         !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
         figure_add_target(figure);
     figure_settle(figure);
+    figure->is_empty = figure->missing != NULL; /* the table is there, and the law gave no number */
 }
 
 /* A sweep whose table cannot be read is a figure that is missing. */

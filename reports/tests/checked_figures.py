@@ -67,6 +67,8 @@ def unclear_of(folder):
     titles = {}
     for block in re.split(r'\nset terminal ', open(f'{folder}/plots/figures.gp').read())[1:]:
         file = re.search(r"^set output '([^']*)'", block, re.M).group(1)
+        if file.startswith('first-'):  # stands beside the larger one, without a title
+            continue
         title = re.search(r"^set (?:title|label 3) '([^']*)'", block, re.M).group(1)
         name = re.search(r"^set label 2 '([^']*)'", block, re.M).group(1)
         first = titles.setdefault((title, name), file)

@@ -210,7 +210,8 @@ Test(hostile, drawn_and_typeset, .timeout = 200) {
     cr_expect(report_make(folder, 1, 60, message, sizeof message) == REPORT_DONE, "%s", message);
     check_figures(plots);
     check_files(folder);
-    cr_expect(count_names(plots, "") == 2 + 3 * (TOUCH_COUNT(hostile) - 1), "%zu figures",
+    /* Two scripts, three figures of each text, and that of the first screen. */
+    cr_expect(count_names(plots, "") == 3 + 3 * (TOUCH_COUNT(hostile) - 1), "%zu figures",
               count_names(plots, ""));
     const enum report_status status = report_latex_make(folder, NULL, 100, message, sizeof message);
     cr_expect(status == REPORT_DONE || strstr(message, "no LaTeX was found"), "%s", message);
