@@ -79,7 +79,7 @@ double play_shared_file_max(const struct play_shared_run *shared,
 static size_t columns_of(const struct play_trace *trace, size_t count, size_t first,
                          struct iovec ret[PLAY_COLUMN_COUNT]) {
     for (size_t k = 0; k < trace->columns; k++)
-        ret[k] = (struct iovec){trace->column[k] + first, count * sizeof(double)};
+        ret[k] = (struct iovec){count ? trace->column[k] + first : NULL, count * sizeof(double)};
     return trace->columns * count * sizeof(double);
 }
 
