@@ -682,7 +682,7 @@ static int with_case(const struct options *o, const struct wanted *w,
         const struct play_case *c =
             o->variant ? command_pick_one("calibrate", &set, o->variant) : &set.cases[0];
         if (!c) {
-            /* told */
+            /* what is wrong was printed */
         } else if (!command_law_wants(&o->law, c)) {
             program_usage("calibrate", "%s is a case of %s, not of %s", c->name, c->law->name,
                           o->law.wanted->name);

@@ -236,17 +236,25 @@ static int is_wanted(const struct selftest *t, const struct subject *s,
     return wanted;
 }
 
-/* The variants of a file that are of the law. None where it is not wanted, or slow and not named. */
-static struct play_case_set variants_of(const struct selftest *t, const struct subject *s,
-                                        const struct play_case_set *set) {
-    struct play_case_set own = {0, play_resize(NULL, set->count + 1, sizeof *own.cases)};
+/* How many variants of a file are of the law; none where it is not wanted, or slow and not named. ret_own: if not NULL,
+ * these, to be released where there are any. */
+static size_t variants_of(const struct selftest *t, const struct subject *s,
+                          const struct play_case_set *set, struct play_case_set *ret_own) {
+    size_t count = 0;
     int is_slow = 0;
     for (size_t i = 0; i < set->cases[0].tag_count; i++)
         is_slow |= !strcmp(set->cases[0].tags[i], "slow");
-    for (size_t i = 0; i < set->count && is_wanted(t, s, set) && !(is_slow && t->all); i++)
+    if ((is_slow && t->all) || !is_wanted(t, s, set))
+        return 0;
+    for (size_t i = 0; i < set->count; i++)
+        count += !strcmp(set->cases[i].law->name, s->as);
+    if (!ret_own || !count)
+        return count;
+    *ret_own = (struct play_case_set){0, play_resize(NULL, count, sizeof *ret_own->cases)};
+    for (size_t i = 0; i < set->count; i++)
         if (!strcmp(set->cases[i].law->name, s->as))
-            own.cases[own.count++] = set->cases[i];
-    return own;
+            ret_own->cases[ret_own->count++] = set->cases[i];
+    return count;
 }
 
 static char *out_of(const struct selftest *t, const struct subject *s) {
@@ -296,10 +304,10 @@ static int verify_law(const struct selftest *t, const struct subject *s,
     char *out = out_of(t, s), *traces = play_format("%s/" RESULT_TRACES, out);
     int bad = mkdir(out, 0777) || mkdir(traces, 0777);
     for (size_t i = 0; i < t->set_count && !bad; i++) {
-        const struct play_case_set own = variants_of(t, s, &t->sets[i]);
+        struct play_case_set own;
         const struct play_file_run how = {
             .number = i, .folder = out, .commit = TOUCHSTONE_COMMIT, .command = ""};
-        if (own.count)
+        if (variants_of(t, s, &t->sets[i], &own))
             bad = play_run_file(subject, &own, &how, message, sizeof message);
     }
     if (bad)
@@ -380,9 +388,11 @@ static enum jobs_next collect(void *context, size_t number, int status) {
     json_t *index = trace_index_new();
     int bad = status != 0;
     for (size_t i = 0; i < t->set_count && !bad; i++) {
-        const struct play_case_set own = variants_of(t, s, &t->sets[i]);
-        if (own.count)
-            play_collect(i, &own, out, &rows, index);
+        struct play_case_set own;
+        if (!variants_of(t, s, &t->sets[i], &own))
+            continue;
+        play_collect(i, &own, out, &rows, index);
+        play_release(own.cases);
     }
     for (size_t i = 0; i < rows.count; i++)
         add_row(s, &rows.rows[i]);
@@ -760,8 +770,8 @@ static double whole_over_quick(const struct selftest *t) {
     whole.all = 1;
     for (size_t k = 0; k < t->count; k++)
         for (size_t i = 0; i < t->set_count; i++) {
-            quick += (double)variants_of(t, &t->subjects[k], &t->sets[i]).count;
-            all += (double)variants_of(&whole, &t->subjects[k], &t->sets[i]).count;
+            quick += (double)variants_of(t, &t->subjects[k], &t->sets[i], NULL);
+            all += (double)variants_of(&whole, &t->subjects[k], &t->sets[i], NULL);
         }
     return quick > 0.0 ? all / quick : 1.0;
 }

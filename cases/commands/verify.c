@@ -167,7 +167,7 @@ static const struct option_program program = {
         "what is finished is kept for --resume.",
     .most = INT_MAX};
 
-/* `verify my.so` is `verify --law my.so`, and the source of a law is told how it becomes one. */
+/* `verify my.so` is `verify --law my.so`, and the source of a law is answered by how it becomes one. */
 static void take_law(struct options *o, struct option_arguments *files) {
     int kept = 0;
     for (int i = 0; i < files->count; i++)

@@ -116,11 +116,12 @@ static int translate_value(const struct touch_property *from, const struct touch
         const int matters = b == 0 || bodies;
         /* A law that looks for a second value where there is one finds none. */
         ret_value[b] = matters ? translate_choice(from, to, given) : (double)NAN;
-        const int lacks = matters && isnan(given) && from->flags & TOUCH_OPTIONAL &&
+        const int is_rigid = bodies && c->pair.rigid[b];
+        const int lacks = matters && !is_rigid && isnan(given) && from->flags & TOUCH_OPTIONAL &&
                           !(to->flags & TOUCH_OPTIONAL) && !c->must_refuse;
         if (lacks && isnan(ret_value[b] = nothing_of(from->role)))
             return REFUSE(why, "it needs %s, and the case has none", to->keyword);
-        if (!matters || (bodies && c->pair.rigid[b]) || isnan(given))
+        if (!matters || is_rigid || isnan(given))
             continue;
         if (from->type == TOUCH_CHOICE && ret_value[b] < 0.0)
             return REFUSE(why, "its property %s has not the choice of this case", to->keyword);

@@ -233,7 +233,7 @@ static void put_bodies(struct drawing *d, FILE *out) {
 
 /* --- turns -------------------------------------------------------------------------------------- */
 
-/* An arc of an ellipse from one angle to another, counterclockwise from the right, with a head. Its beginning is told. */
+/* An arc of an ellipse from one angle to another, counterclockwise from the right, with a head. Its beginning is returned. */
 static void put_arc(double y, double rx, double ry, double from, double to, double ret[2],
                     FILE *out) {
     const double back = copysign(7.0 / fmax(fmax(rx, ry), 7.0), to - from);
@@ -247,7 +247,7 @@ static void put_arc(double y, double rx, double ry, double from, double to, doub
 }
 
 /* A turn about an axis, as it is seen: an arc about the viewer's direction, and the near half of an ellipse about the others.
- * About n the near side goes to the left, about what points to the right down. Its beginning is told. */
+ * About n the near side goes to the left, about what points to the right down. Its beginning is returned. */
 static void put_turn(double y, double r, const double w[3], double ret[2], FILE *out) {
     const double most = fmax(fabs(w[0]), fmax(fabs(w[1]), fabs(w[2])));
     const double ends[3] = {0.4 * TOUCH_PI, -0.1 * TOUCH_PI, 0.15 * TOUCH_PI};
