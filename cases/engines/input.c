@@ -255,26 +255,17 @@ static size_t length_of(const char *command) {
     return length;
 }
 
-static size_t find_line(const struct input *input, const char *words, int whole) {
+size_t input_line_of(const struct input *input, const char *command) {
     char line[1024];
     size_t number = 0;
-    words += strspn(words, " \t");
-    const size_t length = length_of(words);
+    command += strspn(command, " \t");
+    const size_t length = length_of(command);
     for (const char *text = input->text; length && next_line(&text, line);) {
         number++;
-        const size_t end = whole ? length_of(line) : strcspn(line, " \t#");
-        if (end == length && !strncmp(line, words, length))
+        if (length_of(line) == length && !strncmp(line, command, length))
             return number;
     }
     return 0;
-}
-
-size_t input_line_of(const struct input *input, const char *command) {
-    return find_line(input, command, 1);
-}
-
-size_t input_line_with(const struct input *input, const char *word) {
-    return find_line(input, word, 0);
 }
 
 /* --- for the greeting --------------------------------------------------------------------------- */

@@ -42,7 +42,5 @@ json_t *input_traits(const struct input *input);
 int input_declares(const struct input *input, const char *name);
 /* The line, from 1, that has this command; 0: none has it. */
 size_t input_line_of(const struct input *input, const char *command);
-/* The first line whose command is that word; 0: none. */
-size_t input_line_with(const struct input *input, const char *word);
 
 #endif

@@ -11,15 +11,6 @@
 /* Variants of which orders are asked, for one change. */
 #define ORDERS 8
 
-const char *sensitivity_answer_text(enum sensitivity_answer answer) {
-    static const char *const texts[] = {
-#define X(name, text) text,
-        SENSITIVITY_ANSWERS(X)
-#undef X
-    };
-    return texts[answer];
-}
-
 /* Some checks of a case: those of an order of convergence, which play it several times, or the others. */
 static size_t checks_of(const struct play_case *c, int of_order, struct play_check *ret_checks) {
     size_t count = 0;

@@ -20,7 +20,6 @@ enum sensitivity_answer {
 #undef X
     SENSITIVITY_ANSWER_COUNT
 };
-const char *sensitivity_answer_text(enum sensitivity_answer answer);
 
 /* A variant of a case, and what occurs in it. */
 struct sensitivity_variant {

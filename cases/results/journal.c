@@ -39,11 +39,6 @@ static const struct record_field fields[] = {
 #undef TYPE
 static const struct record_table table = RECORD_CLOSED(struct journal_entry, fields, NULL);
 
-void journal_entry_init(struct journal_entry *entry) {
-    *entry = (struct journal_entry){0};
-    record_init(&table, entry);
-}
-
 static char *path_of(const char *folder, size_t number) {
     return play_format("%s/journal-%zu.jsonl", folder, number);
 }

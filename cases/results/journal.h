@@ -27,7 +27,6 @@ struct journal_entry {
     struct json_t *index; /* entries of the index of the traces: trace_index.h */
     long end;             /* where the entry ends in the file */
 };
-void journal_entry_init(struct journal_entry *entry);
 
 struct journal {
     char *folder;
