@@ -12,18 +12,17 @@
 #define CORNERS_MAX 8
 #define LEGS_MAX    (CORNERS_MAX + 2) /* of a cycle: with a turn, and the turn back */
 #define NUMBERS_MAX (3 * CORNERS_MAX + 2)
-#define DEPTH       0.01         /* radii, the largest overlap */
-#define SLIDES      2.0          /* largest overlaps, the largest slide */
-#define STEPS       16           /* of a leg */
-#define FINE        ((size_t)32) /* times the steps, and twice and four times that */
-#define TRIES       900          /* paths from one beginning */
-#define POLISH      1500         /* from the best ones, */
-#define AGAIN       6            /* begun so often at most, */
-#define HELPS       0.01         /* while each adds this part of what is created */
-#define ROUND_OFF   1e-9         /* of the work put in */
-#define KEEPS       0.98         /* of what is created, where a path is made simpler */
-#define LEVEL       0.9          /* the same, where nothing turns any more */
-#define APART       0.1          /* radii: attraction ends before */
+#define DEPTH       0.01 /* radii, the largest overlap */
+#define SLIDES      2.0  /* largest overlaps, the largest slide */
+#define CYCLES      4    /* of a path; the search plays one less */
+#define STEPS       16   /* of a leg */
+#define TRIES       900  /* paths from one beginning */
+#define POLISH      1500 /* from the best ones, */
+#define AGAIN       6    /* begun so often at most, */
+#define HELPS       0.01 /* while each adds this part of what is created */
+#define KEEPS       0.98 /* of what is created, where a path is made simpler */
+#define LEVEL       0.9  /* the same, where nothing turns any more */
+#define APART       0.1  /* radii: attraction ends before */
 
 /* --- a path from numbers ------------------------------------------------------------------------ */
 
@@ -143,35 +142,19 @@ static void draw_shape(uint64_t *dice, const struct play_case *of, struct shape 
 
 /* --- what it creates ---------------------------------------------------------------------------- */
 
-/* Sums over the whole path, and over the last cycle. */
-struct drawn {
-    struct battery_work whole;
-    double cycle, cycle_in;
-};
-
-static int measure(struct battery_player *player, const struct play_case *c, size_t legs,
-                   size_t factor, struct drawn *ret) {
+static int measure(struct battery_player *player, const struct play_case *c, size_t factor,
+                   struct battery_work *ret_whole) {
     struct play_trace trace;
     void *run = play_begin();
-    struct battery_work *work = battery_work_play(player, c, factor, &trace);
+    const struct battery_work *work = battery_work_play(player, c, factor, &trace);
     const int is_whole =
         work && trace.leg_count == c->segment_count && isfinite(work[trace.count - 1].drawn);
-    if (is_whole) {
-        /* Legs: cycles, back to the first corner, and two of release. The first leg presses. */
-        const struct battery_work *end = &work[trace.leg_end[c->segment_count - 3]];
-        const struct battery_work *begin = &work[trace.leg_end[c->segment_count - 3 - legs]];
-        ret->whole = work[trace.count - 1];
-        ret->cycle = end->drawn - begin->drawn;
-        ret->cycle_in = end->put_in - begin->put_in;
-    }
+    if (is_whole)
+        *ret_whole = work[trace.count - 1];
     if (work)
         play_trace_free(&trace);
     play_end(run);
     return is_whole ? 0 : -1;
-}
-
-static size_t legs_of(const struct shape *s) {
-    return s->corners + (s->is_turned ? (s->back_at < s->corners ? 2 : 1) : 0);
 }
 
 struct search {
@@ -184,18 +167,16 @@ struct search {
 
 /* What is created as a part of the work put in: without the first order of the steps. Below 0: lost. */
 static double created(struct search *s, const double *x) {
-    struct drawn coarse, fine;
+    struct battery_work coarse, fine;
     struct play_case c;
     void *path = play_begin();
-    make_path(&s->shape, x, CLOSED_PATH_CYCLES - 1, &c);
-    const size_t legs = legs_of(&s->shape);
-    const int bad =
-        measure(s->player, &c, legs, 1, &coarse) || measure(s->player, &c, legs, 2, &fine);
+    make_path(&s->shape, x, CYCLES - 1, &c);
+    const int bad = measure(s->player, &c, 1, &coarse) || measure(s->player, &c, 2, &fine);
     play_end(path);
     s->played |= !bad;
-    if (bad || !(fine.whole.put_in > 0.0))
+    if (bad || !(fine.put_in > 0.0))
         return -10.0;
-    return (2.0 * fine.whole.drawn - coarse.whole.drawn) / fine.whole.put_in;
+    return (2.0 * fine.drawn - coarse.drawn) / fine.put_in;
 }
 
 static double lost(const gsl_vector *x, void *data) {
@@ -264,7 +245,7 @@ static void drop_corners(struct search *s) {
     }
 }
 
-/* --- the whole ---------------------------------------------------------------------------------- */
+/* --- all ---------------------------------------------------------------------------------- */
 
 static double three_digits(double x) {
     char text[40];
@@ -283,32 +264,6 @@ static void shorten(struct play_case *c) {
     }
 }
 
-static int conclude(struct search *s, struct closed_path *ret) {
-    struct drawn written, later, d[3];
-    struct play_case longer;
-    *ret = (struct closed_path){.corners = legs_of(&s->shape)};
-    make_path(&s->shape, s->numbers, CLOSED_PATH_CYCLES, &ret->c);
-    make_path(&s->shape, s->numbers, 4 * CLOSED_PATH_CYCLES, &longer);
-    shorten(&ret->c);
-    shorten(&longer);
-    int bad = measure(s->player, &ret->c, ret->corners, 1, &written) ||
-              measure(s->player, &longer, ret->corners, FINE, &later);
-    for (int i = 0; i < 3 && !bad; i++)
-        bad = measure(s->player, &ret->c, ret->corners, FINE << i, &d[i]);
-    if (bad)
-        return -1;
-    ret->whole = battery_limit_of(d[0].whole.drawn, d[1].whole.drawn, d[2].whole.drawn);
-    ret->cycle = battery_limit_of(d[0].cycle, d[1].cycle, d[2].cycle);
-    const struct battery_limit declared =
-        battery_limit_of(d[0].whole.declared, d[1].whole.declared, d[2].whole.declared);
-    ret->whole_in = d[2].whole.put_in;
-    ret->allowed = battery_allowed(s->player, &ret->c, &declared, ret->whole_in);
-    ret->put_in = d[2].cycle_in;
-    ret->later = later.cycle;
-    ret->as_written = written.whole.drawn;
-    return 0;
-}
-
 /* The simplex is begun again as long as that helps. */
 static void polish(struct search *s) {
     for (int i = 0; i < AGAIN && s->best > -HUGE_VAL; i++) {
@@ -320,7 +275,7 @@ static void polish(struct search *s) {
 }
 
 int closed_path_search(struct battery_player *player, const struct play_case *of, uint64_t seed,
-                       long beginnings, struct closed_path *ret_path) {
+                       long beginnings, struct play_case *ret_case) {
     /* The best without a turn, and the best with one. */
     const struct search none = {.shape.of = of, .best = -HUGE_VAL};
     struct search best[2] = {none, none};
@@ -346,17 +301,7 @@ int closed_path_search(struct battery_player *player, const struct play_case *of
     struct search *chosen = &best[best[0].best < LEVEL * best[1].best || !best[0].played];
     if (chosen->best > 0.0)
         drop_corners(chosen);
-    return conclude(chosen, ret_path);
-}
-
-static double tolerance_of(const struct closed_path *path) {
-    return path->whole.uncertainty + ROUND_OFF * path->whole_in;
-}
-
-int closed_path_creates(const struct closed_path *path) {
-    return path->whole.value > tolerance_of(path);
-}
-
-int closed_path_is_undeclared(const struct closed_path *path) {
-    return closed_path_creates(path) && path->whole.value > path->allowed + tolerance_of(path);
+    make_path(&chosen->shape, chosen->numbers, CYCLES, ret_case);
+    shorten(ret_case);
+    return 0;
 }

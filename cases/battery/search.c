@@ -14,7 +14,9 @@
 #include "cases/read/case_text.h"
 #include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"
+#include "closed_path.h"
 #include "motion.h"
+#include "plain_case.h"
 
 #define PART         20 /* motions of one process */
 #define FAULTS_MAX   3  /* crashes after which a process asks no more */
@@ -138,27 +140,64 @@ static void say_skipped(struct battery_results *results, size_t motion,
             battery_found_add(&results->found[i], motion, &j);
 }
 
+static size_t motions_of(const struct battery_plan *plan) {
+    return plan->motions + (plan->paths ? plain_modes(plan->law) : 0);
+}
+
+/* Parts of the random motions, then one for each path that is searched. */
+static size_t parts_of(const struct battery_plan *plan) {
+    return (plan->motions + PART - 1) / PART + motions_of(plan) - plan->motions;
+}
+
+static void range_of(const struct battery_plan *plan, size_t part, size_t *ret_first,
+                     size_t *ret_last) {
+    const size_t random = (plan->motions + PART - 1) / PART;
+    *ret_first = part < random ? part * PART + 1 : plan->motions + 1 + part - random;
+    *ret_last = part >= random                      ? *ret_first
+                : (part + 1) * PART < plan->motions ? (part + 1) * PART
+                                                    : plan->motions;
+}
+
+/* A random motion; after them, the closed path of each mode that creates most energy. */
+static int make_motion(struct battery_player *player, const struct battery_plan *plan,
+                       size_t number, struct play_case *ret_case, struct touch_message *ret_why) {
+    struct play_case plain;
+    if (number <= plan->motions)
+        return battery_motion(player, plan->law, plan->seed, number, ret_case, ret_why);
+    *ret_why = (struct touch_message){""};
+    const int refused =
+        plain_case_rouse(plan->subject, plan->law, number - plan->motions - 1, &plain, ret_why);
+    if (plan->set ? plan->set(plan->of_whom, &plain) : refused)
+        return -1;
+    if (play_subject_skips(plan->subject, &plain, ret_why) ||
+        closed_path_search(player, &plain, plan->seed, (long)plan->paths, ret_case))
+        return -1;
+    battery_remember(player, ret_case);
+    return 0;
+}
+
 /* A part of the motions, in its process. What others have found broken is known at its beginning. */
 static int try_part(void *context) {
     struct pool *p = context;
     const struct battery_plan *plan = p->plan;
     struct battery_player player = {.subject = plan->subject};
     struct battery_results own;
+    size_t first, last;
     int faults = 0;
     reset_signals();
     battery_results_init(&own, plan->wanted);
+    range_of(plan, p->number, &first, &last);
     for (size_t i = 0; i < own.count; i++)
-        if (battery_found_is_broken(&p->results->found[i]) &&
-            p->results->found[i].motion <= p->number * PART)
+        if (battery_found_is_broken(&p->results->found[i]) && p->results->found[i].motion < first)
             own.found[i].verdict = PLAY_VERDICT_FAIL;
-    for (size_t i = p->number * PART + 1; i <= (p->number + 1) * PART && i <= plan->motions; i++) {
+    for (size_t i = first; i <= last; i++) {
         struct play_case c;
         struct touch_message why;
         if (is_over(p) || faults >= FAULTS_MAX)
             break;
         void *motion = play_begin();
         own.tried++;
-        if (battery_motion(&player, plan->law, plan->seed, i, &c, &why))
+        if (make_motion(&player, plan, i, &c, &why))
             say_skipped(&own, i, &why);
         else if (!ask_all(&player, &own, i, &c))
             faults += player.fault.kind == PLAY_ENDING_HANG ? FAULTS_MAX : 1;
@@ -218,9 +257,13 @@ static int still_broken(void *data, const struct play_case *candidate) {
 static char *case_text_of(const struct battery_plan *plan, const struct search *s, size_t motion,
                           const struct play_case *c) {
     const struct play_quantity *principle = play_principle_at(s->principle);
-    char *about = play_format("%s Made from random numbers by `touchstone battery`, seed %zu, "
-                              "motion %zu, and made smaller.",
-                              principle->meaning, plan->seed, motion);
+    char *about = play_format(
+        motion <= plan->motions ? "%s Made from random numbers by `touchstone battery`, seed %zu, "
+                                  "motion %zu, and made smaller."
+                                : "%s The closed path from which most work is drawn, searched by "
+                                  "`touchstone battery --paths`, seed %zu, motion %zu, and made "
+                                  "smaller.",
+        principle->meaning, plan->seed, motion);
     char *head = play_case_text(c, "A principle that is broken", about);
     char *text = play_format("%scheck:\n  - {principle: %s}\n", head, principle->name);
     return text;
@@ -269,7 +312,7 @@ static int make_smaller(void *context) {
     struct touch_message unused;
     reset_signals();
     play_subject_share(plan->subject, 1);
-    (void)battery_motion(&s.player, plan->law, plan->seed, found->motion, &c, &unused);
+    (void)make_motion(&s.player, plan, found->motion, &c, &unused);
     if (plan->as_found)
         smaller.runs = SIZE_MAX;
     if (of_fault && take_fault(plan, &s, &c)) {
@@ -396,9 +439,8 @@ int battery_search(const struct battery_plan *plan, struct battery_results *ret_
         play_copy(plan->subject ? play_subject_description(plan->subject)->name : plan->law->name);
     ret_results->subject = play_copy(play_subject_name(plan->subject));
     ret_results->seed = plan->seed;
-    ret_results->motions = plan->motions;
-    int bad = run_jobs(&p, (plan->motions + PART - 1) / PART, "parts of the motions", start_part,
-                       part_ended);
+    ret_results->motions = motions_of(plan);
+    int bad = run_jobs(&p, parts_of(plan), "parts of the motions", start_part, part_ended);
     size_t broken = 0;
     p.broken = play_resize(NULL, ret_results->count + 1, sizeof *p.broken);
     for (size_t i = 0; i < ret_results->count; i++)

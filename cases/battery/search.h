@@ -14,6 +14,11 @@ struct battery_plan {
     struct play_subject *subject;      /* NULL: the built-in law */
     char wanted[PLAY_PRINCIPLE_COUNT]; /* flags */
     size_t seed, motions;
+    size_t
+        paths; /* beginnings of the search for a closed path that creates energy, in each mode; 0: none */
+    int (*set)(const void *of_whom,
+               struct play_case *c); /* properties of these paths; nonzero: not this mode */
+    const void *of_whom;
     double
         seconds; /* no motion is begun later, and no motion made smaller for longer than a part of it; 0: any */
     int as_found;                      /* motions that break a principle are not made smaller */

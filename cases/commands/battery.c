@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "battery_passivity.h"
 #include "command.h"
 #include "set_property.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
+#include "cases/battery/plain_case.h"
 #include "cases/battery/search.h"
 #include "cases/base/screen.h"
 #include "cases/results/terminal_table.h"
@@ -24,7 +24,7 @@ struct options {
     double seconds, budget;
     struct option_list only;
     const char *out, *json;
-    int list, passivity, as_found;
+    int list, as_found;
     long paths;
     struct option_list set;
 };
@@ -57,13 +57,12 @@ static const struct option_row option_rows[] = {
            "Leave the motions that break a principle as they are found, which is faster."),
     OPTION(FLAG, "list", NULL, AT(list), "List the principles.", .not_with = "out|json|only"),
     OPTION(
-        FLAG, "passivity", NULL, AT(passivity),
-        "Look in each mode of the law for the closed path from which most work can be drawn, and "
-        "print it as a case file, instead of trying random motions.",
-        .not_with = "only|out|json|list"),
-    OPTION(WHOLE, "paths", "N", AT(paths), "Begin that search at N random paths.", .initial = "12",
-           .min = 1, .max = 1e6, .needs = "passivity"),
-    COMMAND_SET_ROW(AT(set), .needs = "passivity"),
+        WHOLE, "paths", "N", AT(paths),
+        "After the random motions, search in each mode of the law for the closed path from "
+        "which most work can be drawn, from N random beginnings (12 take seconds a mode), and ask "
+        "the principles about it.",
+        .initial = "0", .min = 0, .max = 1e6),
+    COMMAND_SET_ROW(AT(set), .needs = "paths"),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -271,11 +270,31 @@ static int search(const struct options *o, const struct battery_plan *plan,
     return code;
 }
 
+/* Gives the properties of a path that is searched their values. 1: this makes it another mode, whose turn it is or was already. */
+static int set_properties(const void *of_whom, struct play_case *c) {
+    const struct option_list *set = of_whom;
+    const char *mode = plain_mode_text(c);
+    return command_set_properties("battery", set, c, NULL) || strcmp(mode, plain_mode_text(c)) != 0;
+}
+
+/* A value that no path can have is refused before anything is tried. */
+static int check_properties(const struct options *o, struct play_subject *subject) {
+    struct play_case plain;
+    struct touch_message unused;
+    if (!o->set.count)
+        return 0;
+    (void)plain_case_rouse(subject, o->law.wanted, 0, &plain, &unused);
+    return command_set_properties("battery", &o->set, &plain, NULL);
+}
+
 static int run(const struct options *o, const struct play_subject_options *law) {
     struct battery_plan plan = {.law = o->law.wanted,
                                 .seed = (size_t)o->seed,
                                 .motions = (size_t)o->motions,
                                 .seconds = o->seconds,
+                                .paths = (size_t)o->paths,
+                                .set = o->set.count ? set_properties : NULL,
+                                .of_whom = &o->set,
                                 .as_found = o->as_found,
                                 .jobs = command_jobs(o->jobs),
                                 .stop = &stop};
@@ -287,6 +306,10 @@ static int run(const struct options *o, const struct play_subject_options *law) 
     if (command_law_open(law, o->law.wanted, &plan.subject, &ending)) {
         program_complain("battery", "%s", ending.text);
         return command_ending_code(&ending);
+    }
+    if (check_properties(o, plan.subject)) {
+        command_law_close(law, plan.subject);
+        return EXIT_USAGE;
     }
     if (o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message)) {
         command_law_close(law, plan.subject);
@@ -311,8 +334,5 @@ int command_battery(int argc, char **argv) {
     }
     if (!o.law.wanted)
         return program_usage("battery", "needs a law: --law LAW");
-    if (!o.passivity)
-        return run(&o, &law);
-    const struct battery_passivity how = {.beginnings = o.paths, .seed = o.seed, .set = o.set};
-    return battery_passivity(&o.law, &law, &how);
+    return run(&o, &law);
 }

@@ -42,7 +42,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("compare", ["--law", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
     ("battery", ["--law", "hertz", "--motions", "2"]),
     ("battery", ["--list"]),
-    ("battery", ["--passivity", "--paths", "1", "--law", "hertzian"]),
+    ("battery", ["--paths", "1", "--only", "passive", "--motions", "1", "--law", "hertzian"]),
     ("datasheet", ["--law", "hertzian", "--speed", "1:1:1"]),
     ("datasheet", ["--law", "hertzian", "--speed", "1:1:1", "--json"]),
     ("datasheet", ["--law", "hertzian", "--speed", "1:1:1", "--csv"]),
