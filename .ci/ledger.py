@@ -10,14 +10,14 @@ exit status is 1 where something was lost. Sets, and what one line of each is:
   rows   verdicts of all shipped cases: law, quantity, set-up, number of rows, and a hash of their numbers (8 digits)
   W      known-wrong laws: law, wrong law, quantity whose check catches it
   S      holes, changes of a law that no case notices: law, circumstance, part         (--law: of these alone)
-  M      mutants of laws that the cases do not kill, and the number of the others      (--law: of these alone)
-  T      the same of a source of the harness and the tests of its folder: 40 mutants a FILE, by a fixed seed
+  T      mutants of a source of the harness that the tests of its folder do not kill, and the number of the others:
+         40 mutants a FILE, by a fixed seed
   L      lies of a program between a test and the command that the test believes       (--test: these alone);
          a lie that changes nothing that the test is told counts as none
          "takes longer=left out": a test that computes for more than 20 s
 
-The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, M, T
-and L can be made in parts: what is not made now stays as it stands, and a law or file without lines was never made.
+The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, T and
+L can be made in parts: what is not made now stays as it stands, and a law or file without lines was never made.
 """
 import argparse
 import collections
@@ -170,40 +170,17 @@ def make_holes(o):
     return found
 
 
-def make_mutants(o):
-    found = {}
-    for law in o.law or [name for name in law_names() if file_of(name)]:
-        with tempfile.TemporaryDirectory() as folder:
-            journal = folder + "/journal"
-            run([sys.executable, os.path.join(ROOT, "cases", "tests", "mutation.py"), "--touchstone", o.touchstone,
-                 "--journal", journal, "--only", "laws/" + file_of(law), "--again", "--least", "0"], (0, 1),
-                env={**os.environ, "TOUCHSTONE_MUTATION": o.sample})
-            with open(journal, encoding="utf-8") as file:
-                for line in file:
-                    key, outcome, _ = json.loads(line)
-                    if outcome in ("killed", "survived"):
-                        found["%s\t%s" % (law, " ".join(key.split()))] = outcome
-        o.tell(law)
-    return found
-
-
-def file_of(law):
-    """The file of lib/laws that is of this law alone; None: it shares one."""
-    return next((law + end for end in (".c", ".h") if os.path.exists(os.path.join(ROOT, "lib/laws", law + end))), None)
-
-
 def law_names():
     return sorted(n for n in os.listdir(os.path.join(ROOT, "cases", "laws")))
 
 
 def mutants_of(path):
     """(name, text of the file) of so many changes of one token."""
-    sys.path.insert(0, os.path.join(ROOT, "cases", "tests"))
-    import mutation
+    import mutants
     with open(os.path.join(ROOT, path), encoding="utf-8") as file:
         source = file.read()
-    mutants = list(mutation.mutants_of(path, source))
-    chosen = random.Random(SEED).sample(mutants, min(MUTANTS, len(mutants)))
+    found = list(mutants.mutants_of(path, source))
+    chosen = random.Random(SEED).sample(found, min(MUTANTS, len(found)))
     return [(" ".join(m.key.split()), m.source(source)) for m in chosen]
 
 
@@ -291,7 +268,6 @@ SETS = {
     "rows": (make_rows, None, False),
     "W": (make_wrong, None, False),
     "S": (make_holes, None, True),
-    "M": (make_mutants, "killed", True),
     "T": (make_harness, "killed", True),
     "L": (make_lies, "noticed", True),
 }
@@ -360,7 +336,6 @@ def main():
     parser.add_argument("--ledger", default=os.path.join(HERE, "ledger"))
     parser.add_argument("--law", action="append")
     parser.add_argument("--test", action="append")
-    parser.add_argument("--sample", default="all", help="mutants of a law, for M")
     parser.add_argument("set", choices=SETS)
     parser.add_argument("files", nargs="*")
     o = parser.parse_args()
