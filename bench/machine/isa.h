@@ -18,8 +18,8 @@ struct bench_streams {
     void *out[BENCH_STREAMS];
 };
 
-/* X(name, meaning): independent instructions, as many as the core takes; and what naive code waits
- * for. */
+/* X(name, meaning): independent instructions, as many as the core takes; and pow(), for which laws
+ * with an exponent wait. */
 #define BENCH_OPERATIONS(X)                                                                        \
     X(add, "addition")                                                                             \
     X(multiply, "multiplication")                                                                  \

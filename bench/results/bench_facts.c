@@ -14,12 +14,6 @@ static json_t *number(double x) {
     return json_string(isnan(x) ? ABSENT : text);
 }
 
-static json_t *interval(struct bench_interval i) {
-    char text[64];
-    bench_interval_text(i, text, sizeof text);
-    return json_string(text);
-}
-
 static json_t *title_of(const struct bench_row *row) {
     char text[64];
     bench_row_title(row, text, sizeof text);
@@ -41,7 +35,6 @@ static json_t *run_of(const struct bench_run *r) {
         {"Memory", r->dram_note},
         {"Compiler", r->compiler},
         {"Flags", r->flags},
-        {"Naive code", r->naive_flags},
         {"Clock", play_format("%s, %s", r->clock,
                               m->counters ? "hardware counters" : "no hardware counters")},
         {"Seed", play_format("%zu", r->seed)},
@@ -89,15 +82,14 @@ static json_t *problems_of(const struct bench_result *result) {
         const struct bench_row *vector = best_of(result, problem, "vector", "L1", "trial");
         if (k < i || result->rows[i].team || !scalar)
             continue;
-        json_array_append_new(
-            list,
-            json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "problem", problem, "scalar",
-                      number(scalar->ns), "vector", number(vector ? vector->ns : (double)NAN),
-                      "times_scalar", number(vector ? vector->faster_scalar.middle : (double)NAN),
-                      "times_naive", number(vector ? vector->faster_naive.middle : (double)NAN),
-                      "l3", of_twin(result, problem, "L3", "trial"), "dram",
-                      of_twin(result, problem, "DRAM", "trial"), "in_place",
-                      of_twin(result, problem, "DRAM", "in place")));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "problem", problem,
+                                        "scalar", number(scalar->ns), "vector",
+                                        number(vector ? vector->ns : (double)NAN), "times_scalar",
+                                        number(vector ? vector->faster_scalar.middle : (double)NAN),
+                                        "l3", of_twin(result, problem, "L3", "trial"), "dram",
+                                        of_twin(result, problem, "DRAM", "trial"), "in_place",
+                                        of_twin(result, problem, "DRAM", "in place")));
     }
     return list;
 }
@@ -160,7 +152,7 @@ static json_t *group_of(const struct bench_result *result, size_t first, size_t 
     FILE *out = play_text(&foot, &size);
     bench_print_foot(result, first, end, out);
     fclose(out);
-    bench_group_title(bench_group_row(&result->rows[first], end - first), text, sizeof text);
+    bench_group_title(&result->rows[first], text, sizeof text);
     return json_pack("{s:s, s:o, s:s}", "title", text, "rows", rows, "foot", foot);
 }
 
@@ -187,30 +179,15 @@ static json_t *team_of(const struct bench_result *result) {
     return list;
 }
 
-static json_t *peers_of(const struct bench_result *result) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < result->peers_count; i++) {
-        const struct bench_peer *p = &result->peers[i];
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:o, s:o, s:o, s:s}", "name", p->name, "what",
-                            *p->what ? p->what : ABSENT, "ns", number(p->ns), "over",
-                            interval(p->over_ours), "error",
-                            isnan(p->error) ? json_string(ABSENT) : json_sprintf("%.1e", p->error),
-                            "note", *p->note ? p->note : ABSENT));
-    }
-    return list;
-}
-
 json_t *bench_facts(const struct bench_result *result, size_t most) {
     json_t *heads = json_array(), *names = json_array();
     for (int c = 0; c < BENCH_CELLS; c++)
         json_array_append_new(heads, json_string(bench_cell_head((enum bench_cell)c)));
     for (size_t o = 0; o < TOUCH_COUNT(operations); o++)
         json_array_append_new(names, json_string(operations[o]));
-    return json_pack(
-        "{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:b}", "run", run_of(&result->run),
-        "problems", problems_of(result), "goals", bench_goals(result), "operations", names,
-        "ceilings", ceilings_of(result), "streams", streams_of(result), "heads", heads, "groups",
-        groups_of(result, most), "team", team_of(result), "peers", peers_of(result), "row_count",
-        (json_int_t)result->rows_count, "left_out", result->rows_count > most);
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:b}", "run",
+                     run_of(&result->run), "problems", problems_of(result), "operations", names,
+                     "ceilings", ceilings_of(result), "streams", streams_of(result), "heads", heads,
+                     "groups", groups_of(result, most), "team", team_of(result), "row_count",
+                     (json_int_t)result->rows_count, "left_out", result->rows_count > most);
 }

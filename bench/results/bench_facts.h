@@ -8,7 +8,5 @@
 
 /* What each is stands in bench/templates. most: rows of the groups, about. Texts of bench.json are a stranger's. */
 json_t *bench_facts(const struct bench_result *result, size_t most);
-/* goals.c: what the kernels are meant to reach, and what of it this run found. */
-json_t *bench_goals(const struct bench_result *result);
 
 #endif

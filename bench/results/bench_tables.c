@@ -54,10 +54,8 @@ static const struct {
     [BENCH_CELL_GFLOPS] = {"GF/s", "GFLOP/s", 6},
     [BENCH_CELL_ROOF] = {"% roof", "% of the roof", 8},
     [BENCH_CELL_SCALAR] = {"x scalar", "times scalar (95 %)", 17},
-    [BENCH_CELL_NAIVE] = {"x naive", "times naive (95 %)", 8},
     [BENCH_CELL_TWIN] = {"", "time over twin (95 %)", 0},
     [BENCH_CELL_INSTRUCTIONS] = {"instr", "instructions/contact", 6},
-    [BENCH_CELL_ULP] = {"ulp", "error in ulp (normal, shear, energy)", 7},
 };
 
 void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
@@ -71,11 +69,7 @@ void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
         snprintf(ret, size, "%s [%s,%s]", middle, low, high);
 }
 
-static double largest_ulp(const struct bench_row *r) {
-    return fmax(fmax(r->ulp_normal, r->ulp_shear), r->ulp_energy);
-}
-
-static void cell_text(const struct bench_row *r, enum bench_cell cell, char *ret, size_t size) {
+void bench_cell_text(const struct bench_row *r, enum bench_cell cell, char *ret, size_t size) {
     switch (cell) {
     case BENCH_CELL_VARIANT:
         bench_row_title(r, ret, size);
@@ -104,49 +98,20 @@ static void cell_text(const struct bench_row *r, enum bench_cell cell, char *ret
     case BENCH_CELL_SCALAR:
         bench_interval_text(r->faster_scalar, ret, size);
         return;
-    case BENCH_CELL_NAIVE:
-        bench_short_number(r->faster_naive.middle, ret, size);
-        return;
     case BENCH_CELL_TWIN:
         bench_interval_text(r->of_twin, ret, size);
         return;
-    case BENCH_CELL_INSTRUCTIONS:
+    default:
         bench_short_number(r->count.instructions, ret, size);
         return;
-    default:
-        bench_short_number(largest_ulp(r), ret, size);
-        return;
     }
-}
-
-static void ulp_text(const struct bench_row *r, char *ret, size_t size) {
-    char parts[3][24];
-    bench_short_number(r->ulp_normal, parts[0], sizeof parts[0]);
-    bench_short_number(r->ulp_shear, parts[1], sizeof parts[1]);
-    bench_short_number(r->ulp_energy, parts[2], sizeof parts[2]);
-    snprintf(ret, size, "%s, %s, %s", parts[0], parts[1], parts[2]);
 }
 
 const char *bench_cell_head(enum bench_cell cell) {
     return heads[cell].long_head;
 }
 
-void bench_cell_text(const struct bench_row *row, enum bench_cell cell, char *ret_text,
-                     size_t size) {
-    if (cell == BENCH_CELL_ULP)
-        ulp_text(row, ret_text, size);
-    else
-        cell_text(row, cell, ret_text, size);
-}
-
 /* --- on the terminal ------------------------------------------------------------------------ */
-
-const struct bench_row *bench_group_row(const struct bench_row *rows, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(rows[i].variant, "naive") != 0)
-            return &rows[i];
-    return rows;
-}
 
 static void print_head(const struct bench_row *row, int colour, FILE *out) {
     char title[256];
@@ -161,12 +126,12 @@ static void print_head(const struct bench_row *row, int colour, FILE *out) {
 
 static void print_row(const struct bench_row *row, FILE *out) {
     char text[96];
-    cell_text(row, BENCH_CELL_VARIANT, text, sizeof text);
+    bench_cell_text(row, BENCH_CELL_VARIANT, text, sizeof text);
     fprintf(out, "%-*.*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].width, text);
     for (int c = 1; c < BENCH_CELLS; c++) {
         if (!heads[c].width)
             continue;
-        cell_text(row, (enum bench_cell)c, text, sizeof text);
+        bench_cell_text(row, (enum bench_cell)c, text, sizeof text);
         fprintf(out, " %*s", heads[c].width, text);
     }
     putc('\n', out);
@@ -187,7 +152,7 @@ void bench_print_foot(const struct bench_result *result, size_t first, size_t en
     if (!isnan(r->control.middle))
         fprintf(out, "; A/A %.3f [%.3f,%.3f]", r->control.middle, r->control.low, r->control.high);
     if (differing > 0.0)
-        fprintf(out, "; %.0f contacts with bits that are not the scalar ones", differing);
+        fprintf(out, "; %.0f numbers with bits that are not the scalar ones", differing);
 }
 
 size_t bench_group_end(const struct bench_result *result, size_t first) {
@@ -236,21 +201,6 @@ static void print_team(const struct bench_result *result, FILE *out) {
     }
 }
 
-static void print_peers(const struct bench_result *result, FILE *out) {
-    for (size_t i = 0; i < result->peers_count; i++) {
-        const struct bench_peer *p = &result->peers[i];
-        char ns[24], over[24], error[32] = "";
-        if (!i || strcmp(p->kind, p[-1].kind) != 0)
-            fprintf(out, "\nother programs, in the same session: ns of %s\n", p->what);
-        bench_short_number(p->ns, ns, sizeof ns);
-        bench_short_number(p->over_ours.middle, over, sizeof over);
-        if (!isnan(p->error))
-            snprintf(error, sizeof error, "error %.1e ", p->error);
-        fprintf(out, "  %-40.40s %8s ns %7s x ours  %s%.*s\n", p->name, ns, over, error,
-                (int)(34 - strlen(error)), p->note);
-    }
-}
-
 static void print_machine(const struct bench_result *result, FILE *out) {
     const struct bench_machine *m = &result->run.machine;
     fprintf(out, "%s, %d core%s, %.2f GHz now%s\n", m->cpu, m->cores, m->cores == 1 ? "" : "s",
@@ -272,7 +222,7 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
         end = bench_group_end(result, first);
         if (result->rows[first].team)
             continue;
-        print_head(bench_group_row(&result->rows[first], end - first), colour, out);
+        print_head(&result->rows[first], colour, out);
         for (size_t i = first; i < end; i++)
             print_row(&result->rows[i], out);
         fputs("  ", out);
@@ -280,6 +230,5 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
         putc('\n', out);
     }
     print_team(result, out);
-    print_peers(result, out);
     fprintf(out, "\n%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
 }

@@ -21,15 +21,13 @@ enum bench_cell {
     BENCH_CELL_GFLOPS,
     BENCH_CELL_ROOF,
     BENCH_CELL_SCALAR,
-    BENCH_CELL_NAIVE,
     BENCH_CELL_TWIN,
     BENCH_CELL_INSTRUCTIONS,
-    BENCH_CELL_ULP,
     BENCH_CELLS,
 };
 /* "ns/contact" */
 const char *bench_cell_head(enum bench_cell cell);
-/* What stands in a row's cell; the errors in ulp as "normal, shear, energy". Holds a row's own words,
+/* What stands in a row's cell. Holds a row's own words,
  * which are a stranger's where bench.json is. */
 void bench_cell_text(const struct bench_row *row, enum bench_cell cell, char *ret_text,
                      size_t size);
@@ -39,8 +37,6 @@ void bench_interval_text(struct bench_interval interval, char *ret_text, size_t 
 void bench_print_foot(const struct bench_result *result, size_t first, size_t end, FILE *out);
 /* One past the last row of the group that begins at first. */
 size_t bench_group_end(const struct bench_result *result, size_t first);
-/* The row that stands for a group: a kernel's, where there is one, for naive code has another layout. */
-const struct bench_row *bench_group_row(const struct bench_row *rows, size_t count);
 
 /* A heading's words for one group of rows: "hertz.full in L1: plane, everything, 96 contacts of
  * 376 B". */

@@ -30,9 +30,9 @@ static const struct record_field row_fields[] = {
     MEMBER_ONE_OF(state, CHARS, "trial|in place",
                   "trial: the new state stands in columns of its own; in place: over the old one"),
     MEMBER(variant, CHARS,
-           "what was run: naive, scalar, vector, or twin: the same memory streams with additions "
+           "what was run: scalar, vector, or twin: the same memory streams with additions "
            "only; in a run for one law a compiler's name in the place of vector"),
-    MEMBER(target, CHARS, "instruction set; empty for naive code"),
+    MEMBER(target, CHARS, "instruction set"),
     MEMBER(threads, WHOLE, "threads that worked together"),
     MEMBER(team, WHOLE, "1: of the series on 1 to n cores"),
     MEMBER(contacts, FINITE, "contacts in the working set"),
@@ -59,9 +59,6 @@ static const struct record_field row_fields[] = {
     MEMBER(faster_scalar, FINITES,
            "median of paired ratios, time of tuned scalar code over its own: middle, low and high "
            "end of the 95 % interval"),
-    MEMBER(faster_naive, FINITES,
-           "median of paired ratios, time of naive code over its own: middle, low and high end of "
-           "the 95 % interval"),
     MEMBER(of_twin, FINITES,
            "median of paired ratios, its time over that of its twin: middle, low and high end of "
            "the 95 % interval"),
@@ -82,12 +79,9 @@ static const struct record_field row_fields[] = {
               "elements that most floating-point instructions work on; 0: not counted"),
     MEMBER(counted_cycles, FINITE, "core cycles a contact by hardware counters"),
     MEMBER(counted_instructions, FINITE, "instructions a contact by hardware counters"),
-    MEMBER(ulp_normal, FINITE,
-           "largest error of the normal force (space: of the force), in units in the last place of "
-           "its largest term"),
-    MEMBER(ulp_shear, FINITE, "largest error of the shear force, likewise"),
-    MEMBER(ulp_energy, FINITE, "largest error of the strain energy, likewise"),
-    MEMBER(differing, FINITE, "contacts with any bit that differs from the scalar kernel"),
+    MEMBER(differing, FINITE,
+           "numbers with bits that are not those of the scalar kernel, over motions that are the "
+           "same in every run"),
 };
 static const struct record_table row_table =
     RECORD_TABLE(TYPE, row_fields, "one variant of one problem in one working set");
@@ -126,23 +120,6 @@ static const struct record_field point_fields[] = {
 };
 static const struct record_table point_table = RECORD_TABLE(
     TYPE, point_fields, "cost at one size: of a call (batches), or of the working set (sizes)");
-#undef TYPE
-
-#define TYPE struct bench_peer
-static const struct record_field peer_fields[] = {
-    MEMBER_ONE_OF(kind, CHARS, "engine|impact",
-                  "engine: DEM step; impact: restitution of head-on impacts"),
-    MEMBER(name, CHARS, "program and law, or integrator"),
-    MEMBER(what, CHARS, "what one time is of"),
-    MEMBER(ns, FINITE, "ns of one"),
-    MEMBER(error, FINITE, "relative error of the restitution (impact)"),
-    MEMBER(items, FINITE, "how many were timed"),
-    MEMBER(over_ours, FINITES,
-           "its time over that of ours in the same rounds: middle, low and high end"),
-    MEMBER(note, CHARS, "what it includes"),
-};
-static const struct record_table peer_table =
-    RECORD_TABLE(TYPE, peer_fields, "what else was timed in the same session");
 #undef TYPE
 
 #define TYPE struct bench_build
@@ -210,8 +187,7 @@ static const struct record_field run_fields[] = {
     MEMBER(version, TEXT, "of touchstone"),
     MEMBER(commit, TEXT, "of touchstone"),
     MEMBER(compiler, TEXT, "name and version"),
-    MEMBER(flags, TEXT, "for all code but naive code"),
-    MEMBER(naive_flags, TEXT, "for naive code"),
+    MEMBER(flags, TEXT, "for all kernels"),
     MEMBER(date, TEXT, "ISO 8601, UTC"),
     MEMBER(dram_note, TEXT, "what the largest working set is"),
     MEMBER(quick, FLAG, "--quick"),
@@ -233,7 +209,6 @@ static const struct record_field result_fields[] = {
     LIST(streams, stream_table),
     LIST(batches, point_table),
     LIST(sizes, point_table),
-    LIST(peers, peer_table),
     LIST(builds, build_table),
     LIST(loops, loop_table),
 };
@@ -241,7 +216,7 @@ static const struct record_table result_table = RECORD_TABLE(TYPE, result_fields
 #undef TYPE
 
 const struct record_file bench_json = {
-    2, "touchstone bench", &result_table,
+    3, "touchstone bench", &result_table,
     "bench.json, written by `touchstone bench`. A number that was not measured, or has no meaning, "
     "is null. Times are in ns, sizes in bytes."};
 

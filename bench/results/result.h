@@ -18,8 +18,8 @@ struct bench_row {
     char problem[64], law[48], form[8], want[12], source[8];
     char set[16];     /* "L1", "L2", "L3", "DRAM" */
     char state[12];   /* "trial", "in place" */
-    char variant[12]; /* "naive", "scalar", "vector", "twin"; a compiler's name */
-    char target[12];  /* "" for naive */
+    char variant[12]; /* "scalar", "vector", "twin"; a compiler's name */
+    char target[12];
     int threads;
     int team; /* 1: of the series on 1 to n cores, timed from the first start to the last end */
     double contacts, bytes; /* of the working set */
@@ -32,14 +32,11 @@ struct bench_row {
     double roof_ns;                      /* the least that the roof allows */
     double roof_percent;                 /* 100 where it is reached */
     struct bench_interval faster_scalar; /* how many times faster than tuned scalar code */
-    struct bench_interval faster_naive;
-    struct bench_interval of_twin; /* time over that of the twin */
-    struct bench_interval control; /* A/A: the same kernel once more, time over time */
+    struct bench_interval of_twin;       /* time over that of the twin */
+    struct bench_interval control;       /* A/A: the same kernel once more, time over time */
     struct bench_count count;
     double counted_cycles, counted_instructions; /* by hardware counters */
-    double ulp_normal, ulp_shear, ulp_energy;    /* largest error over all contacts */
-    double
-        differing; /* contacts with bits that differ from the scalar kernel's; NaN: not compared */
+    double differing; /* numbers with bits that are not the scalar kernel's; NaN: not compared */
 };
 
 struct bench_ceiling {
@@ -58,18 +55,6 @@ struct bench_stream {
 struct bench_point {
     char problem[64], kernel[32];
     double contacts, bytes, ns;
-};
-
-/* Something else that users run, or ours in its surroundings. */
-struct bench_peer {
-    char kind[16]; /* "engine", "impact" */
-    char name[64];
-    char what[96];
-    double ns;                       /* a contact evaluation, or an impact */
-    double error;                    /* relative error of the restitution (impacts); NaN */
-    double items;                    /* contacts or impacts that were timed */
-    struct bench_interval over_ours; /* its time over that of ours in the same rounds */
-    char note[160];
 };
 
 /* A law's kernel as compiled in this run. */
@@ -98,7 +83,7 @@ struct bench_loop {
 struct bench_run {
     char *law, *file,
         *others; /* whose kernels were compiled; further laws of the file; "" for a run of all */
-    char *command, *version, *commit, *compiler, *flags, *naive_flags, *date;
+    char *command, *version, *commit, *compiler, *flags, *date;
     int quick;
     size_t seed;
     double seconds;
@@ -115,7 +100,6 @@ struct bench_run {
     X(streams, bench_stream)                                                                       \
     X(batches, bench_point)                                                                        \
     X(sizes, bench_point)                                                                          \
-    X(peers, bench_peer)                                                                           \
     X(builds, bench_build)                                                                         \
     X(loops, bench_loop)
 
@@ -138,7 +122,7 @@ void bench_row_init(struct bench_row *row);
 /* "hertz.full/avx512.vector/L1": what --filter and --baseline go by; with "/in place", "/random",
  * "/2 threads" where that is so. */
 void bench_row_name(const struct bench_row *row, char *ret_name, size_t size);
-/* "avx512 vector", "scalar", "naive": for tables. */
+/* "avx512 vector", "scalar": for tables. */
 void bench_row_title(const struct bench_row *row, char *ret_title, size_t size);
 
 /* Nonzero if the stream failed. */

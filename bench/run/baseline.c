@@ -96,8 +96,8 @@ enum bench_verdict bench_judge_numbers(const struct bench_row *now, const struct
 static int is_compared(const struct bench_compare *c, const struct bench_row *row) {
     char name[192];
     bench_row_name(row, name, sizeof name);
-    return !row->team && strcmp(row->variant, "twin") != 0 && strcmp(row->variant, "naive") != 0 &&
-           strcmp(row->set, "DRAM") != 0 && c->matches(c->data, name);
+    return !row->team && strcmp(row->variant, "twin") != 0 && strcmp(row->set, "DRAM") != 0 &&
+           c->matches(c->data, name);
 }
 
 static const struct bench_row *find_row(const struct bench_result *result, const char *name) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All variants of one problem in one working set are timed in the same rounds: naive code, every
- * kernel, the twins, and one kernel twice (A/A). */
+/* All variants of one problem in one working set are timed in the same rounds: every kernel, the
+ * twin, and one kernel twice (A/A). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "bench/workload/accuracy.h"
 #include "bench/workload/columns.h"
 #include "group.h"
+#include "law_page.h"
 #include "bench/workload/operations.h"
 #include "cases/base/memory.h"
 
@@ -15,7 +15,6 @@
 #define COUNT_LARGE  192
 
 enum variant_kind {
-    NAIVE,
     KERNEL,
     TWIN,
     CONTROL, /* a kernel again */
@@ -27,7 +26,6 @@ struct variant {
     const struct touch_kernel *kernel;
     struct bench_row row;
     union {
-        struct bench_naive_job naive;
         struct bench_kernel_job kernel;
         struct bench_twin_job twin;
     } job;
@@ -79,9 +77,7 @@ static struct bench_row row_of(const struct bench_options *options,
     TEXT(set, "%s", set->name);
     TEXT(state, "%s", set->in_place ? "in place" : "trial");
     TEXT(target, "%s", target);
-    if (kind == NAIVE)
-        TEXT(variant, "naive");
-    else if (kind == TWIN)
+    if (kind == TWIN)
         TEXT(variant, "twin");
     else
         TEXT(variant, "%s", variant_of(options, problem, kernel));
@@ -91,15 +87,12 @@ static struct bench_row row_of(const struct bench_options *options,
 
 /* Calls add for every variant that the table of kernels gives; kinds, kernel, target. */
 static void each_variant(const struct bench_options *options, const struct bench_problem *problem,
-                         const struct bench_set *set,
                          void (*add)(void *data, enum variant_kind kind,
                                      const struct touch_kernel *kernel, const char *target),
                          void *data) {
     const struct touch_kernel *kernel;
     if (!bench_kernel_for(options, problem, 0))
         return;
-    if (!options->made && bench_naive_of(problem) && !problem->polydisperse && !set->in_place)
-        add(data, NAIVE, NULL, "");
     for (size_t i = 0; (kernel = bench_kernel_for(options, problem, i)); i++)
         add(data, KERNEL, kernel, kernel->target->name);
     add(data, TWIN, NULL, bench_best_isa(options)->target);
@@ -126,15 +119,14 @@ void bench_group_names(const struct bench_options *options, const struct bench_p
                        const struct bench_set *set, void (*take)(const char *name, void *data),
                        void *data) {
     struct naming n = {options, problem, set, take, data};
-    each_variant(options, problem, set, name_variant, &n);
+    each_variant(options, problem, name_variant, &n);
 }
 
 /* --- making --------------------------------------------------------------------------------- */
 
 /* Whether others are compared with it. */
 static int is_yardstick(const struct bench_row *row) {
-    return !strcmp(row->variant, "scalar") || !strcmp(row->variant, "naive") ||
-           !strcmp(row->variant, "twin");
+    return !strcmp(row->variant, "scalar") || !strcmp(row->variant, "twin");
 }
 
 static void add_variant(void *data, enum variant_kind kind, const struct touch_kernel *kernel,
@@ -177,23 +169,12 @@ static int make_columns(struct group *g, const struct touch_kernel *shape) {
                               g->tile, &g->columns);
 }
 
-/* Its structures are larger than a kernel's columns: fewer of them fit into the same set. */
-static size_t naive_count(const struct group *g) {
-    const size_t count = (size_t)(g->set->bytes / (double)sizeof(struct bench_naive));
-    return count > g->tile || !g->set->moves ? (count ? count : 1) : g->tile;
-}
-
 /* The variant's job; -1 where it cannot be done. */
 static int make_job(struct group *g, struct variant *v, struct bench_contender *ret) {
     struct touch_message message;
     struct bench_columns *c = &g->columns;
     *ret = (struct bench_contender){.items = (double)g->tile, .cold = g->set->moves};
     switch (v->kind) {
-    case NAIVE:
-        ret->run = bench_naive_job_run;
-        ret->data = &v->job.naive;
-        ret->items = (double)(g->set->moves ? g->tile : naive_count(g));
-        return bench_naive_job_make(&g->pool, naive_count(g), (size_t)ret->items, &v->job.naive);
     case TWIN:
         if (!c->memory)
             return -1;
@@ -229,7 +210,7 @@ static int open_group(const struct bench_lab *lab, const struct bench_problem *p
         return -1;
     g->variants = play_resize(NULL, VARIANTS_MAX, sizeof *g->variants);
     g->contenders = play_resize(NULL, VARIANTS_MAX, sizeof *g->contenders);
-    each_variant(lab->options, problem, set, add_variant, g);
+    each_variant(lab->options, problem, add_variant, g);
     if (!only)
         add_control(g);
     g->count = bench_contacts_for(&g->pool, shape, set->bytes);
@@ -241,9 +222,6 @@ static int open_group(const struct bench_lab *lab, const struct bench_problem *p
 }
 
 static void close_group(struct group *g) {
-    for (size_t i = 0; i < g->variant_count; i++)
-        if (g->variants[i].kind == NAIVE)
-            bench_naive_job_free(&g->variants[i].job.naive);
     bench_columns_free(&g->columns);
 }
 
@@ -337,19 +315,14 @@ static void put_times(const struct group *g, int i, struct bench_row *row) {
     row->counted_cycles = c->counted_cycles;
     row->counted_instructions = c->counted_instructions;
     row->faster_scalar = ratio(g, find_variant(g, "scalar"), i);
-    row->faster_naive = ratio(g, find_variant(g, "naive"), i);
     row->of_twin = ratio(g, i, find_variant(g, "twin"));
     row->control = control_of(g);
 }
 
-static void put_traffic(const struct group *g, const struct variant *v, struct bench_row *row) {
+static void put_traffic(const struct group *g, struct bench_row *row) {
     const struct bench_columns *c = &g->columns;
-    if (v->kind == NAIVE) {
-        row->read = row->owned = 0.5 * (double)sizeof(struct bench_naive); /* about half is read */
-    } else {
-        bench_columns_traffic(&g->pool, c->shape, c->state, &row->read, &row->owned);
-    }
-    row->contacts = (double)(v->kind == NAIVE ? naive_count(g) : g->count);
+    bench_columns_traffic(&g->pool, c->shape, c->state, &row->read, &row->owned);
+    row->contacts = (double)g->count;
     row->bytes = (row->read + row->owned) * row->contacts;
     row->gb_per_s = (row->read + row->owned) / row->ns;
 }
@@ -367,11 +340,6 @@ static void run_counted(void *data, size_t n) {
     touch_batch_run(c->job.kernel, &c->job.coefficients, &c->job.block);
 }
 
-static void run_counted_naive(void *data, size_t n) {
-    struct bench_naive_job *j = data;
-    j->run(&j->coefficients, j->contacts, n);
-}
-
 /* ISO C has no pointer to data from one to code; POSIX has. */
 static const void *code_of(const struct touch_kernel *kernel) {
     const void *ret;
@@ -382,21 +350,12 @@ static const void *code_of(const struct touch_kernel *kernel) {
 static void count_variant(const struct group *g, const struct variant *v, struct bench_count *ret) {
     struct touch_message message;
     struct counted c;
-    struct bench_naive_job naive;
     if (v->kind == KERNEL && !bench_columns_make(&g->pool, v->kernel, BENCH_STATE_TRIAL,
                                                  COUNT_LARGE, COUNT_LARGE, &c.columns)) {
         if (!bench_kernel_job_make(&c.columns, v->kernel, &c.job, &message))
             bench_count_operations(run_counted, &c, code_of(c.job.kernel), COUNT_SMALL, COUNT_LARGE,
                                    ret);
         bench_columns_free(&c.columns);
-    } else if (v->kind == NAIVE &&
-               !bench_naive_job_make(&g->pool, COUNT_LARGE, COUNT_LARGE, &naive)) {
-        const void *code;
-        memcpy(&code, &naive.run, sizeof code);
-        bench_count_operations(run_counted_naive, &naive, code, COUNT_SMALL, COUNT_LARGE, ret);
-        ret->flops = ret->vector_flops = (double)NAN; /* those of pow() are in libm */
-        ret->roots = ret->divisions = (double)NAN;
-        bench_naive_job_free(&naive);
     }
 }
 
@@ -408,25 +367,16 @@ static int copy_counts(const struct bench_result *result, struct bench_row *row)
             strcmp(r->target, row->target) != 0 || strcmp(r->source, row->source) != 0)
             continue;
         row->count = r->count;
-        row->ulp_normal = r->ulp_normal;
-        row->ulp_shear = r->ulp_shear;
-        row->ulp_energy = r->ulp_energy;
         row->differing = r->differing;
         return 1;
     }
     return 0;
 }
 
-static void put_accuracy(const struct group *g, const struct variant *v, struct bench_row *row) {
-    struct bench_accuracy a;
-    if (v->kind == NAIVE)
-        bench_accuracy_of_naive(&g->pool, &a);
-    else
-        bench_accuracy_of(&g->pool, v->kernel, bench_scalar_for(g->lab->options, g->problem), &a);
-    row->ulp_normal = a.normal;
-    row->ulp_shear = a.shear;
-    row->ulp_energy = a.energy;
-    row->differing = a.differing;
+static void put_differing(const struct group *g, const struct variant *v, struct bench_row *row) {
+    struct bench_build bits;
+    bench_compare_bits(&g->pool, bench_scalar_for(g->lab->options, g->problem), v->kernel, &bits);
+    row->differing = bits.differing;
 }
 
 static void put_properties(const struct group *g, const struct variant *v, struct bench_row *row) {
@@ -437,7 +387,7 @@ static void put_properties(const struct group *g, const struct variant *v, struc
     if (!options->quick || options->made)
         count_variant(g, v, &row->count);
     if (!options->made) /* else bits.c compares them */
-        put_accuracy(g, v, row);
+        put_differing(g, v, row);
 }
 
 static void put_rows(struct group *g) {
@@ -455,11 +405,11 @@ static void put_rows(struct group *g) {
         if (!v->wanted || v->kind == CONTROL)
             continue;
         put_times(g, i, &v->row);
-        put_traffic(g, v, &v->row);
+        put_traffic(g, &v->row);
         if (i != scalar)
             put_properties(g, v, &v->row);
         v->row.gflop_per_s = v->kind == TWIN ? (double)NAN : useful / v->row.ns;
-        if (v->kind != NAIVE && v->kind != TWIN)
+        if (v->kind != TWIN)
             put_roof(g->lab->result, twin_ns, &v->row);
         bench_add_rows(g->lab->result, &v->row);
     }

@@ -23,7 +23,6 @@ struct bench_options {
     regex_t filter;     /* of row names */
     const char *target; /* NULL: all that this CPU has */
     unsigned long seed;
-    int peers;                     /* 1: engines and GSL too */
     int progress;                  /* 1: one line on stderr says what is being measured */
     const struct bench_made *made; /* the kernels that are timed; NULL: those of the library */
     size_t made_count;

@@ -29,12 +29,6 @@ static size_t names_of_group(const struct bench_options *options,
     return w.count;
 }
 
-/* What else is timed; the filter goes by these names as it does by those of rows. */
-static const struct {
-    const char *name;
-    void (*measure)(const struct bench_lab *lab);
-} peers[] = {{"impacts", bench_measure_impacts}, {"engines", bench_measure_engines}};
-
 size_t bench_list(const struct bench_options *options, FILE *out) {
     struct bench_result result = {0};
     struct bench_lab lab;
@@ -46,9 +40,6 @@ size_t bench_list(const struct bench_options *options, FILE *out) {
     for (size_t i = 0; (problem = bench_problem_at(i)); i++)
         for (size_t s = 0; s < set_count; s++)
             count += names_of_group(options, problem, &sets[s], out);
-    for (size_t i = 0; i < TOUCH_COUNT(peers); i++)
-        if (options->peers && bench_matches(options, peers[i].name))
-            count += fprintf(out, "%s\n", peers[i].name) > 0;
     return count;
 }
 
@@ -87,16 +78,11 @@ int bench_measure(const struct bench_options *options, struct bench_result *ret_
     bench_measure_ceilings(&lab);
     for (size_t i = 0; (problem = bench_problem_at(i)); i++)
         measure_problem(&lab, problem, sets, set_count);
-    for (size_t i = 0; i < TOUCH_COUNT(peers); i++)
-        if (options->peers && bench_matches(options, peers[i].name)) {
-            bench_progress(&lab, peers[i].name);
-            peers[i].measure(&lab);
-        }
     bench_progress(&lab, NULL);
     ret_result->run.quick = options->quick;
     ret_result->run.seed = options->seed;
     ret_result->run.seconds = bench_clock_seconds() - begin;
-    if (ret_result->rows_count + ret_result->peers_count)
+    if (ret_result->rows_count)
         return 0;
     snprintf(ret_message, size,
              "nothing was measured: no row has a name that the filter matches "

@@ -12,9 +12,4 @@ void bench_measure_curves(const struct bench_lab *lab, const struct bench_proble
 /* threads.c: the best kernels and a plain copy of the same columns, on 1 to n cores. */
 void bench_measure_threads(const struct bench_lab *lab, const struct bench_problem *problem);
 
-/* What users would otherwise run. impact_rates.c: GSL's integrators. peers.c: LAMMPS, LIGGGHTS, and
- * the example step of the library with the same packing; nothing where they are not installed. */
-void bench_measure_impacts(const struct bench_lab *lab);
-void bench_measure_engines(const struct bench_lab *lab);
-
 #endif

@@ -40,7 +40,7 @@ static double bandwidth(const struct bench_result *result, const char *set) {
 
 static int is_point(const struct bench_row *r) {
     return !r->team && r->gflop_per_s > 0.0 && r->read + r->owned > 0.0 &&
-           !strcmp(r->source, "case") && strcmp(r->variant, "naive") != 0;
+           !strcmp(r->source, "case");
 }
 
 /* A line that nothing is above, from a number of operations a byte to another. */
@@ -110,7 +110,7 @@ static int is_first_of_problem(const struct bench_result *result, size_t i) {
 
 /* How many times faster than scalar code the kinds of each problem are. */
 static int draw_speedup(const struct bench_result *result, const char *folder) {
-    static const char *const kinds[] = {"naive", "scalar", "vector"};
+    static const char *const kinds[] = {"scalar", "vector"};
     struct figures figures = {0};
     struct figure *figure = NULL;
     struct figure_pair pairs[TOUCH_COUNT(kinds)] = {0};

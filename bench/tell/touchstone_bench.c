@@ -37,7 +37,7 @@ struct arguments {
     const char *compiler;
     struct option_list set;
     int json;
-    int publish, force, no_peers, no_plots, list, schema, worker, numbers;
+    int publish, force, no_plots, list, schema, worker, numbers;
     char *command;
 };
 
@@ -123,7 +123,6 @@ static const struct option_row option_rows[] = {
            .writes = 1),
     OPTION(FLAG, "force", NULL, AT(force),
            "Replace the file that is published, and a baseline of the same name."),
-    OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
     OPTION(FLAG, "schema", NULL, AT(schema), "Print the JSON Schema of bench.json."),
@@ -140,9 +139,8 @@ static const struct option_program program = {
     .most = 1,
     .arguments = "one file of a law, or the name of a law",
     .purpose =
-        "Times every kernel of every contact law against naive code, tuned scalar code, the "
-        "vectors "
-        "that the compiler makes, and the limits of this machine. bench/README.md says how this is "
+        "Times every kernel of every contact law against tuned scalar code and the limits of this "
+        "machine. bench/README.md says how this is "
         "done and how to read the result.\n"
         "With a file of a law (touchstone/step.h), or the name of a law of the library: compiles "
         "it with each compiler for each instruction set, and says which loops became vectors and "
@@ -169,7 +167,6 @@ static void describe(const struct arguments *a, struct bench_result *result) {
     run->commit = play_copy(TOUCHSTONE_COMMIT);
     run->compiler = play_copy(TOUCHSTONE_COMPILER);
     run->flags = play_copy(TOUCHSTONE_FLAGS);
-    run->naive_flags = play_copy(TOUCHSTONE_NAIVE_FLAGS);
     run->date = play_copy(date);
 }
 
@@ -450,7 +447,6 @@ int main(int argc, char **argv) {
     int code = options_read(&program, argc, argv, &a, &law);
     a.options.seed = (unsigned long)a.seed;
     a.options.progress = isatty(STDERR_FILENO);
-    a.options.peers = !a.options.quick && !a.no_peers;
     if (code < 0)
         code = check_law_options(&a, law.count) ? EXIT_USAGE
                : law.count                      ? measure_law(&a, law.text[0], &result)

@@ -7,7 +7,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
-#include "bench/workload/accuracy.h"
 #include "bench/workload/columns.h"
 #include "bench/machine/machine.h"
 #include "bench/run/measure.h"
@@ -72,7 +71,7 @@ Test(command, refusals) {
         {"--quick --out /proc/none", "/proc/none"},
         {"stray", "stray is no file, and no law of the library"},
         {SOURCE_DIR, "is no file, and no law of the library"},
-        {SOURCE_DIR "/workload/naive_text.h", "naive_text.h does not compile: "},
+        {SOURCE_DIR "/README.md", "README.md does not compile: "},
         {SOURCE_DIR "/../lib/examples/lsd.c",
          "lsd is verified as ever, but has no kernel: it is not written with touchstone/step.h"},
         {SOURCE_DIR "/../lib/laws/adhesive.c#no", "it holds no law 'no'; it holds: "},
@@ -414,52 +413,6 @@ Test(operations, counted_by_stepping) {
     cr_expect_eq(count.lanes, 1);
 }
 
-/* Largest errors that are accepted, in ulp. Those of 5 or so that are seen come from coefficients, a
- * power and some products; shear adds the history's conditioning. */
-struct limits {
-    double normal, shear, energy;
-};
-
-static void check(const struct bench_accuracy *a, struct limits most, const char *problem,
-                  const char *name) {
-    cr_expect(!(a->normal > most.normal) && !(a->shear > most.shear) && !(a->energy > most.energy),
-              "%s, %s: %g %g %g ulp", problem, name, a->normal, a->shear, a->energy);
-}
-
-/* All kernels of a problem with one pool; how many were compared with the truth. */
-static size_t check_problem(const struct bench_problem *problem, enum bench_source source) {
-    const struct bench_options options = {.seed = 1};
-    const struct touch_kernel *kernel;
-    struct touch_message message;
-    struct bench_pool pool;
-    struct bench_accuracy a;
-    size_t compared = 0;
-    cr_assert(!bench_pool_make(problem, source, 512, 3, &pool, &message), "%s: %s", problem->name,
-              message.text);
-    bench_accuracy_of_naive(&pool, &a);
-    check(&a, (struct limits){12.0, 24.0, 16.0}, problem->name, "naive");
-    for (size_t k = 0; (kernel = bench_kernel_for(&options, problem, k)); k++) {
-        char name[64];
-        bench_kernel_name(kernel, name, sizeof name);
-        bench_accuracy_of(&pool, kernel, bench_scalar_for(&options, problem), &a);
-        cr_expect(!(a.differing > 0.0), "%s, %s: %g contacts with other bits", problem->name, name,
-                  a.differing);
-        check(&a, (struct limits){16.0, 32.0, 24.0}, problem->name, name);
-        compared += isnan(a.normal) ? 0 : 1;
-    }
-    return compared;
-}
-
-/* Naive code, every kernel and the law in long double are the same law. */
-Test(accuracy, naive_and_kernels_agree_with_long_double) {
-    const struct bench_problem *problem;
-    size_t compared = 0;
-    for (size_t i = 0; (problem = bench_problem_at(i)); i++)
-        compared +=
-            check_problem(problem, BENCH_FROM_CASE) + check_problem(problem, BENCH_FROM_RANDOM);
-    cr_expect(compared >= 10, "%zu", compared);
-}
-
 static void check_twin(const struct bench_isa *isa) {
     double in[2][67], both[67], out[70];
     for (size_t i = 0; i < 67; i++) {
@@ -496,54 +449,4 @@ Test(twin, is_the_same_streams) {
     for (size_t t = 0; (isa = bench_isa_at(t)); t++)
         if (touch_target_available(isa->target) == 1)
             check_twin(isa);
-}
-
-/* --- targets -------------------------------------------------------------------------------- */
-
-/* "5.7: met, 9: missed" of a kernel in L1 that is that many times faster than scalar and than naive code, where a division
- * of eight numbers takes so many cycles. */
-static char *goals_of(double scalar, double naive, double divide_cycles) {
-    struct bench_result result = {0};
-    struct bench_row row;
-    char *text = NULL;
-    size_t size = 0, i;
-    bench_row_init(&row);
-    put_text(row.problem, sizeof row.problem, "hertz_mindlin.space");
-    put_text(row.variant, sizeof row.variant, "vector");
-    put_text(row.target, sizeof row.target, "avx512");
-    put_text(row.set, sizeof row.set, "L1");
-    put_text(row.state, sizeof row.state, "trial");
-    put_text(row.source, sizeof row.source, "case");
-    row.threads = 1;
-    row.faster_scalar.middle = scalar;
-    row.faster_naive.middle = naive;
-    bench_add_rows(&result, &row);
-    const struct bench_ceiling divide = {"avx512", "divide", divide_cycles, 8};
-    bench_add_ceilings(&result, &divide);
-    const json_t *goals = bench_goals(&result), *goal;
-    FILE *out = play_text(&text, &size);
-    json_array_foreach(json_object_get(goals, "list"), i, goal) {
-        fprintf(out, "%s %s, ", json_string_value(json_object_get(goal, "wanted")),
-                json_is_true(json_object_get(goal, "is_met")) ? "met" : "missed");
-    }
-    fprintf(out, "%d of %d", (int)json_integer_value(json_object_get(goals, "met")),
-            (int)json_integer_value(json_object_get(goals, "count")));
-    fclose(out);
-    return text;
-}
-
-Test(targets, met_and_missed) {
-    static const struct {
-        double scalar, naive, divide_cycles;
-        const char *says;
-    } all[] = {
-        {5.8, 9.1, 4.0, "5.7 met, 9 met, 2 of 2"},
-        {5.6, 9.1, 4.0, "5.7 missed, 9 met, 1 of 2"},
-        {5.8, 9.1, 9.0, "0 of 0"}, /* a slower divider */
-        {(double)NAN, (double)NAN, 4.0, "0 of 0"},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
-        char *text = goals_of(all[i].scalar, all[i].naive, all[i].divide_cycles);
-        cr_expect(!strcmp(text, all[i].says), "%zu: %s", i, text);
-    }
 }

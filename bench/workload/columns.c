@@ -272,35 +272,3 @@ void bench_twin_job_run(void *job, size_t times) {
         j->isa->twin(&j->streams);
     }
 }
-
-int bench_naive_job_make(const struct bench_pool *pool, size_t count, size_t tile,
-                         struct bench_naive_job *ret_job) {
-    struct bench_naive_job j = {.run = bench_naive_of(pool->problem), .count = count, .tile = tile};
-    if (!j.run || bench_naive_prepare(pool, &j.coefficients))
-        return -1;
-    j.contacts = map(count * sizeof *j.contacts);
-    if (!j.contacts)
-        return -1;
-    const size_t made = count < pool->count ? count : pool->count;
-    for (size_t i = 0; i < made; i++)
-        bench_naive_fill(pool, i, &j.contacts[i]);
-    for (size_t i = made; i < count; i += made)
-        memcpy(&j.contacts[i], j.contacts,
-               (count - i < made ? count - i : made) * sizeof *j.contacts);
-    *ret_job = j;
-    return 0;
-}
-
-void bench_naive_job_free(struct bench_naive_job *job) {
-    if (job->contacts)
-        munmap(job->contacts, job->count * sizeof *job->contacts);
-    job->contacts = NULL;
-}
-
-void bench_naive_job_run(void *job, size_t times) {
-    struct bench_naive_job *j = job;
-    for (size_t i = 0; i < times; i++) {
-        const size_t first = j->tile < j->count ? advance(&j->cursor, j->tile, j->count) : 0;
-        j->run(&j->coefficients, j->contacts + first, j->tile);
-    }
-}

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Contacts in memory, as kernels want them (columns) and as naive code does (an array of structures),
- * and the loops over them that are timed. */
+/* Contacts in memory, in the columns of the kernels, and the loops over them that are timed. */
 #ifndef BENCH_COLUMNS_H
 #define BENCH_COLUMNS_H
 
 #include <stddef.h>
 #include "bench/machine/isa.h"
-#include "naive.h"
 #include "problem.h"
 #include "touchstone/batch.h"
 
@@ -68,19 +66,6 @@ struct bench_twin_job {
 void bench_twin_job_make(struct bench_columns *columns, const struct bench_isa *isa,
                          struct bench_twin_job *ret_job);
 void bench_twin_job_run(void *job, size_t times);
-
-/* Naive code over an array of structures. */
-struct bench_naive_job {
-    bench_naive_run *run;
-    struct bench_naive_coefficients coefficients;
-    struct bench_naive *contacts;
-    size_t count, tile, cursor;
-};
-/* -1: the law has no naive code, or there is no memory. */
-int bench_naive_job_make(const struct bench_pool *pool, size_t count, size_t tile,
-                         struct bench_naive_job *ret_job);
-void bench_naive_job_free(struct bench_naive_job *job);
-void bench_naive_job_run(void *job, size_t times);
 
 /* Percent by which the kernel of that name is to be slowed, by the environment variable
  * TOUCHSTONE_BENCH_SLOW=NAME:PERCENT ("all:20"): for tests of --baseline alone. */

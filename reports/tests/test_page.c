@@ -269,7 +269,6 @@ static void write_bench(const char *file, char *text) {
     struct bench_result result = {0};
     struct bench_row row;
     struct bench_ceiling ceiling = {"", "add", 0.5, 8};
-    struct bench_peer peer = {.ns = 100.0};
     FILE *out = fopen(file, "w");
     bench_row_init(&row);
     row.ns = 1.5;
@@ -277,13 +276,9 @@ static void write_bench(const char *file, char *text) {
     snprintf(row.variant, sizeof row.variant, "%s", text);
     snprintf(row.set, sizeof row.set, "%s", text);
     snprintf(ceiling.target, sizeof ceiling.target, "%s", text);
-    snprintf(peer.name, sizeof peer.name, "%s", text);
-    snprintf(peer.what, sizeof peer.what, "%s", text);
-    snprintf(peer.note, sizeof peer.note, "%s", text);
     result.run.command = play_copy(text);
     bench_add_rows(&result, &row);
     bench_add_ceilings(&result, &ceiling);
-    bench_add_peers(&result, &peer);
     cr_assert(!bench_write_json(&result, out));
     fclose(out);
 }
