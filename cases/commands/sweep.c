@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone sweep`: a law over a box of properties, speeds, angles, sizes and steps. */
+#define _GNU_SOURCE /* flock */
+#include <fcntl.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 #include "command.h"
 #include "merged.h"
 #include "sweep_draw.h"
@@ -12,6 +16,7 @@
 #include "sweep_worst.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/sweeps/ranks.h"
 #include "cases/sweeps/workers.h"
 
 /* --- options ------------------------------------------------------------------------------------ */
@@ -169,7 +174,9 @@ static int finish(const struct options *o, const struct sweep *sweep,
     char why[1024];
     const enum merge_table table = o->csv ? MERGE_CSV : o->jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
     char *const folder[] = {(char *)run->folder};
-    const int is_whole = run->shards == 1;
+    const int lock = run->helps ? open(run->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    const int is_other = lock >= 0 && flock(lock, LOCK_EX | LOCK_NB); /* puts it together now */
+    const int is_whole = run->shards == 1 || (run->helps && !is_other);
     if (is_whole &&
         sweep_merge(1, folder, run->folder, table, o->force, &result, why, sizeof why)) {
         program_complain("sweep", "%s", why);
@@ -183,10 +190,16 @@ static int finish(const struct options *o, const struct sweep *sweep,
         putchar('\n');
     } else {
         print_run(&sweep->plan, run);
+        if (is_other)
+            puts("another process puts the blocks together");
         if (is_whole)
             merged_print(&result);
     }
-    return is_whole ? merged_code(&result) : EXIT_PASSED;
+    if (lock >= 0)
+        close(lock);
+    const struct sweep_drawing map = {o->map.file, o->of, {o->map.over[0], o->map.over[1]}};
+    const int drawn = is_whole && map.file ? sweep_draw(run->folder, &map) : EXIT_PASSED;
+    return drawn ? drawn : is_whole ? merged_code(&result) : EXIT_PASSED;
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
@@ -201,12 +214,15 @@ static int search(const struct options *o, struct sweep *sweep, const char *file
 static int run_sweep(const struct options *o, struct sweep *sweep, const char *file) {
     char why[1024];
     char *out = o->out ? play_copy(o->out) : sweep_default_folder(file);
+    struct sweep_ranks job = {0, 1};
+    const int is_rank = !o->shard.of && sweep_ranks_find(&job);
     struct workers_run run = {.sweep = sweep,
                               .folder = out,
                               .force = o->force,
-                              .jobs = (size_t)command_jobs(o->jobs),
-                              .shard = o->shard.of ? (size_t)o->shard.number : 1,
-                              .shards = o->shard.of ? (size_t)o->shard.of : 1,
+                              .jobs = is_rank && o->jobs < 1 ? 1 : (size_t)command_jobs(o->jobs),
+                              .shard = o->shard.of ? (size_t)o->shard.number : job.rank + 1,
+                              .shards = o->shard.of ? (size_t)o->shard.of : job.ranks,
+                              .helps = is_rank,
                               .stop = &stop};
     program_catch_stop(&stop);
     program_time_budget(o->budget);
@@ -219,9 +235,6 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
     } else {
         code = bad ? say_stop(&run, out) : finish(o, sweep, &run);
     }
-    const struct sweep_drawing map = {o->map.file, o->of, {o->map.over[0], o->map.over[1]}};
-    const int drawn = !bad && map.file ? sweep_draw(out, &map) : EXIT_PASSED;
-    code = drawn ? drawn : code;
     return code;
 }
 

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,8 @@
 #define KILLS_MAX   3     /* workers that were killed from outside: by hand, or for their memory */
 #define PAUSE_NS    20000000
 #define SHOWN       0.25 /* s between two lines of progress */
+#define LOOK        1.0  /* s between two looks at what other shards have, */
+#define LOOK_SHARE  20.0 /* and times as long as one takes */
 #define NONE        ((size_t)-1)
 
 /* What a worker tells. */
@@ -48,19 +51,70 @@ struct pool {
     double since, shown;
 };
 
+/* What a worker has seen of the other shards. */
+struct others {
+    void *seen; /* the lifetime of set; NULL: not looked yet */
+    struct blocks_set set;
+    double since, pause; /* when; until it is looked at again */
+    size_t at;           /* blocks above have been asked for */
+};
+
 /* --- a worker -------------------------------------------------------------------------------------- */
 
-static size_t take_block(struct pool *p) {
+/* What all processes of the job have written, as it was a moment ago. Looking takes a small part of the time. */
+static int look_at_others(struct pool *p, struct others *o, int at_once) {
+    const struct workers_run *run = p->run;
+    char *const folder[] = {(char *)run->folder};
+    const double now = child_clock();
+    char unused[512];
+    if (o->seen && !at_once && now - o->since < o->pause)
+        return 0;
+    if (o->seen)
+        play_end(o->seen);
+    o->seen = play_begin();
+    if (blocks_scan(&run->sweep->plan, 1, folder, &o->set, unused, sizeof unused))
+        return -1;
+    o->since = child_clock();
+    o->pause = fmax(LOOK, LOOK_SHARE * (o->since - now));
+    o->at = o->set.block_count;
+    return 0;
+}
+
+/* The next one of the shard, but those that were there, or that another process has computed meanwhile. */
+static size_t take_block(struct pool *p, struct others *o) {
     const struct workers_run *run = p->run;
     for (;;) {
-        const size_t i =
-            run->next ? run->next(run->context) : atomic_fetch_add(&p->shared->next, 1);
+        const size_t i = atomic_fetch_add(&p->shared->next, 1);
         if (i >= run->blocks)
             return NONE;
-        const size_t block = run->next ? i : run->shard - 1 + i * run->shards;
-        if (p->before->block[block].file < 0)
+        const size_t block = run->shard - 1 + i * run->shards;
+        if (p->before->block[block].file >= 0)
+            continue;
+        if (!run->helps || look_at_others(p, o, 0) || o->set.block[block].file < 0)
             return block;
     }
+}
+
+/* A block of another shard that is not there. Each shard begins elsewhere, and each worker has a part of its own, so that
+ * few are computed twice; that gives the same record twice. */
+static size_t take_of_others(struct pool *p, struct others *o) {
+    const struct workers_run *run = p->run;
+    for (int is_last = 0; run->helps && is_last < 2; is_last++) {
+        if (look_at_others(p, o, is_last))
+            return NONE;
+        const size_t count = o->set.block_count, begin = count / run->shards * run->shard;
+        while (o->at > 0) {
+            const size_t block = (begin + --o->at) % count;
+            if (o->set.block[block].file < 0 && block % run->jobs == p->worker)
+                return block;
+        }
+    }
+    return NONE;
+}
+
+static size_t next_block(struct pool *p, struct others *others) {
+    const size_t block = take_block(p, others);
+    return block == NONE ? take_of_others(p, others) : block;
 }
 
 static int work(struct pool *p, struct blocks_writer *writer, struct slot *slot) {
@@ -70,10 +124,11 @@ static int work(struct pool *p, struct blocks_writer *writer, struct slot *slot)
                                       .crashed = p->shared->crashed,
                                       .crashed_count = p->shared->crashed_count};
     struct sweep_results results;
+    struct others others = {.seen = NULL};
     int bad = 0;
     sweep_results_new(&sweep->plan, &results);
     if (slot->block == NONE)
-        slot->block = take_block(p);
+        slot->block = next_block(p, &others);
     while (!bad && slot->block != NONE) {
         void *block = play_begin();
         bad = sweep_block_run(sweep, slot->block, &watch, &results, slot->message,
@@ -86,7 +141,7 @@ static int work(struct pool *p, struct blocks_writer *writer, struct slot *slot)
             break;
         atomic_fetch_add(&slot->blocks, 1);
         atomic_fetch_add(&slot->points, results.points);
-        slot->block = take_block(p);
+        slot->block = next_block(p, &others);
     }
     return bad;
 }
@@ -98,10 +153,8 @@ static int be_worker(void *context) {
     struct blocks_writer writer;
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    char *name = p->run->name ? play_copy(p->run->name)
-                 : p->run->shards > 1
-                     ? play_format("shard-%zu-of-%zu", p->run->shard, p->run->shards)
-                     : play_copy("blocks");
+    char *name = p->run->shards > 1 ? play_format("shard-%zu-of-%zu", p->run->shard, p->run->shards)
+                                    : play_copy("blocks");
     int bad = blocks_open(&p->run->sweep->plan, p->run->folder, name, &writer, slot->message,
                           sizeof slot->message);
     if (!bad) {
@@ -151,7 +204,7 @@ static void show(struct pool *p, size_t points, int is_last) {
     const double now = child_clock(), used = now - p->since;
     const struct workers_run *run = p->run;
     const size_t there = run->blocks_before + run->blocks_done;
-    if (run->is_quiet || !isatty(STDERR_FILENO) || (!is_last && now - p->shown < SHOWN))
+    if (!isatty(STDERR_FILENO) || (!is_last && now - p->shown < SHOWN))
         return;
     p->shown = now;
     fputs("\r\033[K", stderr);
@@ -263,7 +316,8 @@ int workers_run(struct workers_run *run, char *ret_message, size_t size) {
     struct pool p = {.run = run, .before = &before, .since = child_clock()};
     int bad = 0;
     count_before(run, &before);
-    const size_t left = run->blocks - run->blocks_before;
+    const size_t left =
+        run->helps ? before.block_count - before.done : run->blocks - run->blocks_before;
     run->jobs = run->jobs < left ? run->jobs : left;
     if (left)
         bad = run_workers(&p, ret_message, size);

@@ -58,6 +58,15 @@ axes:
   dp_nratio: {from: 0, to: 0.5, points: 11}
   speed: {from: 1 mm/s, to: 10 m/s, scale: log, points: 9}
 """
+MANY = GRID.replace("points: 9}", "points: 90}").replace("block: 4", "block: 16\nby: player")
+
+
+def wait_for_blocks(folder):
+    """Until some are there."""
+    for _ in range(400):
+        time.sleep(0.02)
+        if sum(os.path.getsize(f) for f in glob.glob(folder + "/*.blocks")) > 3000:
+            return
 
 
 class Common(unittest.TestCase):
@@ -214,18 +223,32 @@ class Maps(Common):
 class Slurm(Common):
     """The script of an array job, with a stand-in for Slurm."""
 
-    def task(self, number, code=0, **more):
-        env = {"SLURM_ARRAY_TASK_ID": str(number), "SLURM_ARRAY_TASK_MAX": "3", "SLURM_CPUS_PER_TASK": "1",
-               "TOUCHSTONE": TOUCHSTONE, **more}
-        return self.run_it("sh", SLURM, "a.yaml", "out", code=code, env=env)
+    def start(self, number, count=3):
+        env = {**os.environ, "SLURM_ARRAY_TASK_ID": str(number), "SLURM_ARRAY_TASK_MIN": "1",
+               "SLURM_ARRAY_TASK_COUNT": str(count), "SLURM_CPUS_PER_TASK": "1", "TOUCHSTONE": TOUCHSTONE}
+        return subprocess.Popen(["sh", SLURM, "a.yaml", "out"], stdout=subprocess.PIPE, text=True, env=env)
 
-    def test_array(self):
-        self.write(GRID)
-        for number in (3, 1, 2):
-            self.task(number)
-        self.task(2, SLURM_ARRAY_TASK_MAX="2", SHARDS="3")
-        whole = self.run_it(TOUCHSTONE, "merge", *sorted(glob.glob("out/part*")), "--out", "out/whole").stdout
-        self.assertEqual(self.digest(whole), self.digest(self.sweep("a.yaml", "--out", "alone").stdout))
+    def test_a_task_that_never_comes_costs_time_alone(self):
+        self.write(MANY)
+        tasks = [self.start(1), self.start(3)]
+        said = [task.communicate()[0] for task in tasks]
+        self.assertEqual([task.returncode for task in tasks], [0, 0], said)
+        alone = self.digest(self.sweep("a.yaml", "--out", "alone").stdout)
+        self.assertIn(alone, [self.digest(text) for text in said if "sha256" in text])
+        for one, own in zip(said, (1, 3)):
+            self.assertIn("shard %d of 3\n" % own, one)
+
+    def test_a_task_that_is_killed_is_helped_out(self):
+        self.write(MANY)
+        killed, other = self.start(1, 2), self.start(2, 2)
+        wait_for_blocks("out")
+        self.assertIsNone(killed.poll(), "it was over before the kill")
+        killed.kill()
+        said = other.communicate()[0]
+        killed.communicate()
+        self.assertEqual(self.digest(said), self.digest(self.sweep("a.yaml", "--out", "alone").stdout))
+        counts = re.search(r"([0-9]+) blocks computed, 0 were there", said)
+        self.assertGreater(int(counts[1]), 31)  # more than its half of 62
 
     def test_usage(self):
         run = self.run_it("sh", SLURM, "a.yaml", "out", code=2, env={"SLURM_ARRAY_TASK_ID": ""})
@@ -240,35 +263,41 @@ class Slurm(Common):
 class Mpi(Common):
     """The same result by any number of ranks."""
 
-    def mpirun(self, ranks, *arguments, code=0):
-        return self.run_it("mpirun", "--oversubscribe", "--allow-run-as-root", "-n", str(ranks), MPI, *arguments,
+    def mpirun(self, ranks, *arguments, code=0, program=MPI):
+        return self.run_it("mpirun", "--oversubscribe", "--allow-run-as-root", "-n", str(ranks), program, *arguments,
                            code=code)
 
     def test_one_hash(self):
         file = self.write(GRID)
         alone = self.digest(self.sweep(file, "--out", "alone").stdout)
-        for ranks in (1, 2, 4):
-            said = self.mpirun(ranks, file, "--out", "by%d" % ranks).stdout
+        for ranks in (1, 2, 3):
+            said = self.mpirun(ranks, file, "--out", "by%d" % ranks, "--jobs", "1").stdout
             self.assertEqual(self.digest(said), alone, said)
-            self.assertEqual(len(glob.glob("by%d/rank-*.blocks" % ranks)), ranks)
-        again = self.mpirun(2, file, "--out", "by4", "--csv").stdout
+            self.assertEqual(glob.glob("by%d.rank-*" % ranks), [])  # what they had is where it belongs
+        again = self.mpirun(2, file, "--out", "by1", "--csv").stdout
         self.assertEqual(self.digest(again), alone)
-        self.assertTrue(os.path.exists("by4/results.csv"))
+        self.assertTrue(os.path.exists("by1/results.csv"))
 
-    def test_goes_on_after_a_kill(self):
-        file = self.write(GRID.replace("points: 9}", "points: 900}").replace("block: 4", "block: 16"))
+    def test_a_shared_folder_needs_no_mpi(self):
+        file = self.write(MANY)
         alone = self.digest(self.sweep(file, "--out", "alone").stdout)
-        job = subprocess.Popen(["mpirun", "--oversubscribe", "--allow-run-as-root", "-n", "2", MPI, file, "--out", "o"],
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(200):
-            time.sleep(0.05)
-            if sum(os.path.getsize(f) for f in glob.glob("o/*.blocks")) > 20000 or job.poll() is not None:
-                break
+        for ranks in (2, 3):
+            said = self.mpirun(ranks, "sweep", file, "--out", "by%d" % ranks, program=TOUCHSTONE).stdout
+            self.assertIn(alone, said)
+            self.assertIn("shard %d of %d" % (ranks, ranks), said)
+
+    def test_goes_on_after_one_rank_is_killed(self):
+        file = self.write(MANY)
+        alone = self.digest(self.sweep(file, "--out", "alone").stdout)
+        job = subprocess.Popen(["mpirun", "--oversubscribe", "--allow-run-as-root", "-n", "2", MPI, file, "--out", "o",
+                                "--jobs", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for_blocks("o.rank-1")
         self.assertIsNone(job.poll(), "it was over before the kill")
-        job.send_signal(signal.SIGKILL)
-        job.wait()
+        ranks = subprocess.run(["pgrep", "-P", str(job.pid)], stdout=subprocess.PIPE, text=True, check=True).stdout.split()
+        os.kill(int(ranks[-1]), signal.SIGKILL)
+        self.assertNotEqual(job.wait(), 0)
         time.sleep(0.5)
-        with open(glob.glob("o/*.blocks")[0], "ab") as file_of_blocks:
+        with open(glob.glob("o.rank-1/*.blocks")[0], "ab") as file_of_blocks:
             file_of_blocks.write(b"torn")
         self.assertEqual(self.digest(self.mpirun(2, file, "--out", "o").stdout), alone)
 
@@ -280,12 +309,13 @@ class Mpi(Common):
 
     def test_refusals(self):
         file = self.write(GRID)
-        self.assertIn("no-such", self.mpirun(2, "no-such.yaml", code=2).stderr)
+        self.assertIn("no-such", self.mpirun(2, "no-such.yaml", "--out", "n", code=2).stderr)
         self.sweep(self.write(TWO, "two.yaml"), "--out", "o")
         run = self.mpirun(2, file, "--out", "o", code=2)
         self.assertEqual(run.stderr.count("blocks of another sweep"), 1, run.stderr)
         self.assertIn("usage", self.run_it(MPI, "--help").stdout.lower())
-        self.assertIn("--lwa", self.run_it(MPI, file, "--lwa", code=2).stderr)
+        self.assertIn("Usage: mpirun", self.run_it(MPI, file, code=2).stderr)
+        self.assertIn("--lwa", self.mpirun(1, file, "--out", "l", "--lwa", code=2).stderr)
 
 
 if __name__ == "__main__":
