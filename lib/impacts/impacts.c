@@ -113,8 +113,12 @@ struct probe {
 /* Total normal force at that overlap and approach velocity in a contact that began with speed
  * v_in. */
 static double ask(const struct probe *p, double overlap, double velocity, double v_in) {
-    double begun[TOUCH_STATE_MAX] = {0}, state[TOUCH_STATE_MAX] = {0}, none[TOUCH_STATE_MAX] = {0};
+    double begun[TOUCH_STATE_MAX], state[TOUCH_STATE_MAX], none[TOUCH_STATE_MAX];
     struct touch_force force;
+    const size_t size = p->law->state_count * sizeof *none; /* the whole is 5 kB */
+    memset(none, 0, size);
+    memset(begun, 0, size);
+    memset(state, 0, size);
     struct touch_motion motion = {
         .overlap = 1e-3 * overlap - p->gap,
         .velocity_n = v_in,
@@ -131,8 +135,10 @@ static double ask(const struct probe *p, double overlap, double velocity, double
  * the way in. */
 static double ask_back(const struct probe *p, double top, double part) {
     static const double way[] = {1e-3, 1.0};
-    double state[2][TOUCH_STATE_MAX] = {{0}};
+    double state[2][TOUCH_STATE_MAX];
     struct touch_force force;
+    for (int k = 0; k < 2; k++)
+        memset(state[k], 0, p->law->state_count * sizeof *state[k]);
     struct touch_motion motion = {.dt = 1e-3 * p->length / p->speed, .velocity_n = p->speed};
     for (int k = 0; k < 3; k++) {
         motion.overlap = (k < 2 ? way[k] : part) * top - p->gap;
