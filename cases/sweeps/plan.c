@@ -9,6 +9,8 @@
 #include "reference/solutions/designs.h"
 #include "lib/math/power.h" /* power: a point has the same bits on every machine */
 
+#define TABULATED_MAX      1000000 /* values of an axis */
+
 /* --- as JSON ------------------------------------------------------------------------------------- */
 
 static const char *const scales[] = {"linear", "log", "list"};
@@ -116,10 +118,23 @@ static const char *fault(const struct sweep_plan *p) {
     return NULL;
 }
 
+/* A power for each value, and not for each point that has it. */
+static void tabulate(struct sweep_axis *axis) {
+    axis->tabulated = NULL;
+    if (axis->scale != SWEEP_LOG || !axis->points || axis->points > TABULATED_MAX)
+        return;
+    double *values = play_resize(NULL, axis->points, sizeof *values);
+    for (size_t i = 0; i < axis->points; i++)
+        values[i] = sweep_grid_value(axis, i);
+    axis->tabulated = values;
+}
+
 int sweep_plan_settle(struct sweep_plan *plan, char *ret_message, size_t size) {
     const enum ref_design_kind kind =
         plan->design == SWEEP_SOBOL ? REF_DESIGN_SOBOL : REF_DESIGN_LATIN_HYPERCUBE;
     const char *why = fault(plan);
+    for (size_t a = 0; !why && a < plan->axis_count && plan->design == SWEEP_GRID; a++)
+        tabulate(&plan->axes[a]);
     if (!why && plan->design != SWEEP_GRID) {
         plan->places = play_resize(plan->places, 1, sizeof *plan->places);
         if (ref_design_make(plan->places, kind, (unsigned)plan->axis_count, plan->points,
@@ -183,6 +198,8 @@ double sweep_axis_value(const struct sweep_axis *axis, double place) {
 double sweep_grid_value(const struct sweep_axis *axis, size_t i) {
     if (axis->scale == SWEEP_LIST)
         return axis->list[i].value;
+    if (axis->tabulated)
+        return axis->tabulated[i];
     return between(axis, axis->points > 1 ? (double)i / (double)(axis->points - 1) : 0.0);
 }
 

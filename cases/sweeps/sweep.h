@@ -70,6 +70,8 @@ struct sweep_axis {
     size_t points;          /* of a grid, or values of the list; 0: of another design */
     size_t count;           /* of .list; 0: no list */
     struct sweep_value *list;
+    const double
+        *tabulated; /* values of a logarithmic axis of a grid; NULL: computed for each point */
 };
 
 enum sweep_design {
