@@ -304,15 +304,14 @@ static int make_smaller(void *context) {
     const int of_fault = found->verdict > PLAY_VERDICT_FAIL;
     struct search s = {.player = {.subject = plan->subject},
                        .principle = (enum play_principle)principle_of(found),
-                       .is_finding = found->verdict == PLAY_VERDICT_FINDING,
-                       .end = plan->seconds > 0.0 ? child_clock() + plan->seconds / SMALLER_PART
-                                                  : 0.0};
+                       .is_finding = found->verdict == PLAY_VERDICT_FINDING};
     struct shrink smaller = {.shows = still_broken, .data = &s};
     struct play_case c;
     struct touch_message unused;
     reset_signals();
     play_subject_share(plan->subject, 1);
     (void)make_motion(&s.player, plan, found->motion, &c, &unused);
+    s.end = plan->seconds > 0.0 ? child_clock() + plan->seconds / SMALLER_PART : 0.0;
     if (plan->as_found)
         smaller.runs = SIZE_MAX;
     if (of_fault && take_fault(plan, &s, &c)) {

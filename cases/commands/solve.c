@@ -8,6 +8,7 @@
 #include "cited.h"
 #include "command.h"
 #include "listing.h"
+#include "solve_reference.h"
 #include "solve_table.h"
 #include "told_limits.h"
 #include "cases/answers/solver.h"
@@ -24,7 +25,7 @@
 #define DIGITS    6 /* of a value for people */
 
 struct options {
-    const char *wanted, *unit, *out;
+    const char *wanted, *unit, *out, *path;
     int json;
 };
 
@@ -33,11 +34,19 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "for", "NAME", AT(wanted),
            "Print this variable alone. It is solved for also where the model has a default for "
            "it."),
-    OPTION(TEXT, "unit", "UNIT", AT(unit), "Print the value in this unit, for example kN or um.",
-           .needs = "for"),
+    OPTION(TEXT, "unit", "UNIT", AT(unit),
+           "Print the value of --for, or of a reference, in this unit, for example kN or um."),
+    OPTION(TEXT, "path", "FILE", AT(path),
+           "Take the samples of a path, for a reference, from a CSV file with a heading: columns "
+           "time, overlap, slide_s, slide_t and leg, each with its unit, as in overlap_um or "
+           "'overlap (um)'.",
+           .not_with = "out"),
     COMMAND_FIGURE_ROW(AT(out), "Draw the variable of --for over the range of another one."),
-    OPTION(FLAG, "json", NULL, AT(json),
-           "Print one JSON object (cases/commands/solve.schema.json).", .not_with = "out"),
+    OPTION(
+        FLAG, "json", NULL, AT(json),
+        "Print one JSON object (cases/commands/solve.schema.json; of a reference and all that it "
+        "needs reference.schema.json).",
+        .not_with = "out"),
     OPTION_END};
 #undef AT
 
@@ -47,8 +56,14 @@ static const struct option_program program = {
     .purpose =
         "Answers questions about a contact: any variable of a model from the others. Without a "
         "model, lists the models; without values, the variables of one, with units, ranges and "
-        "defaults. A reference of the catalogue is a model, too, and so is a model that references "
-        "are of. A value may have a unit and a standard uncertainty: radius=5mm, "
+        "defaults. A reference of the catalogue ('touchstone list references') is a model, too, "
+        "and "
+        "so is a model that references are of. With all that a reference needs, its value is "
+        "printed, with equations and source. Where each body has a value, two are separated by a "
+        "comma, and one is that of both; inf is a wall: radius=5mm,inf. A reference of a path "
+        "takes "
+        "its samples as lists, overlap=0um,1um,2um, or from a file, and prints CSV. A value may "
+        "have a unit and a standard uncertainty: radius=5mm, "
         "radius=5mm+-0.1mm, young=70GPa+-2%. What follows directly is evaluated, other "
         "unknowns are found as roots of the relation whose result is given, all of them if there "
         "are several. One value may be a range, speed=0.1m/s:10m/s:5 (five values in equal ratios; "
@@ -465,6 +480,26 @@ static int solve(const struct options *o, const struct ref_known *model, int cou
     return code ? code : solve_table(&t);
 }
 
+/* Whether the reference is asked for its value, and not what goes with one, nor for many. What is of a path has nothing
+ * else, and says what it needs. */
+static int is_forward(const struct options *o, const struct ref_reference *reference,
+                      const struct option_arguments *given) {
+    const size_t length = strlen(reference->quantity);
+    struct ref_known *model = ref_known_open(reference->name);
+    const int has_relations = model && model->relations;
+    if (model)
+        ref_known_free(model);
+    if (!has_relations || o->path)
+        return 1;
+    if (given->count < 2 || o->out || (o->wanted && strcmp(o->wanted, reference->quantity) != 0))
+        return 0;
+    for (int i = 1; i < given->count; i++)
+        if (strchr(given->text[i], ':') || (!strncmp(given->text[i], reference->quantity, length) &&
+                                            given->text[i][length] == '='))
+            return 0;
+    return 1;
+}
+
 int command_solve(int argc, char **argv) {
     static const char *const keys[] = {"name", "unit", "range", "default", "meaning", NULL};
     struct options o = {0};
@@ -474,17 +509,17 @@ int command_solve(int argc, char **argv) {
         return code;
     if (!given.count)
         return list_models(o.json);
+    const struct ref_reference *reference = ref_find(given.text[0]);
     struct ref_known *model = ref_known_open(given.text[0]);
-    if (!model)
+    if (!model && !reference)
         return refuse_model(given.text[0]);
-    if (!model->relations) {
-        const int refused = program_usage("solve",
-                                          "%s is of whole paths, and nothing is solved for; "
-                                          "'touchstone reference %s' evaluates it",
-                                          model->name, model->name);
-        ref_known_free(model);
-        return refused;
-    }
+    if (reference && is_forward(&o, reference, &given))
+        return solve_reference(reference, (size_t)given.count - 1, given.text + 1, o.path, o.unit,
+                               o.json);
+    if (o.path)
+        return program_usage("solve", "--path %s: allowed for the value of a reference", o.path);
+    if (o.unit && !o.wanted)
+        return program_usage("solve", "--unit %s needs --for", o.unit);
     const int status = given.count > 1
                            ? solve(&o, model, given.count - 1, given.text + 1)
                            : listing_print(variables_of(model), keys, "variables", 1, o.json);

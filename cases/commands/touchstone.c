@@ -30,8 +30,18 @@ static void print_help(void) {
          "3 something could not be run or written, 4 a law crashed.");
 }
 
+/* Verbs that another one has taken over. */
+static const struct {
+    const char *name, *now;
+} former[] = {
+    {"reference", "solve NAME INPUT=VALUE..."},
+};
+
 static int refuse_word(const char *word) {
     struct play_suggest suggest;
+    for (size_t i = 0; i < TOUCH_COUNT(former); i++)
+        if (!strcmp(former[i].name, word))
+            return program_usage("", "'%s' is now 'touchstone %s'", word, former[i].now);
     play_suggest_begin(&suggest, word);
     play_suggest_offer(&suggest, "--help");
     play_suggest_offer(&suggest, "--version");

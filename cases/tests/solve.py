@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""touchstone reference and solve: values, units, paths, JSON as its schemas say, each model against the references of
+"""touchstone solve, of models and references: values, units, paths, JSON as its schemas say, each model against the references of
 the catalogue, and wrong input refused by name.
 
 usage: solve.py TOUCHSTONE SCHEMAS
@@ -26,12 +26,16 @@ def run(*arguments):
                           stderr=subprocess.PIPE, timeout=60, check=False)
 
 
+def schema_of(answer):
+    return os.path.join(SCHEMAS, ("reference" if "reference" in answer else "solve") + ".schema.json")
+
+
 class Common(unittest.TestCase):
     def json(self, verb, *arguments, quiet=True):
         done = run(verb, *arguments, "--json")
         self.assertEqual((done.returncode, done.stderr if quiet else ""), (0, ""), arguments)
         answer = json.loads(done.stdout)
-        check_file(answer, os.path.join(SCHEMAS, verb + ".schema.json"))
+        check_file(answer, schema_of(answer))
         return answer
 
     def refused(self, expected, verb, *arguments):
@@ -44,7 +48,7 @@ class Common(unittest.TestCase):
         done = run(verb, *words, "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         answer = json.loads(done.stdout)
-        check_file(answer, os.path.join(SCHEMAS, verb + ".schema.json"))
+        check_file(answer, schema_of(answer))
         text = run(verb, *words).stdout
         self.assertLessEqual(max(map(len, text.splitlines())), 80)
         self.assertNotIn("\\", text)
@@ -58,7 +62,7 @@ class Common(unittest.TestCase):
 
 class Reference(Common):
     def test_one_value(self):
-        done = run("reference", "hertz_normal_force", *PAIR, "radius=5mm,inf", "overlap=10um")
+        done = run("solve", "hertz_normal_force", *PAIR, "radius=5mm,inf", "overlap=10um")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         # 4/3 G/(1 - nu) sqrt(R) overlap^(3/2)
         force = 4.0 / 3.0 * 1e9 / 0.7 * math.sqrt(5e-3) * 1e-5 ** 1.5
@@ -70,41 +74,42 @@ class Reference(Common):
             self.assertIn(part, done.stdout)
 
     def test_one_value_for_both_bodies_and_units(self):
-        two = self.json("reference", "hertz_normal_force", *PAIR, "radius=5mm,5mm", "overlap=10um")
-        one = self.json("reference", "hertz_normal_force", *PAIR, "radius=5 mm", "overlap=10um", "--unit", "mN")
+        two = self.json("solve", "hertz_normal_force", *PAIR, "radius=5mm,5mm", "overlap=10um")
+        one = self.json("solve", "hertz_normal_force", *PAIR, "radius=5 mm", "overlap=10um", "--unit", "mN")
         self.assertEqual(two["values"][0], one["values"][0] / 1e3)
         self.assertEqual((two["unit"], one["unit"]), ("N", "mN"))
         self.assertEqual(two["inputs"]["radius"], [5e-3, 5e-3])
 
     def test_every_reference_says_what_it_needs(self):
-        """Without inputs each one is refused with the first that it needs, which the list has."""
+        """Without inputs one that has variables lists them, and one of a path is refused with the first that it needs."""
         rows = json.loads(run("list", "references", "--json").stdout)["references"]
         for row in rows:
-            done = run("reference", row["name"])
+            done = run("solve", row["name"])
             needed = [i["name"] for i in row["inputs"] if not i["optional"]]
-            alone = row["inputs_and_units"] == ""  # it needs nothing
-            self.assertEqual(done.returncode, 0 if alone else 2, row["name"])
-            if needed:
-                self.assertIn(f"{row['name']} needs {needed[0]}", done.stderr)
+            if done.returncode == 0:
+                self.assertRegex(done.stdout, "^name +unit")
+            else:
+                self.assertEqual(done.returncode, 2, row["name"])
+                self.assertIn(f"{row['name']} needs {needed[0]}" if needed else "needs", done.stderr)
             for i in row["inputs"]:
                 self.assertIn(i["name"], row["inputs_and_units"])
 
     def test_uncertainty_of_the_input(self):
         """Beside it the scatter of the same formula with inputs drawn at random."""
         words = ["hertz_normal_force", "hz_poiss=0.3+-0.01", "hz_shear=1GPa+-3%", "radius=5mm+-0.1mm,8mm+-2%"]
-        answer = self.json("reference", *words, "overlap=10um+-0.4um")
+        answer = self.json("solve", *words, "overlap=10um+-0.4um")
         draw, forces = random.Random(7), []
         for _ in range(20000):
             one, two = draw.gauss(5e-3, 1e-4), draw.gauss(8e-3, 1.6e-4)
             forces.append(4 / 3 * draw.gauss(1e9, 3e7) / (1 - draw.gauss(0.3, 0.01)) * math.sqrt(one * two / (one + two)) *
                           draw.gauss(1e-5, 4e-7) ** 1.5)
         self.assertAlmostEqual(answer["input"][0] / statistics.pstdev(forces), 1.0, delta=0.025)
-        plain = self.json("reference", "hertz_normal_force", *PAIR, "radius=5mm,8mm", "overlap=10um")
+        plain = self.json("solve", "hertz_normal_force", *PAIR, "radius=5mm,8mm", "overlap=10um")
         self.assertEqual((plain["input"], answer["numerical"]), (None, plain["numerical"]))
         # one value is that of both bodies: they go together; a reference of a path has one for each sample
-        both = self.json("reference", "hertz_normal_force", *PAIR, "radius=5mm+-2%", "overlap=10um")
+        both = self.json("solve", "hertz_normal_force", *PAIR, "radius=5mm+-2%", "overlap=10um")
         self.assertAlmostEqual(both["input"][0] / both["values"][0], 0.01, delta=1e-5)
-        done = run("reference", "hertz_path_shear_force", *PAIR, "radius=5mm,inf", "fric=0.3+-10%",
+        done = run("solve", "hertz_path_shear_force", *PAIR, "radius=5mm,inf", "fric=0.3+-10%",
                    "overlap=10um,10um,20um", "slide_s=0,1um,9um")
         rows = [row.split(",") for row in done.stdout.split("\n")]
         self.assertEqual(rows[0][2:], ["shear_force_s (N)", "shear_force_s_numerical (N)", "shear_force_s_input (N)"])
@@ -117,26 +122,26 @@ class Reference(Common):
                  "radius=inf+-1mm"),
                 ("overlap (overlap, above 0 in contact): the uncertainty is '1%': a share of 0 is none; allowed: a number",
                  "overlap=0um+-1%")]:
-            self.refused(expected, "reference", "hertz_normal_force", word)
+            self.refused(expected, "solve", "hertz_normal_force", word)
         self.refused("hz_poiss (Poisson's ratio of the contact) is 0.45 +- 0.1; allowed: an uncertainty with which it stays in "
-                     "(-1, 0.5]", "reference", "hertz_normal_force", "hz_shear=1GPa",
+                     "(-1, 0.5]", "solve", "hertz_normal_force", "hz_shear=1GPa",
                      "hz_poiss=0.45+-0.1", "radius=5mm", "overlap=1um")
-        self.refused("end=zero_force+-1: allowed: one of zero_overlap|zero_force", "reference", "hertz_impact_restitution", "end=zero_force+-1")
+        self.refused("end=zero_force+-1: allowed: one of zero_overlap|zero_force", "solve", "hertz_impact_restitution", "end=zero_force+-1")
 
     def test_limits(self):
         ball = "poisson=0.3 radius=5mm mass=1.4g speed=1m/s".split()
-        size = self.limits("reference", "hertzian_max_overlap", "young=70", *ball)["size"]
+        size = self.limits("solve", "hertzian_max_overlap", "young=70", *ball)["size"]
         self.assertTrue(size["exceeded"])
-        limits = self.limits("reference", "hertzian_max_overlap", "young=70GPa", *ball)
+        limits = self.limits("solve", "hertzian_max_overlap", "young=70GPa", *ball)
         self.assertFalse(limits["size"]["exceeded"])
-        deep = self.json("reference", "hertzian_max_overlap", "young=70GPa", *ball)["values"][0]
+        deep = self.json("solve", "hertzian_max_overlap", "young=70GPa", *ball)["values"][0]
         self.assertAlmostEqual(limits["size"]["value"] / math.sqrt(deep / 2.5e-3), 1.0, delta=1e-12)
         sticky = "young=1GPa poisson=0.3 radius=5um w=15mJ/m2 overlap=1nm".split()
         for law, exceeded in (("jkr", True), ("dmt", True)):
-            self.assertEqual(self.limits("reference", law + "_normal_force", *sticky)["tabor"]["exceeded"], exceeded)
+            self.assertEqual(self.limits("solve", law + "_normal_force", *sticky)["tabor"]["exceeded"], exceeded)
         turning = [*ball[:-1], "inertia=1.4e-8", "speed=1m/s", "young=70GPa"]
-        self.assertEqual(self.limits("reference", "stability_sticking", *turning)["step"]["value"] < 0.5, True)
-        self.assertIn("lever", self.limits("reference", "stability_sticking", *turning))
+        self.assertEqual(self.limits("solve", "stability_sticking", *turning)["step"]["value"] < 0.5, True)
+        self.assertIn("lever", self.limits("solve", "stability_sticking", *turning))
 
     def test_path(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -144,9 +149,9 @@ class Reference(Common):
             with open(path, "w", encoding="utf-8") as file:
                 file.write("# a comment\noverlap (um), slide_s_nm\n\n0, 0\n10, 0\n10, 100\n")
             arguments = ["hertz_path_shear_force", *PAIR, "radius=5mm", "fric=0.5"]
-            from_file = run("reference", *arguments, "--path", path)
+            from_file = run("solve", *arguments, "--path", path)
             self.assertEqual((from_file.returncode, from_file.stderr), (0, ""))
-            listed = run("reference", *arguments, "overlap=0um,10um,10um", "slide_s=0,0,100nm")
+            listed = run("solve", *arguments, "overlap=0um,10um,10um", "slide_s=0,0,100nm")
             self.assertEqual(from_file.stdout, listed.stdout)
             rows = from_file.stdout.split("\n")
             self.assertEqual(rows[0], "overlap_m,slide_s_m,shear_force_s (N)")
@@ -165,7 +170,7 @@ class Reference(Common):
                     ("overlap_m\n1,2\n", "2: more cells than the heading, which has 1")]:
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(text)
-                done = run("reference", *arguments, "--path", path)
+                done = run("solve", *arguments, "--path", path)
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(path + ":", done.stderr)
                 self.assertIn(message, done.stderr)
@@ -173,8 +178,8 @@ class Reference(Common):
     def test_what_is_wrong_is_named(self):
         name = "hertz_normal_force"
         for expected, arguments in [
-                ("there is no reference 'hertz_norml_force' (did you mean 'hertz_normal_force'?); "
-                 "'touchstone list references' prints all", ["hertz_norml_force"]),
+                ("there is no model 'hertz_norml_force' (did you mean 'hertz_normal_force'?); "
+                 "'touchstone solve' lists them", ["hertz_norml_force"]),
                 ("'radius' is no input; an input is NAME=VALUE, as in radius=5mm", [name, "radius"]),
                 ("hertz_normal_force has no input 'radus' (did you mean 'radius'?); it has: hz_shear Pa, hz_poiss, "
                  "radius m, [hz_alpha], [rgap m], a path", [name, "radus=1"]),
@@ -195,7 +200,7 @@ class Reference(Common):
                 ("end=never: allowed: one of zero_overlap|zero_force", ["hertz_impact_restitution", "end=never"]),
                 ("hertz_inherited_friction has one value, and needs no path with these inputs",
                  ["hertz_inherited_friction", "body.fric=0.1,0.2", "overlap=1um"])]:
-            self.refused(expected, "reference", *arguments)
+            self.refused(expected, "solve", *arguments)
 
 
 SHEAR = 70e9 / 2.6
@@ -394,7 +399,7 @@ class Solve(Common):
             words = [w for w in examples[model] if w.split("=")[0] not in changed] + more.split()
             values = self.values(model, *words)
             given = [f"{key}={text.format(**values)}" for key, text in inputs.items()]
-            expected = self.json("reference", reference, *given)
+            expected = self.json("solve", reference, *given)
             # mindlin_shear_force has a value for each of the two samples
             self.assertAlmostEqual(values[name] / expected["values"][-1], 1.0, delta=1e-11,
                                    msg=f"{model}: {name}, {reference} {given}")
@@ -402,10 +407,10 @@ class Solve(Common):
     def test_sticking_speed_is_the_loss_of_a_touch_and_a_parting(self):
         words = "radius=5um young=1GPa poisson=0.3 density=2000kg/m3 work_of_adhesion=50mJ/m2".split()
         values = self.values("pull-off", *words)
-        loss = self.json("reference", "jkr_neck_loss", *words[:3], "w=50mJ/m2")["values"][0]
+        loss = self.json("solve", "jkr_neck_loss", *words[:3], "w=50mJ/m2")["values"][0]
         self.assertAlmostEqual(0.5 * values["m_eff"] * values["sticking_speed"] ** 2 / loss, 1.0, delta=1e-11)
         # and JKR's contact without load has no force
-        force = self.json("reference", "jkr_normal_force", *words[:3], "w=50mJ/m2",
+        force = self.json("solve", "jkr_normal_force", *words[:3], "w=50mJ/m2",
                           f"overlap={values['rest_overlap']:.17g}")["values"][0]
         self.assertLess(abs(force), 1e-11 * values["pull_off_force"])
 
@@ -457,8 +462,10 @@ class Solve(Common):
     def test_what_is_wrong_is_named(self):
         for expected, arguments in [
                 ("there is no model 'hertzz' (did you mean 'hertz'?); 'touchstone solve' lists them", ["hertzz"]),
-                ("hertz_path_shear_force is of whole paths, and nothing is solved for; 'touchstone reference "
-                 "hertz_path_shear_force' evaluates it", ["hertz_path_shear_force"]),
+                ("hertz_path_shear_force needs hz_shear: shear modulus of the contact; allowed: in [0, inf) Pa",
+                 ["hertz_path_shear_force"]),
+                ("--unit N needs --for", ["hertz", "force=1N", "--unit", "N"]),
+                ("--path a.csv: allowed for the value of a reference", ["hertz", "force=1N", "--path", "a.csv"]),
                 ("hertz has no variable 'yung' (did you mean 'young'?); 'touchstone solve hertz' lists them",
                  ["hertz", "yung=1"]),
                 ("young (Young's modulus of body 1) is -1; allowed: in (0, inf] Pa", ["hertz", "young=-1"]),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone reference`: what a reference says for inputs from the command line. */
+#include "solve_reference.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,43 +16,6 @@
 #include "cases/base/unit_text.h"
 #include "touchstone/common.h"
 #include "reference/catalogue/reference.h"
-
-#define INPUTS_MAX 128
-
-struct options {
-    const char *path, *unit;
-    int json;
-};
-
-#define AT(field) offsetof(struct options, field)
-static const struct option_row option_rows[] = {
-    OPTION(TEXT, "path", "FILE", AT(path),
-           "Take the samples of a path from a CSV file with a heading: columns time, overlap, "
-           "slide_s, slide_t and leg, each with its unit, as in overlap_um or 'overlap (um)'."),
-    OPTION(TEXT, "unit", "UNIT", AT(unit),
-           "Print the value in this unit, for example kN or um. Default: SI."),
-    OPTION(FLAG, "json", NULL, AT(json),
-           "Print one JSON object (cases/commands/reference.schema.json)."),
-    OPTION_END};
-#undef AT
-
-static const struct option_program program = {
-    .verb = "reference",
-    .usage = "NAME INPUT=VALUE... [OPTIONS]",
-    .purpose =
-        "Evaluates a reference of the catalogue and prints its value with its numerical "
-        "uncertainty and that of the inputs, the "
-        "equations, and the source. 'touchstone list references' prints the names, the inputs and "
-        "the units; 'touchstone list references NAME' what each input means. A value may have a "
-        "unit and a standard uncertainty: radius=5mm, radius=5mm+-0.1mm, young=70GPa+-2%. Where "
-        "each body has one, two values are separated by a comma, and one "
-        "value is that of both; inf is a wall: radius=5mm,inf. A reference of a path takes its "
-        "samples as lists, overlap=0um,1um,2um, or from a file, and prints CSV.",
-    .rows = option_rows,
-    .end = "Exit status: 0 done, 2 wrong usage or input, 3 internal error.",
-    .least = 1,
-    .most = INPUTS_MAX,
-    .arguments = "the name of a reference and its inputs"};
 
 struct answer {
     const struct ref_reference *reference;
@@ -179,7 +143,7 @@ static void print_json(const struct answer *a) {
         json_array_append_new(values, play_json_number(a->is->value[i] / a->factor));
     json_t *whole = json_pack(
         "{s:i,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:s,s:s,s:o,s:o,s:o}", "schema", 2, "tool",
-        "touchstone reference", "reference", a->reference->name, "title", a->reference->title,
+        "touchstone solve", "reference", a->reference->name, "title", a->reference->title,
         "quantity", a->reference->quantity, "unit", a->unit, "values", values, "numerical",
         play_json_number(a->is->uncertainty / a->factor), "input", input, "limits",
         told_limits_json(&a->facts), "kind", ref_kind_name(a->reference->kind), "source",
@@ -189,55 +153,28 @@ static void print_json(const struct answer *a) {
     putchar('\n');
 }
 
-/* --- the verb ------------------------------------------------------------------------------------- */
+/* --- all ----------------------------------------------------------------------------------------- */
 
-static int answer_of(const struct options *o, const struct ref_reference *reference,
-                     struct plain_inputs *inputs) {
+int solve_reference(const struct ref_reference *reference, size_t count, char *const *texts,
+                    const char *path, const char *unit, int json) {
     char message[1024];
+    struct plain_inputs inputs;
     struct plain_answer is;
-    struct answer a = {reference, inputs,      &is, o->unit ? o->unit : reference->unit,
-                       1.0,       {.count = 0}};
-    const int code = cited_unit("reference", o->unit, reference->unit, &a.factor);
+    struct answer a = {reference, &inputs, &is, unit ? unit : reference->unit, 1.0, {.count = 0}};
+    if (plain_inputs_read(reference, count, texts, path, &inputs, message, sizeof message))
+        return program_usage("solve", "%s", message);
+    const int code = cited_unit("solve", unit, reference->unit, &a.factor);
     if (code)
         return code;
-    if (plain_inputs_evaluate(reference, inputs, &is, message, sizeof message))
-        return program_usage("reference", "%s", message);
-    a.facts = plain_facts(reference, inputs, &is);
-    if (o->json)
+    if (plain_inputs_evaluate(reference, &inputs, &is, message, sizeof message))
+        return program_usage("solve", "%s", message);
+    a.facts = plain_facts(reference, &inputs, &is);
+    if (json)
         print_json(&a);
     else if (is.count > 1)
         print_samples(&a);
     else
         print_value(&a);
-    (void)told_limits_warn("reference", &a.facts);
+    (void)told_limits_warn("solve", &a.facts);
     return EXIT_PASSED;
-}
-
-static int refuse_name(const char *name) {
-    struct play_suggest near;
-    const struct ref_reference *ref;
-    play_suggest_begin(&near, name);
-    for (size_t i = 0; (ref = ref_at(i)); i++)
-        play_suggest_offer(&near, ref->name);
-    return program_usage("reference",
-                         "there is no reference '%s'%s; 'touchstone list references' prints all",
-                         name, play_suggest_hint(&near, ""));
-}
-
-int command_reference(int argc, char **argv) {
-    struct options o = {0};
-    struct option_arguments given;
-    struct plain_inputs inputs;
-    char message[1024];
-    int code = options_read(&program, argc, argv, &o, &given);
-    if (code >= 0)
-        return code;
-    const struct ref_reference *reference = ref_find(given.text[0]);
-    if (!reference)
-        return refuse_name(given.text[0]);
-    if (plain_inputs_read(reference, (size_t)given.count - 1, given.text + 1, o.path, &inputs,
-                          message, sizeof message))
-        return program_usage("reference", "%s", message);
-    code = answer_of(&o, reference, &inputs);
-    return code;
 }
