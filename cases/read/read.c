@@ -7,45 +7,15 @@
 #include "cases/base/memory.h"
 #include "material.h"
 #include "read_parts.h"
+#include "keys.h"
 #include "units.h"
 #include "touchstone/common.h"
 
-#define LAW_MAX    64
 #define TAG_MAX    16
 #define NAME_MAX   200 /* bytes of a variant's name, a value or a tag */
 #define VARY_WORDS 3   /* words of a varied value that is a sequence */
 
 /* --- the top level -------------------------------------------------------------------------- */
-
-struct top {
-    const char *title;
-    const struct play_node *schema, *about, *law, *tags, *material, *properties, *pair, *bodies,
-        *inherit, *vary, *path, *impact, *free, *check, *plot;
-    const struct touch_law *laws[LAW_MAX];
-};
-
-#define TOP_NODE(key, flags)                                                                       \
-    { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct top, key) }
-#define TOP_TEXT(key, flags)                                                                       \
-    { #key, PLAY_FIELD_TEXT, NULL, 0, 0, flags, offsetof(struct top, key) }
-static const struct play_field top_fields[] = {
-    TOP_NODE(schema, PLAY_FIELD_REQUIRED),
-    TOP_TEXT(title, PLAY_FIELD_REQUIRED),
-    TOP_NODE(about, 0),
-    TOP_NODE(law, PLAY_FIELD_REQUIRED),
-    TOP_NODE(tags, 0),
-    TOP_NODE(material, 0),
-    TOP_NODE(properties, 0),
-    TOP_NODE(pair, PLAY_FIELD_REQUIRED),
-    TOP_NODE(bodies, 0),
-    TOP_NODE(inherit, 0),
-    TOP_NODE(vary, 0),
-    TOP_NODE(path, 0),
-    TOP_NODE(impact, 0),
-    TOP_NODE(free, 0),
-    TOP_NODE(check, PLAY_FIELD_REQUIRED),
-    TOP_NODE(plot, 0),
-};
 
 static void check_schema(struct play_reader *reader, const struct play_node *node) {
     if (!reader->failed && strcmp(play_read_text(reader, node), "1") != 0)
@@ -54,25 +24,23 @@ static void check_schema(struct play_reader *reader, const struct play_node *nod
 }
 
 /* The motion of the case; the last one, where there are several. NULL: there is none. */
-static const struct play_node *motion_of(const struct top *top) {
+static const struct play_node *motion_of(const struct case_text *top) {
     return top->free ? top->free : top->impact ? top->impact : top->path;
 }
 
 /* check: {expect: refused}. The law is asked whether it takes the values, and nothing else. */
-static void check_refusal(struct play_reader *reader, const struct top *top) {
-    static const struct play_field fields[] = {
-        {"expect", PLAY_FIELD_CHOICE, "refused", 0, 0, PLAY_FIELD_REQUIRED, 0}};
+static void check_refusal(struct play_reader *reader, const struct case_text *top) {
     const struct play_node *motion = motion_of(top), *moved = motion ? motion : top->plot;
-    int choice;
+    struct refusal_text refusal;
     reader->must_refuse = 1;
-    play_read_mapping(reader, top->check, "check", fields, TOUCH_COUNT(fields), &choice);
+    play_read_mapping(reader, top->check, &refusal_table, &refusal);
     if (moved)
         play_refuse(reader, moved,
                     "values that must be refused are not played: this case has no path, impact, "
                     "free motion or plot");
 }
 
-static void check_motion(struct play_reader *reader, const struct top *top) {
+static void check_motion(struct play_reader *reader, const struct case_text *top) {
     const int motions = (top->path != NULL) + (top->impact != NULL) + (top->free != NULL);
     if (motions > 1)
         play_refuse(reader, motion_of(top),
@@ -85,7 +53,7 @@ static void check_motion(struct play_reader *reader, const struct top *top) {
                     "check is a sequence of at least one check, or {expect: refused}");
 }
 
-static void check_top(struct play_reader *reader, const struct top *top) {
+static void check_top(struct play_reader *reader, const struct case_text *top) {
     if (reader->failed)
         return;
     check_schema(reader, top->schema);
@@ -107,13 +75,8 @@ static void check_top(struct play_reader *reader, const struct top *top) {
 static const struct touch_law *read_source(struct play_reader *reader,
                                            const struct play_node *node) {
     struct play_law_source source = {NULL, NULL, NULL};
-    static const struct play_field fields[] = {
-        {"plugin", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, plugin)},
-        {"name", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, name)},
-        {"command", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, command)},
-    };
     struct touch_message why;
-    play_read_mapping(reader, node, "a law", fields, TOUCH_COUNT(fields), &source);
+    play_read_mapping(reader, node, &law_table, &source);
     if (!source.plugin == !source.command)
         play_refuse(reader, node,
                     "a law is a name, or {plugin: FILE}, or {plugin: FILE, name: NAME}, or "
@@ -193,7 +156,7 @@ static int lacks(struct play_reader *reader, const struct play_node *roles,
 }
 
 /* {with: [young, friction]}: all laws that have these roles. */
-static void read_able_laws(struct play_reader *reader, struct top *top) {
+static void read_able_laws(struct play_reader *reader, struct case_text *top) {
     const struct play_node *roles = play_node_find(top->law, "with");
     const struct touch_law *law;
     if (top->law->count > 1 || roles->kind != PLAY_NODE_SEQUENCE || !roles->count)
@@ -206,12 +169,12 @@ static void read_able_laws(struct play_reader *reader, struct top *top) {
         if (role >= 0)
             leave_out(reader,
                       play_format("%s has no %s", law->name, touch_role_at((size_t)role)->name));
-        else if (reader->law_count < LAW_MAX)
-            top->laws[reader->law_count++] = law;
+        else if (reader->law_count < PLAY_LAW_MAX)
+            reader->of[reader->law_count++] = law;
     }
 }
 
-static void read_laws(struct play_reader *reader, struct top *top) {
+static void read_laws(struct play_reader *reader, struct case_text *top) {
     if (reader->failed)
         return;
     if (play_node_find(top->law, "with")) {
@@ -219,20 +182,20 @@ static void read_laws(struct play_reader *reader, struct top *top) {
         return;
     }
     if (top->law->kind != PLAY_NODE_SEQUENCE) {
-        top->laws[reader->law_count++] = read_law(reader, top->law);
+        reader->of[reader->law_count++] = read_law(reader, top->law);
         return;
     }
-    if (!top->law->count || top->law->count > LAW_MAX) {
-        play_refuse(reader, top->law, "%zu laws; allowed: 1 to %d", top->law->count, LAW_MAX);
+    if (!top->law->count || top->law->count > PLAY_LAW_MAX) {
+        play_refuse(reader, top->law, "%zu laws; allowed: 1 to %d", top->law->count, PLAY_LAW_MAX);
         return;
     }
     for (size_t i = 0; i < top->law->count; i++) {
         const struct play_node *node = play_resolve(reader, &top->law->item[i]);
-        top->laws[reader->law_count++] = read_law(reader, node);
+        reader->of[reader->law_count++] = read_law(reader, node);
         for (size_t j = 0; j < i; j++)
-            if (top->laws[i] == top->laws[j])
+            if (reader->of[i] == reader->of[j])
                 play_refuse(reader, node, "law %.60s stands here twice",
-                            top->laws[i] ? top->laws[i]->name : "?");
+                            reader->of[i] ? reader->of[i]->name : "?");
     }
 }
 
@@ -422,7 +385,7 @@ static void mark_all_used(struct play_reader *reader, const struct play_node *va
 }
 
 /* A key under vary sets the property of that name, or stands somewhere as $name. */
-static void check_vary_of_law(struct play_reader *reader, const struct top *top) {
+static void check_vary_of_law(struct play_reader *reader, const struct case_text *top) {
     for (size_t i = 0; i < reader->vary_count && !reader->failed; i++) {
         const struct play_node *key = reader->vary[i].key;
         const int k = touch_property_find(reader->law, key->text);
@@ -600,7 +563,7 @@ static struct play_position place_of(const struct play_node *node) {
 }
 
 /* Properties, from what gives them. NULL; or, why a law that the case does not name is left out. */
-static char *read_values(struct play_reader *reader, const struct top *top,
+static char *read_values(struct play_reader *reader, const struct case_text *top,
                          const struct play_material *material, struct play_case *c) {
     struct touch_message why;
     read_properties(reader, top->properties, c);
@@ -628,7 +591,8 @@ static char *read_values(struct play_reader *reader, const struct top *top,
 }
 
 /* NULL, or as read_values(). */
-static char *read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
+static char *read_variant(struct play_reader *reader, const struct case_text *top,
+                          struct play_case *c) {
     struct play_material material;
     *c = (struct play_case){.law = reader->law,
                             .torque_lever = reader->law->conventions.torque_lever,
@@ -675,7 +639,7 @@ static int next_combination(struct play_reader *reader, size_t *index) {
     return 0;
 }
 
-static void read_law_variants(struct play_reader *reader, const struct top *top,
+static void read_law_variants(struct play_reader *reader, const struct case_text *top,
                               struct play_case_set *set, size_t *parts) {
     size_t index[PLAY_VARY_MAX] = {0};
     for (size_t i = 0; i < reader->vary_count; i++)
@@ -699,16 +663,10 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
 
 static void read_all(struct play_reader *reader, struct play_case_set *set) {
     const struct play_node *root = &reader->tree->root;
-    struct play_node no_checks = {.kind = PLAY_NODE_SEQUENCE};
-    struct play_field fields[TOUCH_COUNT(top_fields)];
-    struct top top = {.check = reader->is_part ? &no_checks : NULL};
+    struct case_text top = {0};
     size_t parts = 0;
     collect_vary(reader, play_node_find(root, "vary"));
-    memcpy(fields, top_fields, sizeof fields);
-    for (size_t k = 0; k < TOUCH_COUNT(fields); k++)
-        if (reader->is_part && fields[k].offset == offsetof(struct top, check))
-            fields[k].flags = 0;
-    play_read_mapping(reader, root, "a case", fields, TOUCH_COUNT(fields), &top);
+    play_read_mapping(reader, root, &case_table, &top);
     check_top(reader, &top);
     read_laws(reader, &top);
     if (reader->is_part && reader->law_count > 1)
@@ -721,7 +679,7 @@ static void read_all(struct play_reader *reader, struct play_case_set *set) {
     reader->check_used = play_resize(NULL, top.check->count, 1);
     memset(reader->check_used, 0, top.check->count);
     for (size_t i = 0; i < reader->law_count && !reader->failed; i++) {
-        reader->law = top.laws[i];
+        reader->law = reader->of[i];
         check_vary_of_law(reader, &top);
         if (!reader->failed)
             read_law_variants(reader, &top, set, &parts);
@@ -787,14 +745,16 @@ int play_case_read_with(const char *file, const struct play_laws *laws,
 int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,
                         struct play_case_set *ret_set, char *ret_message, size_t message_size) {
     static const char *const keys[] = {PLAY_CASE_PART_KEYS, "schema", "title"};
-    struct play_node key[TOUCH_COUNT(keys)], item[TOUCH_COUNT(keys)];
+    struct play_node key[TOUCH_COUNT(keys) + 1], item[TOUCH_COUNT(keys) + 1];
     struct play_tree part = *tree;
     struct play_reader reader = {.tree = &part,
                                  .laws = laws,
                                  .message = ret_message,
                                  .message_size = message_size,
                                  .is_part = 1};
-    part.root.count = 0;
+    part.root.count = 1;
+    key[0] = (struct play_node){.kind = PLAY_NODE_SCALAR, .text = (char *)"check"};
+    item[0] = (struct play_node){.kind = PLAY_NODE_SEQUENCE}; /* it has none */
     part.root.key = key;
     part.root.item = item;
     for (size_t i = 0; i < tree->root.count; i++)

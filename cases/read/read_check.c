@@ -13,47 +13,13 @@
 #include "read_parts.h"
 #include "reference/catalogue/reference.h"
 #include "reference_inputs.h"
+#include "keys.h"
 #include "units.h"
 #include "touchstone/common.h"
 
-#define GIVEN_MAX        32
-#define GRID_MIN         5
-#define BAND_DEFAULT     0.15
-
-#define X(name, keyword) keyword "|"
-static const char metric_choices[] = PLAY_METRICS(X);
-static const char basis_choices[] = PLAY_BASES(X);
-#undef X
-
-struct check_text {
-    const struct play_node *at_node; /* the check */
-    const struct play_node *quantity, *reference, *expected, *source, *at, *tolerance, *grids,
-        *given, *when, *finding, *expect_zero;
-    double converges, band;
-    int metric, basis; /* -1: absent */
-};
-
-#define NODE(key, flags)                                                                           \
-    { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct check_text, key) }
-static const struct play_field check_fields[] = {
-    NODE(quantity, PLAY_FIELD_REQUIRED),
-    NODE(reference, 0),
-    NODE(expected, 0),
-    NODE(source, 0),
-    NODE(at, 0),
-    {"metric", PLAY_FIELD_CHOICE, metric_choices, 0, 0, 0, offsetof(struct check_text, metric)},
-    NODE(tolerance, 0),
-    {"basis", PLAY_FIELD_CHOICE, basis_choices, 0, 0, 0, offsetof(struct check_text, basis)},
-    {"converges", PLAY_FIELD_NUMBER, "1", 0, 10, PLAY_FIELD_MIN_OPEN,
-     offsetof(struct check_text, converges)},
-    {"band", PLAY_FIELD_NUMBER, "1", 0, 1, PLAY_FIELD_MIN_OPEN, offsetof(struct check_text, band)},
-    NODE(grids, 0),
-    NODE(given, 0),
-    NODE(when, 0),
-    NODE(finding, 0),
-    NODE(expect_zero, 0),
-};
-#undef NODE
+#define GIVEN_MAX    32
+#define GRID_MIN     5
+#define BAND_DEFAULT 0.15
 
 /* --- when ----------------------------------------------------------------------------------- */
 
@@ -575,17 +541,10 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
 /* {principle: mirror}: the motion is tried again in other views, and nothing else is compared. */
 static void read_principle(struct play_reader *reader, const struct play_node *node,
                            struct play_check *check) {
-    struct {
-        const char *principle;
-        const struct play_node *when;
-    } text = {NULL, NULL};
-    static const struct play_field fields[] = {
-        {"principle", PLAY_FIELD_TEXT, NULL, 0, 0, PLAY_FIELD_REQUIRED, 0},
-        {"when", PLAY_FIELD_NODE, NULL, 0, 0, 0, sizeof text.principle},
-    };
+    struct principle_text text = {NULL, NULL};
     struct play_suggest suggest;
     const struct play_quantity *principle;
-    play_read_mapping(reader, node, "a check of a principle", fields, TOUCH_COUNT(fields), &text);
+    play_read_mapping(reader, node, &principle_table, &text);
     if (reader->failed)
         return;
     *check = (struct play_check){.principle = 1,
@@ -608,14 +567,13 @@ static void read_principle(struct play_reader *reader, const struct play_node *n
 
 static void read_check(struct play_reader *reader, const struct play_node *node,
                        const struct play_case *c, struct play_check *check) {
-    struct check_text text = {
-        .at_node = node, .converges = nan(""), .band = nan(""), .metric = -1, .basis = -1};
+    struct check_text text = {.at_node = node};
     *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
     if (node->kind == PLAY_NODE_MAPPING && play_node_find(node, "principle")) {
         read_principle(reader, node, check);
         return;
     }
-    play_read_mapping(reader, node, "a check", check_fields, TOUCH_COUNT(check_fields), &text);
+    play_read_mapping(reader, node, &check_table, &text);
     if (reader->failed)
         return;
     read_quantity(reader, text.quantity, c, &check->quantity);
@@ -657,24 +615,18 @@ void play_read_checks(struct play_reader *reader, const struct play_node *node,
 }
 
 void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c) {
-    struct plot_text {
-        const struct play_node *axis[2];
-    } text = {{NULL, NULL}};
-    static const struct play_field fields[] = {
-        {"x", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, offsetof(struct plot_text, axis)},
-        {"y", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED,
-         offsetof(struct plot_text, axis) + sizeof text.axis[0]},
-    };
+    struct plot_text text = {NULL, NULL};
     const struct play_quantity *quantity[2] = {NULL, NULL};
     if (node->text && !strcmp(node->text, "none")) {
         c->plot.none = 1;
         return;
     }
-    play_read_mapping(reader, node, "a plot", fields, TOUCH_COUNT(fields), &text);
+    play_read_mapping(reader, node, &plot_table, &text);
     for (size_t i = 0; i < 2 && !reader->failed; i++) {
-        read_quantity(reader, text.axis[i], c, &quantity[i]);
+        const struct play_node *axis = i ? text.y : text.x;
+        read_quantity(reader, axis, c, &quantity[i]);
         if (quantity[i] && quantity[i]->is_outcome)
-            play_refuse(reader, text.axis[i], "%s is one number of the run: it makes no plot",
+            play_refuse(reader, axis, "%s is one number of the run: it makes no plot",
                         quantity[i]->name);
     }
     c->plot = (struct play_plot){.x = quantity[0], .y = quantity[1]};

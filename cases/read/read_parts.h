@@ -8,9 +8,11 @@
 #include "case_laws.h"
 #include "cases/play/case.h"
 #include "node.h"
+#include "cases/base/records.h"
 #include "cases/base/suggest.h"
 #include "touchstone/common.h"
 
+#define PLAY_LAW_MAX     64
 #define PLAY_VARY_MAX    16       /* keys under vary */
 #define PLAY_VARIANT_MAX 10000    /* variants of one file */
 #define PLAY_STEP_MAX    20000000 /* steps of one path */
@@ -37,10 +39,11 @@ struct play_reader {
     size_t vary_count;
     const struct touch_law *law; /* of this variant */
     size_t law_count;
-    const struct play_node *pair;    /* where the pair stands */
-    const struct play_node *density; /* of the material; NULL: none */
-    char *left_out;                  /* laws that the case leaves out, and why; NULL: none */
-    unsigned char *check_used;       /* by index of the check: it applied to some variant */
+    const struct touch_law *of[PLAY_LAW_MAX]; /* the laws of the case */
+    const struct play_node *pair;             /* where the pair stands */
+    const struct play_node *density;          /* of the material; NULL: none */
+    char *left_out;            /* laws that the case leaves out, and why; NULL: none */
+    unsigned char *check_used; /* by index of the check: it applied to some variant */
 };
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...)
@@ -71,33 +74,12 @@ size_t play_read_numbers(struct play_reader *reader, const struct play_node *nod
 
 /* --- mappings by table ---------------------------------------------------------------------- */
 
-enum play_field_kind {
-    PLAY_FIELD_NUMBER, /* double; detail is the unit; NaN where absent */
-    PLAY_FIELD_WHOLE,  /* double that holds a whole number */
-    PLAY_FIELD_CHOICE, /* int; detail is "a|b|c" */
-    PLAY_FIELD_TEXT,   /* const char *, in the tree */
-    PLAY_FIELD_NODE,   /* const struct play_node *, resolved */
-    PLAY_FIELD_VECTOR, /* double[3] */
-};
-
-enum {
-    PLAY_FIELD_REQUIRED = 1u << 0,
-    PLAY_FIELD_MIN_OPEN = 1u << 1,
-    PLAY_FIELD_MAX_OPEN = 1u << 2,
-};
-
-struct play_field {
-    const char *key;
-    enum play_field_kind kind;
-    const char *detail;
-    double min, max; /* both 0: any number */
-    unsigned flags;
-    size_t offset; /* of the member that takes the value */
-};
-
-/* Reads a mapping into the members of *into; absent keys leave theirs alone. what: "a pair". */
-void play_read_mapping(struct play_reader *reader, const struct play_node *node, const char *what,
-                       const struct play_field *fields, size_t count, void *into);
+/* Reads a mapping into the members of *into that its table names; those of absent keys get their initial value. */
+void play_read_mapping(struct play_reader *reader, const struct play_node *node,
+                       const struct record_table *table, void *into);
+/* Reads a resolved node as the value of that key of the table. */
+void play_read_key(struct play_reader *reader, const struct play_node *node,
+                   const struct record_table *table, const char *key, void *into);
 
 /* --- properties ----------------------------------------------------------------------------- */
 
