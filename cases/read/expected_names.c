@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
 
@@ -131,6 +132,43 @@ static double effective(double a, double b) {
     return isinf(b) ? a : isinf(a) ? b : a * b / (a + b);
 }
 
+/* Whether the path sets one of the moduli. */
+static int moduli_change(const struct play_case *c) {
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const enum touch_role role = c->segments[i].kind == PLAY_SET
+                                         ? c->law->properties[c->segments[i].property].role
+                                         : TOUCH_NO_ROLE;
+        if (role == TOUCH_YOUNG || role == TOUCH_POISSON || role == TOUCH_SHEAR_MODULUS)
+            return 1;
+    }
+    return 0;
+}
+
+/* Of the bodies that deform, in series; not finite where a law has no such numbers. */
+static void add_moduli(struct expected_names *names, const struct play_case *c) {
+    double plane = 0.0, shear = 0.0;
+    for (int b = 0; b < 2; b++) {
+        double nu;
+        const double young = by_role_young(c->law, &c->values, b, &nu);
+        if (c->pair.rigid[b])
+            continue;
+        plane += (1.0 - nu * nu) / young;
+        shear += 2.0 * (2.0 - nu) * (1.0 + nu) / young;
+    }
+    const struct {
+        const char *text;
+        double value;
+    } all[] = {{"E_eff", 1.0 / plane}, {"G_eff", 1.0 / shear}};
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
+        struct expected_name *name =
+            add_own(names, all[i].text, EXPECTED_FIXED, all[i].value, "Pa");
+        if (!isfinite(all[i].value) || moduli_change(c))
+            snprintf(name->why_not, sizeof name->why_not,
+                     "%s is not known here: the law has no elastic moduli, or the path sets them",
+                     all[i].text);
+    }
+}
+
 static void add_pair(struct expected_names *names, const struct play_case *c) {
     const struct touch_pair *pair = &c->pair;
     const struct {
@@ -150,6 +188,7 @@ static void add_pair(struct expected_names *names, const struct play_case *c) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(all); i++)
         add_own(names, all[i].text, EXPECTED_FIXED, all[i].value, all[i].unit);
+    add_moduli(names, c);
 }
 
 /* Columns that tell how the bodies move. */
@@ -271,5 +310,14 @@ void expected_names_make(const struct play_case *c, const struct play_check *che
     add_pair(ret_names, c);
     add_motion(ret_names, c);
     add_answers(ret_names);
+    add_given(ret_names, check);
+}
+
+void expected_names_at_rest(const struct play_case *c, const struct play_check *check,
+                            struct expected_names *ret_names) {
+    *ret_names = (struct expected_names){0};
+    add_properties(ret_names, c);
+    add_roles(ret_names, c);
+    add_pair(ret_names, c);
     add_given(ret_names, check);
 }

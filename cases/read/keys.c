@@ -24,11 +24,12 @@ enum {
 #define TEXT_FORM          "{'$ref': '#/$defs/text'}"
 #define NUMBER_FORM        "{'$ref': '#/$defs/number'}"
 #define VALUES_FORM        "{'type': 'object', 'additionalProperties': {'$ref': '#/$defs/value'}}"
+#define SEVERAL_FORM       "{'$ref': '#/$defs/several'}"
 #define LIST_OF(one)       "{'type': 'array', 'items': " one "}"
 static const char defs[] =
     "{'variable': {'type': 'string', 'pattern': '^\\\\$[A-Za-z_][A-Za-z0-9_.]*$'},"
     " 'number': {'type': ['number', 'string'], 'pattern': "
-    "'^([-+]?[.0-9]|\\\\$[A-Za-z_])'},"
+    "'^([-+]?[.0-9]|\\\\$[A-Za-z_])|[*/(]|^[A-Za-z]\\\\w*$'},"
     " 'text': {'type': ['string', 'number', 'boolean']},"
     " 'flag': {'anyOf': [{'$ref': '#/$defs/variable'}, {'enum': [true, false, 'true', 'false', "
     "'on', 'off']}]},"
@@ -42,17 +43,27 @@ static const char defs[] =
     "'maxItems': 3, 'items': " NUMBER_FORM "}]},"
     " 'value': {'anyOf': [" TEXT_FORM ", {'type': 'array', 'minItems': 1, 'maxItems': 3, "
     "'items': " TEXT_FORM "}]},"
-    " 'able': {'type': 'object', 'additionalProperties': false, 'properties': "
-    "{'with': " LIST_OF(TEXT_FORM) "}},"
-                                   " 'law': {'anyOf': [" TEXT_FORM
-                                   ", {'$ref': '#/$defs/source'}, {'$ref': '#/$defs/able'}]}}";
+    " 'row': {'type': 'object', 'minProperties': 1, 'additionalProperties': {'type': 'array', "
+    "'minItems': 1, 'items': {'$ref': '#/$defs/value'}}},"
+    " 'one_row': {'type': 'object', 'minProperties': 1, 'additionalProperties': {'anyOf': "
+    "[" TEXT_FORM ", {'type': 'array', 'minItems': 1, 'items': {'$ref': '#/$defs/value'}}]}},"
+    " 'several': {'anyOf': [" TEXT_FORM ", " LIST_OF(
+        TEXT_FORM) "]},"
+                   " 'able': {'type': 'object', 'additionalProperties': false, 'properties': "
+                   "{'with': " LIST_OF(
+                       TEXT_FORM) "}},"
+                                  " 'law': {'anyOf': [" TEXT_FORM
+                                  ", {'$ref': '#/$defs/source'}, {'$ref': '#/$defs/able'}]}}";
 
 /* --- the file -------------------------------------------------------------------------------------- */
 
 #define TYPE                        struct case_text
 #define NODE(name, flag, what, why) KEY(#name, NODE, name, flag, .form = what, .meaning = why)
 static const struct record_field case_fields[] = {
-    NODE(schema, NEEDED, "{'enum': [1, '1']}", "version of this format: 1"),
+    NODE(schema, NEEDED, "{'enum': [1, 2, '1', '2']}",
+         "version of this format: `2`; a file of schema `1` has no rows of `vary`, no several "
+         "places or "
+         "quantities in a check, and no expressions in its motion"),
     KEY("title", TEXT, title, NEEDED, .meaning = "one line"),
     NODE(about, MAY, TEXT_FORM,
          "what is tested and why: up to 10000 bytes. It stands in `verdicts.json`, beside the "
@@ -78,10 +89,10 @@ static const struct record_field case_fields[] = {
     NODE(inherit, MAY, "{'type': 'object', 'additionalProperties': {'$ref': '#/$defs/flag'}}",
          "which of them it does not"),
     NODE(vary, MAY,
-         "{'type': 'object', 'minProperties': 1, 'additionalProperties': {'type': "
-         "'array', "
-         "'minItems': 1, 'items': {'$ref': '#/$defs/value'}}}",
+         "{'anyOf': [{'$ref': '#/$defs/row'}, {'type': 'array', 'minItems': 1, 'items': {'$ref': "
+         "'#/$defs/one_row'}}]}",
          "what differs between the variants of this case"),
+    NODE(given, MAY, VALUES_FORM, "names of expressions, for the whole case"),
     KEY("path", LIST, path, MAY, .of = &segment_table,
         .meaning = "the motion: segments, one after the other"),
     KEY("impact", OBJECT, impact, MAY, .of = &impact_table,
@@ -387,17 +398,17 @@ static const char metrics[] = PLAY_METRICS(X), bases[] = PLAY_BASES(X);
 #define TYPE struct check_text
 static const struct record_field check_fields[] = {
     NODE(
-        quantity, NEEDED, TEXT_FORM,
+        quantity, NEEDED, SEVERAL_FORM,
         "a column of the trace or an outcome of the run (`touchstone list quantities`); some exist "
-        "for impacts only"),
+        "for impacts only. `[elastic_s, elastic_t]` is a check of each"),
     NODE(reference, MAY, TEXT_FORM,
          "name of a reference (`touchstone list references`); this or `expected` is needed"),
-    NODE(expected, MAY, "{'type': ['number', 'string']}",
-         "a number in the quantity's unit, or an expression"),
+    NODE(expected, MAY, SEVERAL_FORM, "a number in the quantity's unit, or an expression"),
     NODE(source, MAY, TEXT_FORM, "where the expected value comes from; required beside it"),
-    NODE(at, MAY, TEXT_FORM,
+    NODE(at, MAY, SEVERAL_FORM,
          "for columns: `all` (default), `leg_ends`, `end`, `leg 2`, `leg_end 2`, `max`, `min`, "
-         "`time 2 ms`, `step 40`. Outcomes take none"),
+         "`time 2 "
+         "ms`, `step 40`. Outcomes take none. `[leg_end 2, end]` is a check at each"),
     KEY("metric", CHOICE, metric, MAY, .allowed = metrics,
         .meaning = "`linf` (default), `pointwise`, `l2`, all relative; or `absolute`, in the "
                    "quantity's unit"),

@@ -18,7 +18,7 @@
 struct case_text {
     const char *title;
     const struct play_node *schema, *about, *law, *tags, *material, *properties, *pair, *bodies,
-        *inherit, *vary, *path, *impact, *free, *check, *plot;
+        *inherit, *vary, *given, *path, *impact, *free, *check, *plot;
 };
 extern const struct record_table case_table, law_table; /* of a law: struct play_law_source */
 

@@ -42,20 +42,31 @@ static int is_among(const struct play_node *value, const struct play_node *value
     return 0;
 }
 
-/* Whether the value of this variant is the wanted one; a value that no variant has is refused. */
-static int matches(struct play_reader *reader, const struct play_vary *vary,
+/* Whether some row of vary has that value of the key; value NULL: any. */
+static int is_varied(const struct play_reader *reader, const char *key,
+                     const struct play_node *value) {
+    for (size_t i = 0; i < reader->row_count; i++) {
+        const struct play_node *values = play_node_find(&reader->rows[i], key);
+        if (values && (!value || is_among(value, values)))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether the value of this variant is the wanted one; a value that no variant has is refused. now: NULL where the variant
+ * has no such key. */
+static int matches(struct play_reader *reader, const char *key, const struct play_node *now,
                    const struct play_node *wanted) {
-    if (is_among(wanted, vary->values))
-        return same_value(wanted, vary->now);
+    if (is_varied(reader, key, wanted))
+        return now && same_value(wanted, now);
     const int list = wanted->kind == PLAY_NODE_SEQUENCE && wanted->count;
     for (size_t i = 0; list && i < wanted->count; i++)
-        if (!is_among(&wanted->item[i], vary->values))
-            play_refuse(reader, &wanted->item[i], "vary has no such value of '%.60s'",
-                        vary->key->text);
+        if (!is_varied(reader, key, &wanted->item[i]))
+            play_refuse(reader, &wanted->item[i], "vary has no such value of '%.60s'", key);
     if (!list)
         play_refuse(reader, wanted, "vary has no value '%.60s' of '%.60s'",
-                    wanted->text ? wanted->text : "...", vary->key->text);
-    return is_among(vary->now, wanted);
+                    wanted->text ? wanted->text : "...", key);
+    return now && is_among(now, wanted);
 }
 
 static int matches_law(struct play_reader *reader, const struct play_node *wanted) {
@@ -71,14 +82,18 @@ static int matches_law(struct play_reader *reader, const struct play_node *wante
     return found;
 }
 
-static struct play_vary *find_vary(struct play_reader *reader, const struct play_node *key) {
+/* The value of this variant; NULL: only others have the key. */
+static const struct play_node *find_now(struct play_reader *reader, const struct play_node *key) {
     struct play_suggest suggest;
-    play_suggest_begin(&suggest, key->text);
-    for (size_t i = 0; i < reader->vary_count; i++) {
+    for (size_t i = 0; i < reader->vary_count; i++)
         if (!strcmp(reader->vary[i].key->text, key->text))
-            return &reader->vary[i];
-        play_suggest_offer(&suggest, reader->vary[i].key->text);
-    }
+            return reader->vary[i].now;
+    if (is_varied(reader, key->text, NULL))
+        return NULL;
+    play_suggest_begin(&suggest, key->text);
+    for (size_t r = 0; r < reader->row_count; r++)
+        for (size_t i = 0; reader->rows[r].key && i < reader->rows[r].count; i++)
+            play_suggest_offer(&suggest, reader->rows[r].key[i].text);
     play_refuse_word(reader, key, "when: nothing varies by", &suggest, "the keys of vary, and law");
     return NULL;
 }
@@ -99,8 +114,8 @@ static int applies(struct play_reader *reader, const struct play_node *check) {
             all &= matches_law(reader, &when->item[i]);
             continue;
         }
-        const struct play_vary *vary = find_vary(reader, &when->key[i]);
-        all &= vary && matches(reader, vary, &when->item[i]);
+        const struct play_node *now = find_now(reader, &when->key[i]);
+        all &= !reader->failed && matches(reader, when->key[i].text, now, &when->item[i]);
     }
     return all && !reader->failed;
 }

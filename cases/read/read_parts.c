@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include "expression.h"
 #include "read_parts.h"
 #include "cases/play/player.h"
 #include "units.h"
@@ -109,6 +110,8 @@ double play_read_number(struct play_reader *reader, const struct play_node *node
                         const char *unit) {
     char message[256];
     double value = nan("");
+    if (reader->compute && node->kind == PLAY_NODE_SCALAR && expression_is_meant(node->text))
+        return reader->compute(reader, node, unit);
     if (is_scalar(reader, node, "a number") &&
         play_number_read(node->text, unit, &value, message, sizeof message))
         play_refuse(reader, node, "%s", message);

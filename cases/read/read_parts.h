@@ -35,6 +35,15 @@ struct play_reader {
     int failed;
     int is_part;     /* the case has no checks: play_case_read_part() */
     int must_refuse; /* values that the law must refuse: they are left to the law */
+    int is_table;    /* schema 2 */
+    const struct play_node
+        *rows; /* mappings of vary, one after the other; those before now are done */
+    size_t row_count;
+    const struct play_node *given; /* of the whole case; NULL: nothing */
+    unsigned char *given_used;     /* by index */
+    /* While a motion is read whose numbers may be expressions: its case, and what computes a number; else NULL. */
+    const struct play_case *moved;
+    double (*compute)(struct play_reader *, const struct play_node *, const char *unit);
     struct play_vary vary[PLAY_VARY_MAX];
     size_t vary_count;
     const struct touch_law *law; /* of this variant */
@@ -65,6 +74,9 @@ const struct play_node *play_resolve(struct play_reader *reader, const struct pl
 /* Each takes a resolved node. */
 const char *play_read_text(struct play_reader *reader, const struct play_node *node);
 double play_read_number(struct play_reader *reader, const struct play_node *node, const char *unit);
+/* An expression over the properties and the bodies of reader->moved. */
+double play_read_computed(struct play_reader *reader, const struct play_node *node,
+                          const char *unit);
 int play_read_boolean(struct play_reader *reader, const struct play_node *node);
 /* Index in "a|b|c". */
 int play_read_choice(struct play_reader *reader, const struct play_node *node, const char *choices);
@@ -104,8 +116,8 @@ void play_read_impact(struct play_reader *reader, const struct play_node *node,
 void play_read_free(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
-/* Marks the keys of vary that stand as $name in expected values. */
-void play_mark_expressions(struct play_reader *reader, const struct play_node *checks);
+/* Marks the keys of vary that stand as $name in the expressions of a node and of what is below it. */
+void play_mark_expressions(struct play_reader *reader, const struct play_node *node);
 void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 /* Prepares the law with values. */
 enum touch_status play_prepare_check(const struct touch_values *values, const struct play_case *c,

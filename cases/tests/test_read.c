@@ -48,6 +48,28 @@ static const char impact_base[] =
     "  - {quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25}\n"
     "  - {quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}\n";
 
+static const char table_base[] =
+    "schema: 2\n"
+    "title: Rows, places and names\n"
+    "law: hertz_mindlin\n"
+    "properties: {young: 2 GPa, poisson: 0.25, restitution: 1, mu_sl: 10, mu_ro: 0}\n"
+    "pair: {radius: $radius, density: 2000 kg/m3, rigid: $rigid}\n"
+    "vary:\n"
+    "  - {setup: alike, radius: 4 m, rigid: [[false, false]], d: 1 um}\n"
+    "  - {setup: small, radius: [[4 mm, 3 mm]], rigid: [[true, false], [false, true]], d: 1 nm, "
+    "poisson: 0}\n"
+    "given: {a: sqrt(R_eff*overlap), k: 8*G_eff*a, part: 0.1*$d}\n"
+    "path:\n"
+    "  - {to: {overlap: $d}, steps: 2}\n"
+    "  - {move: {shear: part, shear_t: -2*part}, steps: 2}\n"
+    "  - {move: {shear: E_eff/G_eff*part}, steps: 2}\n"
+    "check:\n"
+    "  - {quantity: normal_force, expected: 4/3*E_eff*a*overlap, source: Hertz, tolerance: 9 ulp}\n"
+    "  - {quantity: [elastic_s, elastic_t], expected: \"k*[slide_s, slide_t]\", source: Mindlin,\n"
+    "     at: [leg 2, leg_end 3], tolerance: 99 ulp}\n"
+    "  - {quantity: overlap, expected: [1 um, 1.0 um], source: path, at: [leg_end 2, end],\n"
+    "     when: {setup: alike}, tolerance: 9 ulp}\n";
+
 static const char free_base[] =
     "schema: 1\n"
     "title: A ball falls on a wall\n"
@@ -124,6 +146,7 @@ enum {
     PATH,
     IMPACT,
     FREE,
+    TABLE,
     WHOLE
 };
 
@@ -165,9 +188,45 @@ static const struct bad {
     {PATH, "schema: 1\n", "@%YAML 1.1\n---\nschema: 1\n", "directives"},
     {PATH, "plot: {x: overlap, y: shear_force_s}\n", "@---\nschema: 1\n", "second document"},
     {PATH, "\ntags: [slow, mindlin_path]", "\n@\ttags: [slow]", "indented by a tab"},
+    /* tables */
+    {PATH, "quantity: normal_force", "quantity: @[normal_force]", "not a sequence"},
+    {PATH, "normal: 1 um", "normal: @2*fric", "'*fric' is left over"},
+    {PATH, "vary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}",
+     "vary: @[{hz_mode: 0, slope: 15 deg}]", "vary is a mapping"},
+    {PATH, "vary: {hz_mode: [0, 1]", "vary: {hz_mode: @0", "needs a sequence of values"},
+    {TABLE, "{setup: alike, radius: 4 m, rigid: [[false, false]], d: 1 um}", "@[alike]",
+     "a row of vary is a mapping"},
+    {TABLE, "setup: alike, radius", "setup: @[], radius", "needs a sequence of values"},
+    {TABLE, "setup: small, radius: [[4 mm, 3 mm]], rigid: [[true, false], [false, true]]",
+     "@setup: alike, radius: 2 m, rigid: [[false, false]]",
+     "an earlier row has the variant setup=alike"},
+    {TABLE, "d: 1 um", "d: 1 um, @e: 1", "nothing uses $e"},
+    {TABLE, "poisson: 0}", "poisson: @0.6}", "poisson = 0.6"},
+    {TABLE, "poisson: 0}", "without: @poison}", "a property that stands under properties"},
+    {TABLE, "given: {a", "given: {@sqrt: 1, a", "cannot be a name"},
+    {TABLE, "given: {a", "given: {@R1: 1, a", "'R1' is a name already"},
+    {TABLE, "given: {a", "given: {@b: 1, a", "no expression uses 'b'"},
+    {TABLE, "given: {a", "given: {b: @[1], a", "an expression is expected"},
+    {TABLE, "given: {a: sqrt(R_eff*overlap), k: 8*G_eff*a, part: 0.1*$d}", "given: @[a]",
+     "given is a mapping"},
+    {TABLE, "shear: part", "shear: @overlap*1", "unknown name 'overlap'"},
+    {TABLE, "shear: part", "shear: 2*@sped", "unknown name 'sped'"},
+    {TABLE, "shear: part", "shear: 2*@$f", "vary has no 'f'"},
+    {TABLE, "shear: part", "shear: @2*R_eff^2", "an area (m2), and this number is a length"},
+    {TABLE, "shear: part", "shear: @R1*R2/(R1 - R1)", "its value is infinite"},
+    {TABLE, "quantity: normal_force", "quantity: @[]", "quantity is empty"},
+    {TABLE, "at: [leg 2, leg_end 3]", "at: @[]", "at is empty"},
+    {TABLE, "at: [leg 2, leg_end 3]", "at: [leg 2, @leg_end 4]",
+     "the legs of this path are 1 to 3"},
+    {TABLE, "expected: [1 um, 1.0 um]", "expected: @[1 um]", "expected: 2, one for each place"},
+    {TABLE, "expected: \"k*[slide_s, slide_t]\"", "expected: @\"k*[slide_s]\"",
+     "a part for each quantity of the check: 2, not 1"},
+    {TABLE, "expected: \"k*[slide_s, slide_t]\"", "expected: @[1 N]", "one for each place"},
+    {TABLE, "when: {setup: alike}", "when: {setup: @alik}", "vary has no value 'alik' of 'setup'"},
+    {TABLE, "when: {setup: alike}", "when: {@set_up: alike}", "did you mean 'setup'"},
     /* the frame */
     {PATH, "schema: 1\n", "@", "needs the key 'schema'"},
-    {PATH, "schema: 1\n", "schema: @2\n", "schema 2 is unknown"},
+    {PATH, "schema: 1\n", "schema: @3\n", "schema 3 is unknown"},
     {PATH, "schema: 1\n", "schema: @[1]\n", "not a sequence"},
     {PATH, "schema: 1\ntitle: Oblique loading\n", "@schema: 1\n", "needs the key 'title'"},
     {PATH, "title: Oblique loading", "title:@", "not nothing"},
@@ -616,7 +675,7 @@ struct expectation {
     size_t line, column; /* of the mark */
 };
 
-static const char *const bases[] = {path_base, impact_base, free_base};
+static const char *const bases[] = {path_base, impact_base, free_base, table_base};
 
 static struct expectation expect_at(const struct bad *row) {
     struct expectation e = {0};
@@ -974,6 +1033,40 @@ Test(cases, varies_in_the_order_written) {
     cr_assert(set.count == 2);
     cr_expect(!strcmp(set.cases[0].variant, "radii=[1 mm, 2 mm]"), "%s", set.cases[0].variant);
     cr_expect(same(set.cases[0].pair.radius[1], 2e-3) && same(set.cases[1].pair.radius[1], 3e-3));
+}
+
+/* A row of vary is a product of its own; places, quantities and numbers of the path are written out. */
+Test(cases, reads_rows_places_and_names) {
+    static const char *const names[] = {"setup=alike", "setup=small rigid=[true, false]",
+                                        "setup=small rigid=[false, true]"};
+    static const double d[] = {1e-6, 1e-9, 1e-9}, poisson[] = {0.25, 0.0, 0.0};
+    const struct play_case_set set = read_good(table_base);
+    cr_assert(set.count == TOUCH_COUNT(names), "%zu variants", set.count);
+    for (size_t i = 0; i < set.count; i++) {
+        const struct play_case *c = &set.cases[i];
+        const double nu = poisson[i], ratio = (2.0 * (2.0 - nu) * (1.0 + nu)) / (1.0 - nu * nu);
+        cr_expect_str_eq(c->variant, names[i]);
+        cr_expect(near(c->segments[0].to[0], d[i], 1.0));
+        cr_expect(near(c->segments[1].by[2], -0.2 * d[i], 4.0));
+        cr_expect(near(c->segments[2].by[1], ratio * 0.1 * d[i], 8.0), "%s: %.17g", names[i],
+                  c->segments[2].by[1]);
+        cr_assert(c->check_count == (i ? 5 : 7), "%s: %zu checks", names[i], c->check_count);
+        cr_expect_str_eq(c->checks[3].quantity->name, "elastic_s");
+        cr_expect_str_eq(c->checks[4].quantity->name, "elastic_t");
+        cr_expect_str_eq(c->checks[4].expression, "(8*G_eff*(sqrt(R_eff*overlap)))*(slide_t)");
+        cr_expect(c->checks[2].at == PLAY_AT_LEG && c->checks[4].at == PLAY_AT_LEG_END &&
+                  c->checks[4].leg == 3);
+    }
+    const struct play_case_set less =
+        read_good("schema: 2\ntitle: t\nlaw: hertz\npair: {radius: 1 mm, mass: 1 g}\n"
+                  "vary: [{without: [fric, hz_poiss]}, {fric: -1}]\n"
+                  "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.1}\n"
+                  "check: {expect: refused}\n");
+    const int fric = touch_property_find(less.cases[0].law, "fric");
+    cr_assert(less.count == 3);
+    cr_expect_str_eq(less.cases[1].variant, "without=hz_poiss");
+    cr_expect(!less.cases[0].given[fric] && less.cases[1].given[fric] &&
+              same(less.cases[2].values.of[fric][0], -1.0));
 }
 
 Test(cases, writes_loops_out) {
