@@ -54,6 +54,41 @@ double record_number(const struct record_field *field, const void *record) {
     return field->kind == RECORD_SIZE ? (double)*(const size_t *)member : *(const double *)member;
 }
 
+size_t record_numbers(const struct record_field *field, const void *record, double ret_values[3]) {
+    const int is_number = field->kind == RECORD_NUMBER, is_size = field->kind == RECORD_SIZE;
+    const size_t count = is_size ? 1 : field->size / (is_number ? sizeof(double) : sizeof(int));
+    const void *member = at(field, record);
+    for (size_t i = 0; i < count; i++)
+        ret_values[i] = is_number ? ((const double *)member)[i]
+                        : is_size ? (double)*(const size_t *)member
+                                  : (double)((const int *)member)[i];
+    return count;
+}
+
+void record_word(const struct record_field *field, const void *record, char *ret_word,
+                 size_t size) {
+    const char *word = field->allowed;
+    for (int i = *(const int *)at(field, record); i > 0; i--)
+        word += strcspn(word, "|") + 1;
+    snprintf(ret_word, size, "%.*s", (int)strcspn(word, "|"), word);
+}
+
+int record_has(const struct record_field *field, const void *record) {
+    static const unsigned kinds = 1u << RECORD_NUMBER | 1u << RECORD_WHOLE | 1u << RECORD_SIZE |
+                                  1u << RECORD_FLAG | 1u << RECORD_CHOICE;
+    double value[3];
+    if (!(kinds >> field->kind & 1u))
+        return 0;
+    const size_t count = record_numbers(field, record, value);
+    const int any = field->min >= 0 && field->max <= 0;
+    int has = field->kind != RECORD_CHOICE || value[0] >= 0;
+    for (size_t i = 0; i < count; i++)
+        has =
+            has && !isnan(value[i]) &&
+            (any || (field->flags & RECORD_ABOVE ? value[i] > field->min : value[i] >= field->min));
+    return has;
+}
+
 static void init_field(const struct record_field *field, void *record) {
     double *numbers = (double *)(void *)((char *)record + field->offset);
     if (field->kind == RECORD_OBJECT) {

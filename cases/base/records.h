@@ -152,6 +152,12 @@ void record_init(const struct record_table *table, void *record);
 const char *record_text(const struct record_field *field, const void *record);
 double record_number(const struct record_field *field, const void *record);
 
+/* The numbers of a YAML key: how many they are; the word of a choice. */
+size_t record_numbers(const struct record_field *field, const void *record, double ret_values[3]);
+void record_word(const struct record_field *field, const void *record, char *ret_word, size_t size);
+/* Whether a YAML key is a flag, a choice that is made, or numbers from its least one on. */
+int record_has(const struct record_field *field, const void *record);
+
 /* The record as an object, with keys in the order of the table. Never NULL. */
 struct json_t *record_json(const struct record_table *table, const void *record);
 /* The same for a whole file. */

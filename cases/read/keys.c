@@ -150,19 +150,19 @@ static const struct record_field pair_fields[] = {
     KEY("inertia", NUMBER, inertia, MAY | ABOVE | FACT, .unit = "kg m2", POSITIVE, .symbol = "I",
         .meaning =
             "one or two moments of inertia, that of a solid ball 2/5 m R² where it is not given"),
-    KEY("wall", CHOICE, written.wall, MAY | INSTEAD, .allowed = "none|elastic|rigid",
-        .initial = "none", .meaning = "body 2 is a wall, with infinite radius, mass and inertia"),
+    KEY("wall", CHOICE, written.wall, MAY, .allowed = "none|elastic|rigid", .initial = "none",
+        .meaning = "body 2 is a wall, with infinite radius, mass and inertia"),
     KEY("rigid", FLAG, pair.rigid, MAY | FACT,
         .meaning = "`[false, true]`: which body does not deform; at most one"),
     KEY("dimension", WHOLE, pair.dimension, MAY | FACT, RANGE(2, 3), .initial = "3",
         .meaning =
             "`3`, or `2`: plane motion of disks 1 m thick, mass = pi R² density · 1 m, inertia "
             "m R²/2"),
-    KEY("torque_lever", CHOICE, written.torque_lever, MAY | INSTEAD, .allowed = LEVERS,
+    KEY("torque_lever", CHOICE, written.torque_lever, MAY, .allowed = LEVERS,
         .meaning = "lever of the torque of the shear force: `point` (R - overlap/2), `radius` (R), "
                    "`surface` (R - overlap on body 1, R on body 2), `share` (R/(R1 + R2) times the "
                    "distance of the centres; R1 on a wall); that of the law where it is not given"),
-    KEY("slip_lever", CHOICE, written.slip_lever, MAY | INSTEAD, .allowed = LEVERS,
+    KEY("slip_lever", CHOICE, written.slip_lever, MAY, .allowed = LEVERS,
         .meaning = "lever of the spins in the slip velocity, by the same words; `torque_lever` if "
                    "that is given, else the law's"),
 };
@@ -357,6 +357,13 @@ const struct segment_form segment_forms[FORM_COUNT] = {
     FORMS(X)
 #undef X
 };
+
+const char *play_segment_name(enum play_segment_kind kind) {
+    for (size_t i = 0; i < FORM_COUNT; i++)
+        if (segment_forms[i].kind == kind)
+            return segment_forms[i].key;
+    return "set";
+}
 
 #define TYPE struct segment_text
 enum {

@@ -53,6 +53,9 @@ extern const struct segment_form {
     int axis;  /* of the first choice of about */
 } segment_forms[FORM_COUNT];
 
+/* "move", ...; "set". */
+const char *play_segment_name(enum play_segment_kind kind);
+
 struct loop_text {
     size_t repeat;
     const struct play_node *path;

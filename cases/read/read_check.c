@@ -9,6 +9,7 @@
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "expression.h"
+#include "facts.h"
 #include "read_expected.h"
 #include "read_parts.h"
 #include "reference/catalogue/reference.h"
@@ -131,7 +132,7 @@ static void read_quantity(struct play_reader *reader, const struct play_node *no
         return;
     if (quantity && quantity->impact_only && !play_is_impact(c))
         play_refuse(reader, node, "%s exists for impacts only, and this case is %s", name,
-                    c->free.is ? "a free motion" : "a path");
+                    play_motion_name(c));
     if (quantity && quantity->of_bodies && c->segment_count)
         play_refuse(
             reader, node,
@@ -233,8 +234,7 @@ static void read_at(struct play_reader *reader, const struct play_node *node,
         return;
     check->at = place->at;
     if (place->legs && !legs)
-        play_refuse(reader, node, "'%.60s': %s has no legs", node->text,
-                    c->free.is ? "a free motion" : "an impact");
+        play_refuse(reader, node, "'%.60s': %s has no legs", node->text, play_motion_name(c));
     if (!place->unit || reader->failed)
         return;
     if (play_number_read(strchr(node->text, ' ') + 1, place->unit, &number, message,
@@ -509,19 +509,6 @@ static void read_given(struct play_reader *reader, const struct play_node *node,
 
 /* --- inputs of the reference ---------------------------------------------------------------- */
 
-/* What the case has where the reference looks for an input that is missing. */
-static const char *lacks(const struct play_case *c, const char *name) {
-    static const char *const of_impact[] = {"speed", "angle", "spin1", "spin2", "end"};
-    static const char *const of_free[] = {"gravity", "force1", "velocity1", "start_overlap"};
-    for (size_t i = 0; i < TOUCH_COUNT(of_impact); i++)
-        if (!play_is_impact(c) && !strcmp(name, of_impact[i]))
-            return c->free.is ? "a free motion" : "a path";
-    for (size_t i = 0; i < TOUCH_COUNT(of_free); i++)
-        if (!c->free.is && !strcmp(name, of_free[i]))
-            return c->segment_count ? "a path" : "an impact";
-    return "law";
-}
-
 /* Refuses the check if its reference cannot be asked: an input is missing, or one that the check gives is out
  * of its range. */
 static void check_inputs(struct play_reader *reader, const struct check_text *text,
@@ -534,8 +521,7 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
     play_problem_make(c, check, NULL, problem);
     const char *other;
     const struct ref_input *missing = ref_missing(reference, &problem->problem, &other);
-    const char *who = missing ? lacks(c, missing->name) : "";
-    const int of_law = !strcmp(who, "law");
+    const int of_law = missing && !play_fact_of_other(c, missing->name);
     const int is_pure = !missing || !*missing->unit || !strcmp(missing->unit, "1");
     if (missing)
         play_refuse(
@@ -543,8 +529,8 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
             "reference %s needs %s%s%s (%s), which %s%s does not have; give it with 'given: "
             "{%s: ...}'%s%s",
             reference->name, missing->name, other ? " or " : "", other ? other : "",
-            missing->meaning, of_law ? "law " : who, of_law ? c->law->name : "", missing->name,
-            is_pure ? "" : ", in ", is_pure ? "" : missing->unit);
+            missing->meaning, of_law ? "law " : "", of_law ? c->law->name : play_motion_name(c),
+            missing->name, is_pure ? "" : ", in ", is_pure ? "" : missing->unit);
     for (size_t i = 0; i < check->given_count; i++)
         if (ref_check_given(reference, &problem->problem, check->given[i].name, &why))
             play_refuse(reader, text->given, "%s", why.text);

@@ -15,6 +15,7 @@
 #include "cases/play/player.h"
 #include "cases/read/case_laws.h"
 #include "cases/read/case_text.h"
+#include "cases/read/read_parts.h"
 #include "cases/read/units.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
@@ -758,6 +759,68 @@ Test(cases, bases_of_the_refusals_are_good) {
     cr_expect(set.count == 4);
     set = read_good(impact_base);
     cr_expect(set.count == 1);
+}
+
+/* --- a key of an outsider -------------------------------------------------------------------------- */
+
+/* A mapping with two keys; the second is an outsider's, and its row is all that there is of it. */
+#define TYPE struct drop
+struct drop {
+    double height, wind;
+};
+static const struct record_field drop_fields[] = {
+    YAML_KEY("height", NUMBER, height, 0, .unit = "m", .meaning = "above the floor"),
+    YAML_KEY("wind", NUMBER, wind, RECORD_OPTIONAL | RECORD_BELOW, .unit = "m/s", .min = 0,
+             .max = 300, .initial = "0", .meaning = "that blows along s"),
+};
+static const struct record_table drop_table = YAML_TABLE(drop_fields, "a drop", NULL);
+#undef TYPE
+
+/* What is wrong with a text; "": nothing. */
+static const char *read_drop(const char *text, struct drop *ret_drop, char message[2048]) {
+    struct play_tree tree;
+    message[0] = '\0';
+    cr_assert(!play_tree_of("drop.yaml", text, &tree, message, 2048), "%s", message);
+    struct play_reader reader = {.tree = &tree, .message = message, .message_size = 2048};
+    play_read_mapping(&reader, &tree.root, &drop_table, ret_drop);
+    return message;
+}
+
+static char *written(const struct drop *drop) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = play_text(&text, &size);
+    play_put_mapping(out, &drop_table, drop);
+    fclose(out);
+    return text;
+}
+
+static char *schema_of_drops(void) {
+    static const struct record_def none[] = {{NULL, NULL}};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = play_text(&text, &size);
+    cr_expect(!record_yaml_schema(&drop_table, "{}", none, out));
+    fclose(out);
+    return text;
+}
+
+Test(keys, of_one_row_are_read_written_refused_and_in_the_schema) {
+    char message[2048];
+    struct drop drop;
+    cr_expect_str_empty(read_drop("{height: 1 m, wind: 36 m/s}", &drop, message));
+    cr_expect(same(drop.wind, 36.0));
+    cr_expect_str_eq(written(&drop), "{height: 1, wind: 36}");
+    cr_expect_str_empty(read_drop("{height: 1 mm}", &drop, message));
+    cr_expect(same(drop.wind, 0.0) && same(drop.height, 1e-3));
+    cr_expect_str_eq(written(&drop), "{height: 0.001}");
+    check_message("range", "drop.yaml", read_drop("{height: 1 m, wind: 1 km/s}", &drop, message), 1,
+                  21, "wind = 1 km/s; allowed: [0, 300) m/s");
+    check_message("unit", "drop.yaml", read_drop("{height: 1 m, wind: 1 kg}", &drop, message), 1,
+                  21, "expected a velocity (m/s), got a mass (kg)");
+    check_message("word", "drop.yaml", read_drop("{height: 1 m, wnid: 1}", &drop, message), 1, 15,
+                  "a drop has no key 'wnid', did you mean 'wind'?");
+    cr_expect(strstr(schema_of_drops(), "\"description\": \"that blows along s (m/s)\""));
 }
 
 /* --- refusals that no table of small texts can show ----------------------------------------- */
