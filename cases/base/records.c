@@ -54,6 +54,41 @@ double record_number(const struct record_field *field, const void *record) {
     return field->kind == RECORD_SIZE ? (double)*(const size_t *)member : *(const double *)member;
 }
 
+size_t record_numbers(const struct record_field *field, const void *record, double ret_values[3]) {
+    const int is_number = field->kind == RECORD_NUMBER, is_size = field->kind == RECORD_SIZE;
+    const size_t count = is_size ? 1 : field->size / (is_number ? sizeof(double) : sizeof(int));
+    const void *member = at(field, record);
+    for (size_t i = 0; i < count; i++)
+        ret_values[i] = is_number ? ((const double *)member)[i]
+                        : is_size ? (double)*(const size_t *)member
+                                  : (double)((const int *)member)[i];
+    return count;
+}
+
+void record_word(const struct record_field *field, const void *record, char *ret_word,
+                 size_t size) {
+    const char *word = field->allowed;
+    for (int i = *(const int *)at(field, record); i > 0; i--)
+        word += strcspn(word, "|") + 1;
+    snprintf(ret_word, size, "%.*s", (int)strcspn(word, "|"), word);
+}
+
+int record_has(const struct record_field *field, const void *record) {
+    static const unsigned kinds = 1u << RECORD_NUMBER | 1u << RECORD_WHOLE | 1u << RECORD_SIZE |
+                                  1u << RECORD_FLAG | 1u << RECORD_CHOICE;
+    double value[3];
+    if (!(kinds >> field->kind & 1u))
+        return 0;
+    const size_t count = record_numbers(field, record, value);
+    const int any = field->min >= 0 && field->max <= 0;
+    int has = field->kind != RECORD_CHOICE || value[0] >= 0;
+    for (size_t i = 0; i < count; i++)
+        has =
+            has && !isnan(value[i]) &&
+            (any || (field->flags & RECORD_ABOVE ? value[i] > field->min : value[i] >= field->min));
+    return has;
+}
+
 static void init_field(const struct record_field *field, void *record) {
     double *numbers = (double *)(void *)((char *)record + field->offset);
     if (field->kind == RECORD_OBJECT) {
@@ -147,6 +182,8 @@ static json_t *field_json(const struct record_field *field, const void *record) 
     case RECORD_WHOLES:
     case RECORD_LIST:
         return list_json(field, record);
+    case RECORD_NODE:
+        break;
     }
     return must(json_null());
 }
@@ -175,13 +212,12 @@ json_t *record_file_json(const struct record_file *file, const void *record) {
 /* "a|b|c" as a list. */
 static json_t *list_of_words(const char *words) {
     json_t *list = must(json_array());
-    for (const char *at = words;; at++) {
+    for (const char *at = words; *at; at += *at == '|') {
         const size_t length = strcspn(at, "|");
         append(list, must(json_stringn(at, length)));
         at += length;
-        if (!*at)
-            return list;
     }
+    return list;
 }
 
 static json_t *type_of(const char *types) {
@@ -207,6 +243,79 @@ static json_t *setting_schema(void) {
 }
 
 static json_t *table_schema(const struct record_table *table);
+
+/* --- that of YAML: any value may be $name, and a number may have a unit --- */
+
+static json_t *form_json(const char *form) {
+    char *text = play_copy(form);
+    for (char *at = strchr(text, '\''); at; at = strchr(at, '\''))
+        *at = '"';
+    return must(json_loads(text, 0, NULL));
+}
+
+static json_t *reference_to(const char *def) {
+    char text[64];
+    snprintf(text, sizeof text, "#/$defs/%s", def);
+    return must(json_pack("{s:s}", "$ref", text));
+}
+
+/* The range holds for bare numbers, which are in SI. */
+static json_t *yaml_number(const struct record_field *field) {
+    const size_t count = field->kind == RECORD_NUMBER ? field->size / sizeof(double) : 1;
+    json_t *schema = reference_to(count == 1 ? "number" : count == 2 ? "each" : "vector");
+    if (field->min >= 0 && field->max <= 0)
+        return schema;
+    if (isfinite(field->min))
+        json_object_set_new(schema, field->flags & RECORD_ABOVE ? "exclusiveMinimum" : "minimum",
+                            must(json_real(field->min)));
+    if (isfinite(field->max))
+        json_object_set_new(schema, field->flags & RECORD_BELOW ? "exclusiveMaximum" : "maximum",
+                            must(json_real(field->max)));
+    return schema;
+}
+
+/* YAML takes the word 1 for a number. */
+static json_t *yaml_choice(const struct record_field *field) {
+    json_t *words = list_of_words(field->allowed), *schema;
+    for (const char *at = field->allowed; *at; at += strcspn(at, "|"), at += *at == '|')
+        if (*at >= '0' && *at <= '9')
+            append(words, must(json_integer(*at - '0')));
+    schema = must(json_pack("{s:[{s:o}, o]}", "anyOf", "enum", words, reference_to("variable")));
+    return schema;
+}
+
+static json_t *yaml_kind(const struct record_field *field) {
+    switch (field->kind) {
+    case RECORD_TEXT:
+        return reference_to("text");
+    case RECORD_CHOICE:
+        return yaml_choice(field);
+    case RECORD_FLAG:
+        return reference_to(field->size > sizeof(int) ? "flags" : "flag");
+    case RECORD_OBJECT:
+        return table_schema(field->of);
+    case RECORD_LIST:
+        return must(json_pack("{s:s, s:o}", "type", "array", "items", table_schema(field->of)));
+    case RECORD_NODE:
+        return field->of ? table_schema(field->of) : form_json(field->form);
+    default:
+        return yaml_number(field);
+    }
+}
+
+/* The sentence ends with the unit. */
+static json_t *yaml_field(const struct record_field *field) {
+    const int has_unit = field->unit && strcmp(field->unit, "1") != 0;
+    json_t *schema = yaml_kind(field);
+    char *text = play_format("%s%s%s%s", field->meaning, has_unit ? " (" : "",
+                             has_unit ? field->unit : "", has_unit ? ")" : "");
+    json_object_set_new(schema, "description", play_json_text(text));
+    if (field->initial)
+        json_object_set_new(schema, "default", play_json_text(field->initial));
+    return schema;
+}
+
+/* --- that of results --- */
 
 static json_t *kind_schema(const struct record_field *field) {
     const size_t numbers = field->size / sizeof(double);
@@ -247,11 +356,15 @@ static json_t *kind_schema(const struct record_field *field) {
         return must(json_pack("{s:s, s:o}", "type", "array", "items", type_of("integer")));
     case RECORD_LIST:
         return must(json_pack("{s:s, s:o}", "type", "array", "items", table_schema(field->of)));
+    case RECORD_NODE:
+        break;
     }
     return must(json_object());
 }
 
-static json_t *field_schema(const struct record_field *field) {
+static json_t *field_schema(const struct record_table *table, const struct record_field *field) {
+    if (table->what)
+        return yaml_field(field);
     json_t *schema = kind_schema(field);
     if (field->meaning)
         json_object_set_new(schema, "description", must(json_string(field->meaning)));
@@ -264,7 +377,7 @@ static json_t *table_schema(const struct record_table *table) {
     json_t *required = must(json_array()), *properties = must(json_object());
     for (size_t i = 0; i < table->count; i++) {
         const struct record_field *field = &table->fields[i];
-        json_object_set_new(properties, field->key, field_schema(field));
+        json_object_set_new(properties, field->key, field_schema(table, field));
         if (!(field->flags & RECORD_OPTIONAL))
             append(required, must(json_string(field->key)));
     }
@@ -272,6 +385,8 @@ static json_t *table_schema(const struct record_table *table) {
                                     "additionalProperties", 0, "properties", properties));
     if (table->meaning)
         json_object_set_new(schema, "description", must(json_string(table->meaning)));
+    if (table->what)
+        json_object_set_new(schema, "title", must(json_string(table->what)));
     return schema;
 }
 
@@ -283,21 +398,32 @@ static void put_first(json_t *schema, const char *key, json_t *what) {
     json_array_insert_new(json_object_get(schema, "required"), 0, must(json_string(key)));
 }
 
+/* The head and the rest, on a stream. */
+static int put_schema(json_t *head, json_t *rest, FILE *out) {
+    json_t *whole =
+        must(json_pack("{s:s}", "$schema", "https://json-schema.org/draft/2020-12/schema"));
+    json_object_update(whole, head);
+    json_object_update_missing(whole, rest);
+    return json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF || ferror(out);
+}
+
+int record_yaml_schema(const struct record_table *table, const char *defs,
+                       const struct record_def *tables, FILE *out) {
+    json_t *all = form_json(defs);
+    for (; tables->name; tables++)
+        json_object_set_new(all, tables->name, table_schema(tables->table));
+    return put_schema(must(json_pack("{s:o}", "$defs", all)), table_schema(table), out);
+}
+
 int record_schema(const struct record_file *file, FILE *out) {
     json_t *schema = table_schema(file->table);
-    json_t *whole =
-        must(json_pack("{s:s, s:s}", "$schema", "https://json-schema.org/draft/2020-12/schema",
-                       "description", file->meaning));
     if (file->tool)
         put_first(schema, "tool",
                   must(json_pack("{s:s, s:s}", "type", "string", "const", file->tool)));
     put_first(schema, "schema",
               must(json_pack("{s:s, s:i, s:s}", "type", "integer", "const", file->schema,
                              "description", "version of this format")));
-    json_object_update_missing(whole, schema);
-    const int bad =
-        json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF || ferror(out);
-    return bad;
+    return put_schema(must(json_pack("{s:s}", "description", file->meaning)), schema, out);
 }
 
 /* --- reading -------------------------------------------------------------------------------- */
@@ -506,6 +632,8 @@ static int read_field(const struct reader *reader, const struct record_field *fi
     case RECORD_WHOLES:
     case RECORD_LIST:
         return read_list(reader, field, place, value, record);
+    case RECORD_NODE:
+        break;
     }
     return -1;
 }

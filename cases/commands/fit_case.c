@@ -211,10 +211,14 @@ static void put_head(const struct fit_sheet *s, const struct filed *filed, enum 
     char *about = play_format("Written by touchstone fit. Tolerances are %.3g standard deviations "
                               "of the data, which hold all of them but for one case in twenty.",
                               tolerance_of(filed->count));
-    char *text = play_case_text(&c, title, about), *impact = strstr(text, "\nimpact: {");
-    if (impact && !s->model->data->is_path) {
-        /* The first two keys are speed and angle. */
-        char *rest = strstr(impact, ", spin1:");
+    const int is_impact = !s->model->data->is_path;
+    if (is_impact) { /* neither speed nor angle is written: they are varied */
+        c.impact.speed = 0.0;
+        c.impact.angle = (double)NAN;
+    }
+    static const char key[] = "\nimpact: {";
+    char *text = play_case_text(&c, title, about), *impact = strstr(text, key);
+    if (impact && is_impact) {
         *impact = '\0';
         fprintf(out, "%s\n", text);
         put_vary(filed, varied, out);
@@ -223,7 +227,7 @@ static void put_head(const struct fit_sheet *s, const struct filed *filed, enum 
             fprintf(out, ", speed: %.12g m/s", filed->asked[0].speed);
         if (varied == VARIED_SPEED && filed->asked[0].angle > 0.0)
             fprintf(out, ", angle: %.12g rad", filed->asked[0].angle);
-        fputs(rest ? rest : "}\n", out);
+        fprintf(out, ", %s", impact + strlen(key));
     } else {
         fputs(text, out);
     }

@@ -14,6 +14,7 @@
 #include "cases/battery/found.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
+#include "cases/read/keys.h"
 #include "cases/results/selftest_matrix.h"
 #include "cases/results/sensitivity_file.h"
 #include "cases/results/verdict.h"
@@ -208,7 +209,7 @@ static const struct {
     {"state", list_state, {"name", "unit", "turning", "meaning"}},
 };
 
-/* Files of JSON, by what `list schema` calls them. */
+/* Files of results, by what `list schema` calls them, beside `case`. */
 static const struct {
     const char *name;
     const struct record_file *file;
@@ -222,14 +223,17 @@ static const struct {
 
 static int list_schema(const char *name) {
     struct play_suggest suggest;
-    char known[200] = "";
+    char known[200] = "case";
     play_suggest_begin(&suggest, name ? name : "");
+    if (name && !strcmp(name, "case"))
+        return play_case_schema(stdout) ? EXIT_INTERNAL : 0;
+    play_suggest_offer(&suggest, "case");
     for (size_t i = 0; i < TOUCH_COUNT(schemas); i++) {
         const size_t length = strlen(known);
         if (name && !strcmp(schemas[i].name, name))
             return record_schema(schemas[i].file, stdout) ? EXIT_INTERNAL : 0;
         play_suggest_offer(&suggest, schemas[i].name);
-        snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", schemas[i].name);
+        snprintf(known + length, sizeof known - length, ", %s", schemas[i].name);
     }
     return name ? program_usage("list", "there is no schema '%s'%s: one of %s", name,
                                 play_suggest_hint(&suggest, ""), known)
@@ -274,7 +278,7 @@ static const struct option_program program = {
         "properties or the state of one "
         "law, also of a law of yours. references NAME prints one reference with its equations, "
         "schema NAME "
-        "the JSON Schema of a file of results.",
+        "the JSON Schema of a case file or of a file of results.",
     .rows = option_rows,
     .least = 1,
     .most = 2,

@@ -84,6 +84,14 @@ struct play_free {
         contact_steps; /* with dt 0: dt = contact time of the undamped impact at play_free_speed / this */
 };
 
+/* Other ways to say what a case has, as its file says them: for the reader of the mapping alone. */
+struct play_written {
+    double density[2];                             /* kg/m3; NaN: absent */
+    int wall, torque_lever, slip_lever;            /* of the choices; -1: absent */
+    double normal_speed, shear_speed, velocity[3]; /* m/s; NaN: absent */
+    double gap, time;                              /* m, s; NaN: absent */
+};
+
 /* X(name, keyword) */
 #define PLAY_METRICS(X)                                                                            \
     X(LINF, "linf") /* largest difference over the largest expected magnitude */                   \
@@ -243,6 +251,7 @@ struct play_case {
     struct play_segment *segments;
     struct play_impact impact; /* with segment_count 0 */
     struct play_free free;     /* .is: a free motion; else segments or an impact */
+    struct play_written written;
     size_t check_count;
     struct play_check *checks;
     struct play_plot plot; /* x NULL and not .none: the report chooses */

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "keys.h"
 #include "touchstone/common.h"
 
-/* --- parts -------------------------------------------------------------------------------------- */
+/* --- numbers and words -------------------------------------------------------------------------- */
 
 /* The shortest text that reads back as the same number. */
 static void put_number(FILE *out, double x) {
@@ -39,6 +40,51 @@ static void put_values(FILE *out, size_t *used, const char *key, const double *v
 static void put_word(FILE *out, size_t *used, const char *key, const char *word) {
     fprintf(out, "%s%s: %s", (*used)++ ? ", " : "", key, word);
 }
+
+/* --- mappings by their table -------------------------------------------------------------------- */
+
+static int is_initial(const struct record_field *field, const double *value, size_t count,
+                      const char *word) {
+    int initial = field->initial || field->kind == RECORD_FLAG;
+    const double number = field->initial ? strtod(field->initial, NULL) : 0.0;
+    for (size_t i = 0; i < count && !*word; i++)
+        initial = initial && same(value[i], number);
+    return initial && (!*word || !strcmp(word, field->initial));
+}
+
+/* One value for both bodies where they are alike, and where body 2 is a wall. */
+static void put_key(FILE *out, size_t *used, const struct record_field *field, const void *from) {
+    double value[3];
+    char word[64] = "";
+    size_t count = record_numbers(field, from, value);
+    if (field->kind == RECORD_CHOICE)
+        record_word(field, from, word, sizeof word);
+    if (is_initial(field, value, count, word))
+        return;
+    if (field->kind == RECORD_FLAG)
+        snprintf(word, sizeof word, "[%s, %s]", value[0] > 0.5 ? "true" : "false",
+                 value[1] > 0.5 ? "true" : "false");
+    count = count == 2 && (isinf(value[1]) || same(value[0], value[1])) ? 1 : count;
+    if (*word)
+        put_word(out, used, field->key, word);
+    else
+        put_values(out, used, field->key, value, count);
+}
+
+static void put_keys(FILE *out, size_t *used, const struct record_table *table, const void *from) {
+    for (size_t k = 0; k < table->count; k++)
+        if (!(table->fields[k].flags & RECORD_INSTEAD) && record_has(&table->fields[k], from))
+            put_key(out, used, &table->fields[k], from);
+}
+
+void play_put_mapping(FILE *out, const struct record_table *table, const void *from) {
+    size_t used = 0;
+    fputs("{", out);
+    put_keys(out, &used, table, from);
+    fputs("}", out);
+}
+
+/* --- parts -------------------------------------------------------------------------------------- */
 
 /* One property with its value: a choice by its name. */
 static void put_property(FILE *out, size_t *used, const struct touch_property *p,
@@ -74,37 +120,25 @@ static void put_properties(FILE *out, const struct play_case *c) {
     fputs("}\n", out);
 }
 
+static int is_solid(const struct play_case *c, int b) {
+    const double r = c->pair.radius[b];
+    return isinf(r) ||
+           same(c->inertia[b], (c->pair.dimension == 2 ? 0.5 : 0.4) * c->pair.mass[b] * r * r);
+}
+
+/* A wall, a solid body and a lever are said by other keys than those that hold them. */
 static void put_pair(FILE *out, const struct play_case *c) {
-    const struct touch_pair *pair = &c->pair;
-    const int wall = isinf(pair->radius[1]);
-    size_t used = 0;
-    int odd = 0; /* moments of inertia that are not those of solid bodies */
-    fputs("pair: {", out);
-    const int one = wall || same(pair->radius[0], pair->radius[1]);
-    put_values(out, &used, "radius", pair->radius, one ? 1 : 2);
-    put_values(out, &used, "mass", pair->mass,
-               wall || (one && same(pair->mass[0], pair->mass[1])) ? 1 : 2);
-    for (int b = 0; b < 2 && !odd; b++)
-        odd = !isinf(pair->radius[b]) &&
-              !same(c->inertia[b], (pair->dimension == 2 ? 0.5 : 0.4) * pair->mass[b] *
-                                       pair->radius[b] * pair->radius[b]);
-    if (odd)
-        put_values(out, &used, "inertia", c->inertia, wall ? 1 : 2);
-    if (wall)
-        put_word(out, &used, "wall", pair->rigid[1] ? "rigid" : "elastic");
-    if (pair->rigid[0] || (pair->rigid[1] && !wall))
-        put_word(out, &used, "rigid", pair->rigid[0] ? "[true, false]" : "[false, true]");
-    if (pair->dimension == 2)
-        put_word(out, &used, "dimension", "2");
-    const struct touch_convention_value *torque = touch_convention_value_at(
-                                            TOUCH_CONVENTION_torque_lever, c->torque_lever),
-                                        *slip = touch_convention_value_at(
-                                            TOUCH_CONVENTION_slip_lever, c->slip_lever);
-    if (c->torque_lever_given && torque)
-        put_word(out, &used, "torque_lever", torque->name);
-    if (c->slip_lever_given && slip)
-        put_word(out, &used, "slip_lever", slip->name);
-    fputs("}\n", out);
+    struct play_case said = *c;
+    const int wall = isinf(c->pair.radius[1]);
+    said.written.wall = !wall ? 0 : c->pair.rigid[1] ? 2 : 1;
+    said.pair.rigid[1] = c->pair.rigid[1] && !wall;
+    said.written.torque_lever = c->torque_lever_given ? c->torque_lever - 1 : -1;
+    said.written.slip_lever = c->slip_lever_given ? c->slip_lever - 1 : -1;
+    if (is_solid(c, 0) && is_solid(c, 1))
+        said.inertia[0] = (double)NAN;
+    fputs("pair: ", out);
+    play_put_mapping(out, &pair_table, &said);
+    fputs("\n", out);
 }
 
 static void put_bodies(FILE *out, const struct play_case *c) {
@@ -134,28 +168,37 @@ static void put_bodies(FILE *out, const struct play_case *c) {
 
 /* --- the motion --------------------------------------------------------------------------------- */
 
-static void put_along(FILE *out, size_t *used, const char *normal, const double v[3], int all) {
-    static const char *const shear[] = {"shear", "shear_t"};
-    const size_t first = *used;
-    for (size_t i = 0; i < 3; i++)
-        if (!isnan(v[i]) && (all || fabs(v[i]) > 0.0))
-            put_values(out, used, i ? shear[i - 1] : normal, &v[i], 1);
-    if (*used == first)
-        put_values(out, used, normal, (const double[]){0.0}, 1);
+/* What a form gives; of changes those that are none are left out, but for one. */
+static struct form_text form_of(const struct play_segment *g) {
+    const int spins = g->kind == PLAY_ROLL || g->kind == PLAY_TWIST;
+    const int reaches = g->kind == PLAY_TO;
+    struct form_text form = {.normal_force = g->normal_force,
+                             .angle = g->kind == PLAY_MOVE ? (double)NAN : g->angle,
+                             .cycles = g->cycles,
+                             .seed = (size_t)g->seed,
+                             .about = same(g->about[1], 1.0) ? 0 : 1,
+                             .body = spins ? g->body - 1 : 0};
+    int any = 0;
+    for (int i = 0; i < 3; i++) {
+        form.along[i] = reaches ? g->to[i] : g->by[i];
+        if (!reaches && !(fabs(g->by[i]) > 0.0))
+            form.along[i] = (double)NAN;
+        any |= !isnan(form.along[i]);
+    }
+    if (!any)
+        form.along[0] = 0.0;
+    return form;
 }
 
-static void put_turn(FILE *out, const struct play_segment *g, size_t *used) {
-    static const char *const axes[] = {"n", "s", "t"}, *const bodies[] = {"", "1", "2", "both"};
+static void put_axis(FILE *out, size_t *used, const struct play_segment *g) {
+    static const char *const axes[] = {"n", "s", "t"};
     size_t axis = 0;
     while (axis < 3 && !same(g->about[axis], 1.0))
         axis++;
-    if (g->kind != PLAY_TWIST && axis < 3)
+    if (axis < 3)
         put_word(out, used, "about", axes[axis]);
-    else if (g->kind != PLAY_TWIST)
+    else
         put_values(out, used, "about", g->about, 3);
-    put_values(out, used, "angle", &g->angle, 1);
-    if (g->kind == PLAY_ROLL || g->kind == PLAY_TWIST)
-        put_word(out, used, "body", bodies[g->body]);
 }
 
 static void put_set(FILE *out, const struct play_case *c, const struct play_segment *g) {
@@ -169,85 +212,35 @@ static void put_set(FILE *out, const struct play_case *c, const struct play_segm
 }
 
 static void put_segment(FILE *out, const struct play_case *c, const struct play_segment *g) {
-    static const char *const names[] = {
-        [PLAY_MOVE] = "move",     [PLAY_TO] = "to",         [PLAY_HOLD] = "hold",
-        [PLAY_SINE] = "sine",     [PLAY_RANDOM] = "random", [PLAY_PRESS] = "press",
-        [PLAY_ROTATE] = "rotate", [PLAY_ORBIT] = "orbit",   [PLAY_ROLL] = "roll",
-        [PLAY_TWIST] = "twist",   [PLAY_SET] = "set",
-    };
-    size_t used = 0;
-    fprintf(out, "  - {%s: {", names[g->kind]);
-    if (g->kind == PLAY_MOVE || g->kind == PLAY_SINE || g->kind == PLAY_RANDOM)
-        put_along(out, &used, "normal", g->by, 0);
-    if (g->kind == PLAY_TO)
-        put_along(out, &used, "overlap", g->to, 1);
-    if (g->kind == PLAY_SINE)
-        put_values(out, &used, "cycles", &g->cycles, 1);
-    if (g->kind == PLAY_RANDOM)
-        put_values(out, &used, "seed", &g->seed, 1);
-    if (g->kind == PLAY_PRESS) {
-        put_values(out, &used, "normal_force", &g->normal_force, 1);
-        put_along(out, &used, "shear", (const double[]){(double)NAN, g->by[1], g->by[2]}, 1);
-    }
-    if (g->kind >= PLAY_ROTATE && g->kind <= PLAY_TWIST)
-        put_turn(out, g, &used);
-    if (g->kind == PLAY_SET)
+    const struct form_text form = form_of(g);
+    size_t f = 0, used = 0;
+    if (g->kind == PLAY_SET) {
+        fputs("  - {set: {", out);
         put_set(out, c, g);
+        fputs("}}\n", out);
+        return;
+    }
+    while (segment_forms[f].kind != g->kind)
+        f++;
+    fprintf(out, "  - {%s: {", segment_forms[f].key);
+    put_keys(out, &used, segment_forms[f].table, &form);
+    if (g->kind == PLAY_ROTATE)
+        put_axis(out, &used, g);
     fputs("}", out);
     used = 1;
-    if (g->kind != PLAY_SET) {
-        put_values(out, &used, "steps", (const double[]){(double)g->steps}, 1);
-        put_values(out, &used, "time", &g->time, 1);
-    }
+    put_values(out, &used, "steps", (const double[]){(double)g->steps}, 1);
+    put_values(out, &used, "time", &g->time, 1);
     fputs("}\n", out);
 }
 
-static const char *const schemes[] = {
-#define X(name, keyword, meaning) keyword,
-    PLAY_SCHEMES(X)
-#undef X
-};
-
-static void put_impact(FILE *out, const struct play_case *c) {
-    const struct play_impact *m = &c->impact;
-    size_t used = 0;
-    fputs("impact: {", out);
-    put_values(out, &used, "speed", &m->speed, 1);
-    put_values(out, &used, "angle", &m->angle, 1);
-    put_values(out, &used, "spin1", m->spin[0], 3);
-    put_values(out, &used, "spin2", m->spin[1], 3);
-    put_word(out, &used, "scheme", schemes[m->scheme]);
-    put_values(out, &used, m->dt > 0.0 ? "dt" : "steps", m->dt > 0.0 ? &m->dt : &m->steps, 1);
-    put_values(out, &used, "phase", &m->phase, 1);
-    put_word(out, &used, "plane", m->moving ? "moving" : "fixed");
-    put_word(out, &used, "end", m->end_at_force ? "zero_force" : "zero_overlap");
-    put_values(out, &used, "impacts", (const double[]){(double)m->impacts}, 1);
-    fputs("}\n", out);
-}
-
-static void put_free(FILE *out, const struct play_case *c) {
-    const struct play_free *f = &c->free;
-    const struct {
-        const char *key;
-        const double *value;
-    } vectors[] = {
-        {"velocity1", f->velocity[0]}, {"velocity2", f->velocity[1]}, {"spin1", c->impact.spin[0]},
-        {"spin2", c->impact.spin[1]},  {"force1", f->force[0]},       {"force2", f->force[1]},
-        {"gravity", f->gravity},
-    };
-    size_t used = 0;
-    fputs("free: {", out);
-    put_values(out, &used, "overlap", &f->overlap, 1);
-    for (size_t i = 0; i < TOUCH_COUNT(vectors); i++)
-        if (!same(vectors[i].value[0], 0.0) || !same(vectors[i].value[1], 0.0) ||
-            !same(vectors[i].value[2], 0.0))
-            put_values(out, &used, vectors[i].key, vectors[i].value, 3);
-    put_word(out, &used, "scheme", schemes[c->impact.scheme]);
-    put_word(out, &used, "plane", c->impact.moving ? "moving" : "fixed");
-    put_values(out, &used, f->dt > 0.0 ? "dt" : "contact_steps",
-               f->dt > 0.0 ? &f->dt : &f->contact_steps, 1);
-    put_values(out, &used, "steps", (const double[]){(double)f->steps}, 1);
-    fputs("}\n", out);
+/* Of an impact with a time step the number of steps follows. */
+static void put_motion(FILE *out, const struct play_case *c) {
+    struct play_case said = *c;
+    if (!c->free.is && c->impact.dt > 0.0)
+        said.impact.steps = (double)NAN;
+    fputs(c->free.is ? "free: " : "impact: ", out);
+    play_put_mapping(out, c->free.is ? &free_table : &impact_table, &said);
+    fputs("\n", out);
 }
 
 char *play_case_text(const struct play_case *c, const char *title, const char *about) {
@@ -265,10 +258,8 @@ char *play_case_text(const struct play_case *c, const char *title, const char *a
         fputs("path:\n", out);
     for (size_t i = 0; i < c->segment_count; i++)
         put_segment(out, c, &c->segments[i]);
-    if (c->free.is)
-        put_free(out, c);
-    else if (!c->segment_count)
-        put_impact(out, c);
+    if (!c->segment_count)
+        put_motion(out, c);
     fclose(out);
     return text;
 }

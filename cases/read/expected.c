@@ -139,6 +139,31 @@ int expected_check(const struct play_case *c, struct play_check *check,
     return bad ? -1 : 0;
 }
 
+int expected_number(const struct play_case *c, const struct play_check *given,
+                    const struct expression *e, const char *unit, double *ret_value,
+                    struct expression_error *ret_error) {
+    struct expected_names names;
+    struct expression_quantity *of = play_resize(NULL, e->name_count + 1, sizeof *of);
+    double *values = play_resize(NULL, e->name_count + 1, sizeof *values);
+    expected_names_at_rest(c, given, &names);
+    for (size_t i = 0; i < e->name_count; i++) {
+        const int k = expected_names_find(&names, e->name[i].text);
+        if (k < 0)
+            return refuse_unknown(&names, e->name[i].text, e->name[i].at, ret_error);
+        if (names.names[k].why_not[0])
+            return refuse(ret_error, e->name[i].at, "%s", names.names[k].why_not);
+        values[i] = of[i].value = names.names[k].value;
+        memcpy(of[i].power, names.names[k].power, sizeof of[i].power);
+    }
+    if (expression_check_unit(e, of, "this number", unit, ret_error))
+        return -1;
+    const double value = expression_value(e, e->root, values);
+    if (!isfinite(value))
+        return refuse(ret_error, 0, "its value is %s", isnan(value) ? "no number" : "infinite");
+    *ret_value = value;
+    return 0;
+}
+
 /* --- evaluating ----------------------------------------------------------------------------- */
 
 struct expected_run *expected_open(const struct play_case *c, const struct play_check *check,

@@ -11,6 +11,12 @@
 int expected_check(const struct play_case *c, struct play_check *check,
                    const struct expression *expression, struct expression_error *ret_error);
 
+/* The value of an expression that a number of the motion is, in that unit. given: what the variables are. Returns 0, or -1
+ * with an error. */
+int expected_number(const struct play_case *c, const struct play_check *given,
+                    const struct expression *expression, const char *unit, double *ret_value,
+                    struct expression_error *ret_error);
+
 /* An expression with its names, for one run. */
 struct expected_run;
 /* steps: per contact time, where they are not those of the case; else 0. */

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/by_role.h"
 #include "cases/play/player.h"
+#include "facts.h"
 #include "touchstone/common.h"
 
 int expected_names_find(const struct expected_names *names, const char *text) {
@@ -131,25 +133,64 @@ static double effective(double a, double b) {
     return isinf(b) ? a : isinf(a) ? b : a * b / (a + b);
 }
 
-static void add_pair(struct expected_names *names, const struct play_case *c) {
-    const struct touch_pair *pair = &c->pair;
+/* Whether the path sets one of the moduli. */
+static int moduli_change(const struct play_case *c) {
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const enum touch_role role = c->segments[i].kind == PLAY_SET
+                                         ? c->law->properties[c->segments[i].property].role
+                                         : TOUCH_NO_ROLE;
+        if (role == TOUCH_YOUNG || role == TOUCH_POISSON || role == TOUCH_SHEAR_MODULUS)
+            return 1;
+    }
+    return 0;
+}
+
+/* Of the bodies that deform, in series; not finite where a law has no such numbers. */
+static void add_moduli(struct expected_names *names, const struct play_case *c) {
+    double plane = 0.0, shear = 0.0;
+    for (int b = 0; b < 2; b++) {
+        double nu;
+        const double young = by_role_young(c->law, &c->values, b, &nu);
+        if (c->pair.rigid[b])
+            continue;
+        plane += (1.0 - nu * nu) / young;
+        shear += 2.0 * (2.0 - nu) * (1.0 + nu) / young;
+    }
     const struct {
         const char *text;
         double value;
-        const char *unit;
-    } all[] = {
-        {"R1", pair->radius[0], "m"},
-        {"R2", pair->radius[1], "m"},
-        {"R_eff", effective(pair->radius[0], pair->radius[1]), "m"},
-        {"m1", pair->mass[0], "kg"},
-        {"m2", pair->mass[1], "kg"},
-        {"m_eff", effective(pair->mass[0], pair->mass[1]), "kg"},
-        {"I1", c->inertia[0], "kg m2"},
-        {"I2", c->inertia[1], "kg m2"},
-        {"pi", TOUCH_PI, "1"},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(all); i++)
-        add_own(names, all[i].text, EXPECTED_FIXED, all[i].value, all[i].unit);
+    } all[] = {{"E_eff", 1.0 / plane}, {"G_eff", 1.0 / shear}};
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
+        struct expected_name *name =
+            add_own(names, all[i].text, EXPECTED_FIXED, all[i].value, "Pa");
+        if (!isfinite(all[i].value) || moduli_change(c))
+            snprintf(name->why_not, sizeof name->why_not,
+                     "%s is not known here: the law has no elastic moduli, or the path sets them",
+                     all[i].text);
+    }
+}
+
+/* Under the symbol, with the number of the body or the direction behind it. */
+static void add_fact(struct expected_names *names, const struct play_fact *fact) {
+    char text[64];
+    for (size_t i = 0; fact->symbol && i < fact->count; i++) {
+        snprintf(text, sizeof text, "%s%s%c", fact->symbol, fact->count == 3 ? "_" : "",
+                 fact->count == 1   ? '\0'
+                 : fact->count == 2 ? "12"[i]
+                                    : "nst"[i]);
+        add_own(names, text, EXPECTED_FIXED, fact->value[i], fact->unit);
+    }
+}
+
+static void add_pair(struct expected_names *names, const struct play_case *c) {
+    const double *r = c->pair.radius, *m = c->pair.mass;
+    struct play_fact fact;
+    for (size_t i = 0; play_fact_at(c, &pair_table, RECORD_FACT, i, &fact); i++)
+        add_fact(names, &fact);
+    add_own(names, "R_eff", EXPECTED_FIXED, effective(r[0], r[1]), "m");
+    add_own(names, "m_eff", EXPECTED_FIXED, effective(m[0], m[1]), "kg");
+    add_own(names, "pi", EXPECTED_FIXED, TOUCH_PI, "1");
+    add_moduli(names, c);
 }
 
 /* Columns that tell how the bodies move. */
@@ -165,6 +206,17 @@ static const char *const motion[] = {"time",
 #undef X
 };
 
+/* Known by name, so that the refusal can say why. */
+static void refuse_of_impact(struct expected_names *names, const struct play_case *c,
+                             const char *text) {
+    if (expected_names_find(names, text) >= 0)
+        return;
+    struct expected_name *name = add(names, text, EXPECTED_FIXED, 0.0, "1");
+    snprintf(name->why_not, sizeof name->why_not,
+             "%.60s exists for impacts only, and this case is %s", text, play_motion_name(c));
+}
+
+/* What follows from the numbers of an impact; of another case these and those are refused. */
 static void add_impact(struct expected_names *names, const struct play_case *c) {
     const struct play_impact *m = &c->impact;
     const struct {
@@ -172,51 +224,22 @@ static void add_impact(struct expected_names *names, const struct play_case *c) 
         enum expected_kind kind;
         double value;
         const char *unit;
-    } all[] = {{"speed", EXPECTED_FIXED, m->speed, "m/s"},
-               {"angle", EXPECTED_FIXED, m->angle, "rad"},
-               {"normal_speed", EXPECTED_FIXED, m->speed * cos(m->angle), "m/s"},
+    } all[] = {{"normal_speed", EXPECTED_FIXED, m->speed * cos(m->angle), "m/s"},
                {"shear_speed", EXPECTED_FIXED, m->speed * sin(m->angle), "m/s"},
                {"steps", EXPECTED_STEPS, m->steps, "1"}};
-    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
-        if (!play_is_impact(c) && expected_names_find(names, all[i].text) >= 0)
-            continue;
-        struct expected_name *name =
-            add_own(names, all[i].text, all[i].kind, all[i].value, all[i].unit);
-        if (!play_is_impact(c))
-            snprintf(name->why_not, sizeof name->why_not,
-                     "%s exists for impacts only, and this case is %s", all[i].text,
-                     c->free.is ? "a free motion" : "a path");
-    }
-}
-
-/* How bodies begin that move freely, and what pushes them: three numbers each. */
-static void add_start(struct expected_names *names, const struct play_case *c) {
-    const struct play_free *f = &c->free;
-    const struct {
-        const char *text;
-        const double *value;
-        const char *unit;
-        int of_free;
-    } all[] = {
-        {"start_spin1", c->impact.spin[0], "rad/s", 0},
-        {"start_spin2", c->impact.spin[1], "rad/s", 0},
-        {"start_velocity1", f->velocity[0], "m/s", 1},
-        {"start_velocity2", f->velocity[1], "m/s", 1},
-        {"force1", f->force[0], "N", 1},
-        {"force2", f->force[1], "N", 1},
-        {"gravity", f->gravity, "m/s2", 1},
-    };
-    char text[64];
+    const int is_impact = play_is_impact(c);
+    for (size_t k = 0; k < impact_table.count && !is_impact; k++)
+        if (impact_table.fields[k].symbol && impact_table.fields[k].size == sizeof(double))
+            refuse_of_impact(names, c, impact_table.fields[k].symbol);
     for (size_t i = 0; i < TOUCH_COUNT(all); i++)
-        for (int k = 0; k < 3 && (c->free.is || !all[i].of_free); k++) {
-            snprintf(text, sizeof text, "%s_%c", all[i].text, "nst"[k]);
-            add_own(names, text, EXPECTED_FIXED, all[i].value[k], all[i].unit);
-        }
-    if (c->free.is)
-        add_own(names, "start_overlap", EXPECTED_FIXED, f->overlap, "m");
+        if (is_impact)
+            add_own(names, all[i].text, all[i].kind, all[i].value, all[i].unit);
+        else
+            refuse_of_impact(names, c, all[i].text);
 }
 
 static void add_motion(struct expected_names *names, const struct play_case *c) {
+    struct play_fact fact;
     for (size_t i = 0; i < TOUCH_COUNT(motion); i++) {
         const struct play_quantity *quantity = play_quantity_find(motion[i]);
         if (c->segment_count && quantity->of_bodies)
@@ -226,8 +249,8 @@ static void add_motion(struct expected_names *names, const struct play_case *c) 
     }
     add_own(names, "dt", EXPECTED_STEP, (double)NAN, "s");
     add_impact(names, c);
-    if (play_is_impact(c) || c->free.is)
-        add_start(names, c);
+    for (size_t i = 0; play_fact_at(c, play_motion_table(c), RECORD_FACT, i, &fact); i++)
+        add_fact(names, &fact);
 }
 
 static int is_motion(const char *name) {
@@ -271,5 +294,14 @@ void expected_names_make(const struct play_case *c, const struct play_check *che
     add_pair(ret_names, c);
     add_motion(ret_names, c);
     add_answers(ret_names);
+    add_given(ret_names, check);
+}
+
+void expected_names_at_rest(const struct play_case *c, const struct play_check *check,
+                            struct expected_names *ret_names) {
+    *ret_names = (struct expected_names){0};
+    add_properties(ret_names, c);
+    add_roles(ret_names, c);
+    add_pair(ret_names, c);
     add_given(ret_names, check);
 }

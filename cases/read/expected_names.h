@@ -31,6 +31,9 @@ struct expected_names {
 /* The names of a case, with what the check gives; check NULL: without. */
 void expected_names_make(const struct play_case *c, const struct play_check *check,
                          struct expected_names *ret_names);
+/* The names that are known before anything moves: properties and bodies. */
+void expected_names_at_rest(const struct play_case *c, const struct play_check *check,
+                            struct expected_names *ret_names);
 /* Index, or -1. */
 int expected_names_find(const struct expected_names *names, const char *text);
 

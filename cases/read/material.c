@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "keys.h"
 
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
@@ -16,13 +17,7 @@ static int is_given(const struct play_material *m, size_t role) {
 
 static void read_stiffness_from(struct play_reader *reader, const struct play_node *node,
                                 struct play_material *ret) {
-    static const struct play_field fields[] = {
-        {"speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN,
-         offsetof(struct play_material, speed)},
-        {"overlap", PLAY_FIELD_NUMBER, "m", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN,
-         offsetof(struct play_material, overlap)},
-    };
-    play_read_mapping(reader, node, "stiffness_from", fields, TOUCH_COUNT(fields), ret);
+    play_read_mapping(reader, node, &stiffness_table, ret);
     if (!reader->failed && isnan(ret->speed) == isnan(ret->overlap))
         play_refuse(reader, node, "stiffness_from is {speed: SPEED} or {overlap: OVERLAP}");
 }

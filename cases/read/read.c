@@ -7,72 +7,41 @@
 #include "cases/base/memory.h"
 #include "material.h"
 #include "read_parts.h"
+#include "keys.h"
+#include "table.h"
 #include "units.h"
 #include "touchstone/common.h"
 
-#define LAW_MAX    64
 #define TAG_MAX    16
 #define NAME_MAX   200 /* bytes of a variant's name, a value or a tag */
 #define VARY_WORDS 3   /* words of a varied value that is a sequence */
 
 /* --- the top level -------------------------------------------------------------------------- */
 
-struct top {
-    const char *title;
-    const struct play_node *schema, *about, *law, *tags, *material, *properties, *pair, *bodies,
-        *inherit, *vary, *path, *impact, *free, *check, *plot;
-    const struct touch_law *laws[LAW_MAX];
-};
-
-#define TOP_NODE(key, flags)                                                                       \
-    { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct top, key) }
-#define TOP_TEXT(key, flags)                                                                       \
-    { #key, PLAY_FIELD_TEXT, NULL, 0, 0, flags, offsetof(struct top, key) }
-static const struct play_field top_fields[] = {
-    TOP_NODE(schema, PLAY_FIELD_REQUIRED),
-    TOP_TEXT(title, PLAY_FIELD_REQUIRED),
-    TOP_NODE(about, 0),
-    TOP_NODE(law, PLAY_FIELD_REQUIRED),
-    TOP_NODE(tags, 0),
-    TOP_NODE(material, 0),
-    TOP_NODE(properties, 0),
-    TOP_NODE(pair, PLAY_FIELD_REQUIRED),
-    TOP_NODE(bodies, 0),
-    TOP_NODE(inherit, 0),
-    TOP_NODE(vary, 0),
-    TOP_NODE(path, 0),
-    TOP_NODE(impact, 0),
-    TOP_NODE(free, 0),
-    TOP_NODE(check, PLAY_FIELD_REQUIRED),
-    TOP_NODE(plot, 0),
-};
-
 static void check_schema(struct play_reader *reader, const struct play_node *node) {
-    if (!reader->failed && strcmp(play_read_text(reader, node), "1") != 0)
-        play_refuse(reader, node, "schema %.20s is unknown: this program reads schema 1",
+    if (!reader->failed && strcmp(play_read_text(reader, node), "1") != 0 && !reader->is_table)
+        play_refuse(reader, node, "schema %.20s is unknown: this program reads schemas 1 and 2",
                     node->text);
 }
 
 /* The motion of the case; the last one, where there are several. NULL: there is none. */
-static const struct play_node *motion_of(const struct top *top) {
+static const struct play_node *motion_of(const struct case_text *top) {
     return top->free ? top->free : top->impact ? top->impact : top->path;
 }
 
 /* check: {expect: refused}. The law is asked whether it takes the values, and nothing else. */
-static void check_refusal(struct play_reader *reader, const struct top *top) {
-    static const struct play_field fields[] = {
-        {"expect", PLAY_FIELD_CHOICE, "refused", 0, 0, PLAY_FIELD_REQUIRED, 0}};
+static void check_refusal(struct play_reader *reader, const struct case_text *top) {
     const struct play_node *motion = motion_of(top), *moved = motion ? motion : top->plot;
-    int choice;
+    struct refusal_text refusal;
     reader->must_refuse = 1;
-    play_read_mapping(reader, top->check, "check", fields, TOUCH_COUNT(fields), &choice);
+    play_read_mapping(reader, top->check, &refusal_table, &refusal);
     if (moved)
         play_refuse(reader, moved,
                     "values that must be refused are not played: this case has no path, impact, "
                     "free motion or plot");
 }
 
-static void check_motion(struct play_reader *reader, const struct top *top) {
+static void check_motion(struct play_reader *reader, const struct case_text *top) {
     const int motions = (top->path != NULL) + (top->impact != NULL) + (top->free != NULL);
     if (motions > 1)
         play_refuse(reader, motion_of(top),
@@ -85,7 +54,7 @@ static void check_motion(struct play_reader *reader, const struct top *top) {
                     "check is a sequence of at least one check, or {expect: refused}");
 }
 
-static void check_top(struct play_reader *reader, const struct top *top) {
+static void check_top(struct play_reader *reader, const struct case_text *top) {
     if (reader->failed)
         return;
     check_schema(reader, top->schema);
@@ -107,13 +76,8 @@ static void check_top(struct play_reader *reader, const struct top *top) {
 static const struct touch_law *read_source(struct play_reader *reader,
                                            const struct play_node *node) {
     struct play_law_source source = {NULL, NULL, NULL};
-    static const struct play_field fields[] = {
-        {"plugin", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, plugin)},
-        {"name", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, name)},
-        {"command", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, command)},
-    };
     struct touch_message why;
-    play_read_mapping(reader, node, "a law", fields, TOUCH_COUNT(fields), &source);
+    play_read_mapping(reader, node, &law_table, &source);
     if (!source.plugin == !source.command)
         play_refuse(reader, node,
                     "a law is a name, or {plugin: FILE}, or {plugin: FILE, name: NAME}, or "
@@ -193,7 +157,7 @@ static int lacks(struct play_reader *reader, const struct play_node *roles,
 }
 
 /* {with: [young, friction]}: all laws that have these roles. */
-static void read_able_laws(struct play_reader *reader, struct top *top) {
+static void read_able_laws(struct play_reader *reader, struct case_text *top) {
     const struct play_node *roles = play_node_find(top->law, "with");
     const struct touch_law *law;
     if (top->law->count > 1 || roles->kind != PLAY_NODE_SEQUENCE || !roles->count)
@@ -206,12 +170,12 @@ static void read_able_laws(struct play_reader *reader, struct top *top) {
         if (role >= 0)
             leave_out(reader,
                       play_format("%s has no %s", law->name, touch_role_at((size_t)role)->name));
-        else if (reader->law_count < LAW_MAX)
-            top->laws[reader->law_count++] = law;
+        else if (reader->law_count < PLAY_LAW_MAX)
+            reader->of[reader->law_count++] = law;
     }
 }
 
-static void read_laws(struct play_reader *reader, struct top *top) {
+static void read_laws(struct play_reader *reader, struct case_text *top) {
     if (reader->failed)
         return;
     if (play_node_find(top->law, "with")) {
@@ -219,20 +183,20 @@ static void read_laws(struct play_reader *reader, struct top *top) {
         return;
     }
     if (top->law->kind != PLAY_NODE_SEQUENCE) {
-        top->laws[reader->law_count++] = read_law(reader, top->law);
+        reader->of[reader->law_count++] = read_law(reader, top->law);
         return;
     }
-    if (!top->law->count || top->law->count > LAW_MAX) {
-        play_refuse(reader, top->law, "%zu laws; allowed: 1 to %d", top->law->count, LAW_MAX);
+    if (!top->law->count || top->law->count > PLAY_LAW_MAX) {
+        play_refuse(reader, top->law, "%zu laws; allowed: 1 to %d", top->law->count, PLAY_LAW_MAX);
         return;
     }
     for (size_t i = 0; i < top->law->count; i++) {
         const struct play_node *node = play_resolve(reader, &top->law->item[i]);
-        top->laws[reader->law_count++] = read_law(reader, node);
+        reader->of[reader->law_count++] = read_law(reader, node);
         for (size_t j = 0; j < i; j++)
-            if (top->laws[i] == top->laws[j])
+            if (reader->of[i] == reader->of[j])
                 play_refuse(reader, node, "law %.60s stands here twice",
-                            top->laws[i] ? top->laws[i]->name : "?");
+                            reader->of[i] ? reader->of[i]->name : "?");
     }
 }
 
@@ -360,6 +324,12 @@ static void refuse_twins(struct play_reader *reader, const struct meaning *meani
                     other);
 }
 
+/* Whether vary is a list of rows. */
+static int is_list(const struct play_reader *reader) {
+    const struct play_node *vary = play_node_find(&reader->tree->root, "vary");
+    return reader->is_table && vary && vary->kind == PLAY_NODE_SEQUENCE;
+}
+
 static void check_vary_values(struct play_reader *reader, const struct play_node *values) {
     struct meaning *meaning = play_resize(NULL, values->count, sizeof *meaning);
     size_t count = 0;
@@ -373,18 +343,20 @@ static void check_vary_values(struct play_reader *reader, const struct play_node
 /* Only the names, so that $name is known wherever it stands. */
 static void collect_vary(struct play_reader *reader, const struct play_node *vary) {
     const size_t count = vary && vary->kind == PLAY_NODE_MAPPING ? vary->count : 0;
+    reader->vary_count = 0;
     for (size_t i = 0; i < count && i < PLAY_VARY_MAX; i++)
         reader->vary[reader->vary_count++] =
             (struct play_vary){.key = &vary->key[i], .values = &vary->item[i]};
 }
 
-static void check_vary(struct play_reader *reader, const struct play_node *vary) {
+/* before: variants of the rows before this one; adds its own. */
+static void check_vary(struct play_reader *reader, const struct play_node *vary, double *before) {
     double variants = (double)reader->law_count;
     if (!vary || reader->failed)
         return;
     if (vary->kind != PLAY_NODE_MAPPING || !vary->count || vary->count > PLAY_VARY_MAX) {
-        play_refuse(reader, vary, "vary is a mapping of 1 to %d keys to sequences of values",
-                    PLAY_VARY_MAX);
+        play_refuse(reader, vary, "%s is a mapping of 1 to %d keys to sequences of values",
+                    is_list(reader) ? "a row of vary" : "vary", PLAY_VARY_MAX);
         return;
     }
     for (size_t i = 0; i < reader->vary_count; i++) {
@@ -397,12 +369,13 @@ static void check_vary(struct play_reader *reader, const struct play_node *vary)
             return;
         }
         variants *= (double)values->count;
-        if (variants > PLAY_VARIANT_MAX)
-            play_refuse(reader, values, "%.0f variants up to here; allowed: %d", variants,
+        if (*before + variants > PLAY_VARIANT_MAX)
+            play_refuse(reader, values, "%.0f variants up to here; allowed: %d", *before + variants,
                         PLAY_VARIANT_MAX);
         if (!reader->failed)
             check_vary_values(reader, values);
     }
+    *before += variants;
 }
 
 static void mark_used(struct play_reader *reader, const struct play_node *node) {
@@ -414,16 +387,35 @@ static void mark_used(struct play_reader *reader, const struct play_node *node) 
 }
 
 static void mark_all_used(struct play_reader *reader, const struct play_node *vary) {
-    const struct play_node *root = &reader->tree->root;
-    play_mark_expressions(reader, play_node_find(root, "check"));
+    static const char *const moved[] = {"given", "path", "impact", "free"};
+    const struct play_node *root = &reader->tree->root, *checks = play_node_find(root, "check");
+    for (size_t i = 0; checks && i < checks->count; i++)
+        play_mark_expressions(reader, play_node_find(&checks->item[i], "expected"));
+    for (size_t i = 0; reader->is_table && i < TOUCH_COUNT(moved); i++)
+        play_mark_expressions(reader, play_node_find(root, moved[i]));
     for (size_t i = 0; i < root->count && !reader->failed; i++)
         if (&root->item[i] != vary)
             mark_used(reader, &root->item[i]);
 }
 
+/* Two keys of vary are no properties: `setup` names a row, `without` leaves a property out. */
+static int is_own_key(struct play_reader *reader, const struct case_text *top, size_t i) {
+    const struct play_node *key = reader->vary[i].key, *values = reader->vary[i].values;
+    if (!reader->is_table || strcmp(key->text, "without") != 0)
+        return reader->is_table && !strcmp(key->text, "setup");
+    for (size_t k = 0; k < values->count; k++)
+        if (values->item[k].kind != PLAY_NODE_SCALAR || !top->properties ||
+            !play_node_find(top->properties, values->item[k].text))
+            play_refuse(reader, &values->item[k],
+                        "without leaves out a property that stands under properties");
+    return 1;
+}
+
 /* A key under vary sets the property of that name, or stands somewhere as $name. */
-static void check_vary_of_law(struct play_reader *reader, const struct top *top) {
+static void check_vary_of_law(struct play_reader *reader, const struct case_text *top) {
     for (size_t i = 0; i < reader->vary_count && !reader->failed; i++) {
+        if (is_own_key(reader, top, i))
+            continue;
         const struct play_node *key = reader->vary[i].key;
         const int k = touch_property_find(reader->law, key->text);
         if (k < 0 && !reader->vary[i].used) {
@@ -436,7 +428,8 @@ static void check_vary_of_law(struct play_reader *reader, const struct top *top)
                         "%s is a state of the contact and cannot be varied: vary a "
                         "$name and use it under properties",
                         key->text);
-        if (k >= 0 && top->properties && play_node_find(top->properties, key->text))
+        if (k >= 0 && !is_list(reader) && top->properties &&
+            play_node_find(top->properties, key->text))
             play_refuse(reader, key, "%s is varied here and given under properties", key->text);
     }
 }
@@ -464,12 +457,25 @@ static char *case_name(const char *file) {
     return name;
 }
 
+/* The value of a key of this variant; NULL: it has none. */
+static const struct play_node *now_of(const struct play_reader *reader, const char *key) {
+    for (size_t i = 0; i < reader->vary_count; i++)
+        if (!strcmp(reader->vary[i].key->text, key))
+            return reader->vary[i].now;
+    return NULL;
+}
+
+/* The name of a row stands for what is the same in all of it. */
 static char *variant_name(const struct play_reader *reader) {
+    const int named = reader->is_table && now_of(reader, "setup");
     char text[PLAY_VARY_MAX * (2 * NAME_MAX)] = "", value[NAME_MAX];
     size_t length = 0;
     if (reader->law_count > 1)
         length = (size_t)snprintf(text, sizeof text, "law=%s", reader->law->name);
     for (size_t i = 0; i < reader->vary_count && length < sizeof text; i++) {
+        if (named && reader->vary[i].values->count == 1 &&
+            strcmp(reader->vary[i].key->text, "setup") != 0)
+            continue;
         value_text(reader->vary[i].now, value);
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%.100s=%s",
                                    length ? " " : "", reader->vary[i].key->text, value);
@@ -541,9 +547,11 @@ static void read_properties(struct play_reader *reader, const struct play_node *
     touch_values_default(c->law, &c->values);
     for (size_t k = 0; k < c->law->property_count; k++)
         c->inherit[k] = (c->law->properties[k].flags & TOUCH_INHERITABLE) != 0;
+    const struct play_node *without = reader->is_table ? now_of(reader, "without") : NULL;
     if (is_mapping(reader, node, "properties"))
         for (size_t i = 0; i < node->count; i++)
-            set_property(reader, &node->key[i], play_resolve(reader, &node->item[i]), c);
+            if (!without || strcmp(without->text, node->key[i].text) != 0)
+                set_property(reader, &node->key[i], play_resolve(reader, &node->item[i]), c);
     for (size_t i = 0; i < reader->vary_count && !reader->failed; i++)
         if (touch_property_find(c->law, reader->vary[i].key->text) >= 0)
             set_property(reader, reader->vary[i].key, reader->vary[i].now, c);
@@ -600,7 +608,7 @@ static struct play_position place_of(const struct play_node *node) {
 }
 
 /* Properties, from what gives them. NULL; or, why a law that the case does not name is left out. */
-static char *read_values(struct play_reader *reader, const struct top *top,
+static char *read_values(struct play_reader *reader, const struct case_text *top,
                          const struct play_material *material, struct play_case *c) {
     struct touch_message why;
     read_properties(reader, top->properties, c);
@@ -628,7 +636,8 @@ static char *read_values(struct play_reader *reader, const struct top *top,
 }
 
 /* NULL, or as read_values(). */
-static char *read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
+static char *read_variant(struct play_reader *reader, const struct case_text *top,
+                          struct play_case *c) {
     struct play_material material;
     *c = (struct play_case){.law = reader->law,
                             .torque_lever = reader->law->conventions.torque_lever,
@@ -649,12 +658,15 @@ static char *read_variant(struct play_reader *reader, const struct top *top, str
     char *why_not = read_values(reader, top, &material, c);
     if (why_not || reader->must_refuse)
         return why_not;
+    reader->moved = c;
+    reader->compute = reader->is_table ? play_read_computed : NULL;
     if (top->path)
         play_read_path(reader, top->path, c);
     else if (top->free)
         play_read_free(reader, top->free, c);
     else
         play_read_impact(reader, top->impact, c);
+    reader->compute = NULL;
     if (!reader->is_part)
         play_read_checks(reader, top->check, c);
     if (top->plot)
@@ -675,7 +687,16 @@ static int next_combination(struct play_reader *reader, size_t *index) {
     return 0;
 }
 
-static void read_law_variants(struct play_reader *reader, const struct top *top,
+/* Two rows of vary may meet in a variant. */
+static void refuse_repeated(struct play_reader *reader, const struct play_case_set *set) {
+    const struct play_case *c = &set->cases[set->count - 1];
+    for (size_t i = 0; reader->row_count > 1 && i + 1 < set->count; i++)
+        if (set->cases[i].law == c->law && !strcmp(set->cases[i].variant, c->variant))
+            play_refuse(reader, reader->vary[0].key, "an earlier row has the variant %.200s, too",
+                        c->variant);
+}
+
+static void read_law_variants(struct play_reader *reader, const struct case_text *top,
                               struct play_case_set *set, size_t *parts) {
     size_t index[PLAY_VARY_MAX] = {0};
     for (size_t i = 0; i < reader->vary_count; i++)
@@ -690,6 +711,7 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
             return;
         }
         c->number = set->count;
+        refuse_repeated(reader, set);
         *parts += c->segment_count + c->check_count;
         if (*parts > PLAY_PART_MAX)
             play_refuse(reader, top->check, "more than %d segments and checks over all variants",
@@ -697,42 +719,59 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
     } while (!reader->failed && next_combination(reader, index));
 }
 
+/* All laws with all variants of a row of vary. NULL: nothing varies. */
+static void read_row(struct play_reader *reader, const struct case_text *top,
+                     const struct play_node *row, struct play_case_set *set, double *variants,
+                     size_t *parts) {
+    collect_vary(reader, row);
+    check_vary(reader, row, variants);
+    mark_all_used(reader, top->vary);
+    for (size_t i = 0; i < reader->law_count && !reader->failed; i++) {
+        reader->law = reader->of[i];
+        check_vary_of_law(reader, top);
+        if (!reader->failed)
+            read_law_variants(reader, top, set, parts);
+    }
+}
+
+/* One mapping, or a list of them, each with the variants of its own values. */
+static void find_rows(struct play_reader *reader) {
+    const struct play_node *vary = play_node_find(&reader->tree->root, "vary");
+    const int list = is_list(reader);
+    if (list && (!vary->count || vary->count > PLAY_VARIANT_MAX))
+        play_refuse(reader, vary, "%zu rows; allowed: 1 to %d", vary->count, PLAY_VARIANT_MAX);
+    reader->rows = list ? vary->item : vary;
+    reader->row_count = list ? vary->count : vary ? 1 : 0;
+    collect_vary(reader, reader->rows);
+}
+
 static void read_all(struct play_reader *reader, struct play_case_set *set) {
     const struct play_node *root = &reader->tree->root;
-    struct play_node no_checks = {.kind = PLAY_NODE_SEQUENCE};
-    struct play_field fields[TOUCH_COUNT(top_fields)];
-    struct top top = {.check = reader->is_part ? &no_checks : NULL};
+    struct case_text top = {0};
+    double variants = 0;
     size_t parts = 0;
-    collect_vary(reader, play_node_find(root, "vary"));
-    memcpy(fields, top_fields, sizeof fields);
-    for (size_t k = 0; k < TOUCH_COUNT(fields); k++)
-        if (reader->is_part && fields[k].offset == offsetof(struct top, check))
-            fields[k].flags = 0;
-    play_read_mapping(reader, root, "a case", fields, TOUCH_COUNT(fields), &top);
+    find_rows(reader);
+    play_read_mapping(reader, root, &case_table, &top);
     check_top(reader, &top);
     read_laws(reader, &top);
     if (reader->is_part && reader->law_count > 1)
         play_refuse(reader, top.law, "one law is wanted here, and not %zu", reader->law_count);
-    check_vary(reader, top.vary);
-    mark_all_used(reader, top.vary);
+    table_read_given(reader, top.given);
     if (reader->failed)
         return;
     reader->pair = top.pair;
     reader->check_used = play_resize(NULL, top.check->count, 1);
     memset(reader->check_used, 0, top.check->count);
-    for (size_t i = 0; i < reader->law_count && !reader->failed; i++) {
-        reader->law = top.laws[i];
-        check_vary_of_law(reader, &top);
-        if (!reader->failed)
-            read_law_variants(reader, &top, set, &parts);
-    }
-    if (!set->count)
+    for (size_t i = 0; i == 0 || (i < reader->row_count && !reader->failed); i++)
+        read_row(reader, &top, reader->row_count ? &reader->rows[i] : NULL, set, &variants, &parts);
+    if (!reader->failed && !set->count)
         play_refuse(reader, top.law, "no law can play this: %.400s", reader->left_out);
-    else if (reader->left_out)
+    else if (!reader->failed && reader->left_out)
         set->cases[0].left_out = play_copy(reader->left_out);
     for (size_t i = 0; !reader->must_refuse && i < top.check->count && !reader->failed; i++)
         if (!reader->check_used[i])
             play_refuse(reader, &top.check->item[i], "this check applies to no variant");
+    table_check_given(reader);
 }
 
 int play_case_read(const char *file, struct play_case_set *ret_set, char *ret_message,
@@ -760,6 +799,7 @@ int play_case_names(const char *file, const char *law, const char *file_name) {
     char unused[256];
     if (play_tree_read(file, &tree, unused, sizeof unused))
         return 0;
+    table_complete(&tree);
     const struct play_node *node =
         tree.root.kind == PLAY_NODE_MAPPING ? play_node_find(&tree.root, "law") : NULL;
     return node && is_name_in(node, law, file_name);
@@ -781,20 +821,24 @@ int play_case_read_with(const char *file, const struct play_laws *laws,
         return -1;
     struct play_reader reader = {
         .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
+    table_complete(&tree);
+    table_write_out(&reader, &tree);
     return read_tree(&reader, ret_set);
 }
 
 int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,
                         struct play_case_set *ret_set, char *ret_message, size_t message_size) {
     static const char *const keys[] = {PLAY_CASE_PART_KEYS, "schema", "title"};
-    struct play_node key[TOUCH_COUNT(keys)], item[TOUCH_COUNT(keys)];
+    struct play_node key[TOUCH_COUNT(keys) + 1], item[TOUCH_COUNT(keys) + 1];
     struct play_tree part = *tree;
     struct play_reader reader = {.tree = &part,
                                  .laws = laws,
                                  .message = ret_message,
                                  .message_size = message_size,
                                  .is_part = 1};
-    part.root.count = 0;
+    part.root.count = 1;
+    key[0] = (struct play_node){.kind = PLAY_NODE_SCALAR, .text = (char *)"check"};
+    item[0] = (struct play_node){.kind = PLAY_NODE_SEQUENCE}; /* it has none */
     part.root.key = key;
     part.root.item = item;
     for (size_t i = 0; i < tree->root.count; i++)

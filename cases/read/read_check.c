@@ -9,51 +9,18 @@
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "expression.h"
+#include "facts.h"
 #include "read_expected.h"
 #include "read_parts.h"
 #include "reference/catalogue/reference.h"
 #include "reference_inputs.h"
+#include "keys.h"
 #include "units.h"
 #include "touchstone/common.h"
 
-#define GIVEN_MAX        32
-#define GRID_MIN         5
-#define BAND_DEFAULT     0.15
-
-#define X(name, keyword) keyword "|"
-static const char metric_choices[] = PLAY_METRICS(X);
-static const char basis_choices[] = PLAY_BASES(X);
-#undef X
-
-struct check_text {
-    const struct play_node *at_node; /* the check */
-    const struct play_node *quantity, *reference, *expected, *source, *at, *tolerance, *grids,
-        *given, *when, *finding, *expect_zero;
-    double converges, band;
-    int metric, basis; /* -1: absent */
-};
-
-#define NODE(key, flags)                                                                           \
-    { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct check_text, key) }
-static const struct play_field check_fields[] = {
-    NODE(quantity, PLAY_FIELD_REQUIRED),
-    NODE(reference, 0),
-    NODE(expected, 0),
-    NODE(source, 0),
-    NODE(at, 0),
-    {"metric", PLAY_FIELD_CHOICE, metric_choices, 0, 0, 0, offsetof(struct check_text, metric)},
-    NODE(tolerance, 0),
-    {"basis", PLAY_FIELD_CHOICE, basis_choices, 0, 0, 0, offsetof(struct check_text, basis)},
-    {"converges", PLAY_FIELD_NUMBER, "1", 0, 10, PLAY_FIELD_MIN_OPEN,
-     offsetof(struct check_text, converges)},
-    {"band", PLAY_FIELD_NUMBER, "1", 0, 1, PLAY_FIELD_MIN_OPEN, offsetof(struct check_text, band)},
-    NODE(grids, 0),
-    NODE(given, 0),
-    NODE(when, 0),
-    NODE(finding, 0),
-    NODE(expect_zero, 0),
-};
-#undef NODE
+#define GIVEN_MAX    32
+#define GRID_MIN     5
+#define BAND_DEFAULT 0.15
 
 /* --- when ----------------------------------------------------------------------------------- */
 
@@ -76,20 +43,31 @@ static int is_among(const struct play_node *value, const struct play_node *value
     return 0;
 }
 
-/* Whether the value of this variant is the wanted one; a value that no variant has is refused. */
-static int matches(struct play_reader *reader, const struct play_vary *vary,
+/* Whether some row of vary has that value of the key; value NULL: any. */
+static int is_varied(const struct play_reader *reader, const char *key,
+                     const struct play_node *value) {
+    for (size_t i = 0; i < reader->row_count; i++) {
+        const struct play_node *values = play_node_find(&reader->rows[i], key);
+        if (values && (!value || is_among(value, values)))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether the value of this variant is the wanted one; a value that no variant has is refused. now: NULL where the variant
+ * has no such key. */
+static int matches(struct play_reader *reader, const char *key, const struct play_node *now,
                    const struct play_node *wanted) {
-    if (is_among(wanted, vary->values))
-        return same_value(wanted, vary->now);
+    if (is_varied(reader, key, wanted))
+        return now && same_value(wanted, now);
     const int list = wanted->kind == PLAY_NODE_SEQUENCE && wanted->count;
     for (size_t i = 0; list && i < wanted->count; i++)
-        if (!is_among(&wanted->item[i], vary->values))
-            play_refuse(reader, &wanted->item[i], "vary has no such value of '%.60s'",
-                        vary->key->text);
+        if (!is_varied(reader, key, &wanted->item[i]))
+            play_refuse(reader, &wanted->item[i], "vary has no such value of '%.60s'", key);
     if (!list)
         play_refuse(reader, wanted, "vary has no value '%.60s' of '%.60s'",
-                    wanted->text ? wanted->text : "...", vary->key->text);
-    return is_among(vary->now, wanted);
+                    wanted->text ? wanted->text : "...", key);
+    return now && is_among(now, wanted);
 }
 
 static int matches_law(struct play_reader *reader, const struct play_node *wanted) {
@@ -105,14 +83,18 @@ static int matches_law(struct play_reader *reader, const struct play_node *wante
     return found;
 }
 
-static struct play_vary *find_vary(struct play_reader *reader, const struct play_node *key) {
+/* The value of this variant; NULL: only others have the key. */
+static const struct play_node *find_now(struct play_reader *reader, const struct play_node *key) {
     struct play_suggest suggest;
-    play_suggest_begin(&suggest, key->text);
-    for (size_t i = 0; i < reader->vary_count; i++) {
+    for (size_t i = 0; i < reader->vary_count; i++)
         if (!strcmp(reader->vary[i].key->text, key->text))
-            return &reader->vary[i];
-        play_suggest_offer(&suggest, reader->vary[i].key->text);
-    }
+            return reader->vary[i].now;
+    if (is_varied(reader, key->text, NULL))
+        return NULL;
+    play_suggest_begin(&suggest, key->text);
+    for (size_t r = 0; r < reader->row_count; r++)
+        for (size_t i = 0; reader->rows[r].key && i < reader->rows[r].count; i++)
+            play_suggest_offer(&suggest, reader->rows[r].key[i].text);
     play_refuse_word(reader, key, "when: nothing varies by", &suggest, "the keys of vary, and law");
     return NULL;
 }
@@ -133,8 +115,8 @@ static int applies(struct play_reader *reader, const struct play_node *check) {
             all &= matches_law(reader, &when->item[i]);
             continue;
         }
-        const struct play_vary *vary = find_vary(reader, &when->key[i]);
-        all &= vary && matches(reader, vary, &when->item[i]);
+        const struct play_node *now = find_now(reader, &when->key[i]);
+        all &= !reader->failed && matches(reader, when->key[i].text, now, &when->item[i]);
     }
     return all && !reader->failed;
 }
@@ -150,7 +132,7 @@ static void read_quantity(struct play_reader *reader, const struct play_node *no
         return;
     if (quantity && quantity->impact_only && !play_is_impact(c))
         play_refuse(reader, node, "%s exists for impacts only, and this case is %s", name,
-                    c->free.is ? "a free motion" : "a path");
+                    play_motion_name(c));
     if (quantity && quantity->of_bodies && c->segment_count)
         play_refuse(
             reader, node,
@@ -252,8 +234,7 @@ static void read_at(struct play_reader *reader, const struct play_node *node,
         return;
     check->at = place->at;
     if (place->legs && !legs)
-        play_refuse(reader, node, "'%.60s': %s has no legs", node->text,
-                    c->free.is ? "a free motion" : "an impact");
+        play_refuse(reader, node, "'%.60s': %s has no legs", node->text, play_motion_name(c));
     if (!place->unit || reader->failed)
         return;
     if (play_number_read(strchr(node->text, ' ') + 1, place->unit, &number, message,
@@ -528,19 +509,6 @@ static void read_given(struct play_reader *reader, const struct play_node *node,
 
 /* --- inputs of the reference ---------------------------------------------------------------- */
 
-/* What the case has where the reference looks for an input that is missing. */
-static const char *lacks(const struct play_case *c, const char *name) {
-    static const char *const of_impact[] = {"speed", "angle", "spin1", "spin2", "end"};
-    static const char *const of_free[] = {"gravity", "force1", "velocity1", "start_overlap"};
-    for (size_t i = 0; i < TOUCH_COUNT(of_impact); i++)
-        if (!play_is_impact(c) && !strcmp(name, of_impact[i]))
-            return c->free.is ? "a free motion" : "a path";
-    for (size_t i = 0; i < TOUCH_COUNT(of_free); i++)
-        if (!c->free.is && !strcmp(name, of_free[i]))
-            return c->segment_count ? "a path" : "an impact";
-    return "law";
-}
-
 /* Refuses the check if its reference cannot be asked: an input is missing, or one that the check gives is out
  * of its range. */
 static void check_inputs(struct play_reader *reader, const struct check_text *text,
@@ -553,8 +521,7 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
     play_problem_make(c, check, NULL, problem);
     const char *other;
     const struct ref_input *missing = ref_missing(reference, &problem->problem, &other);
-    const char *who = missing ? lacks(c, missing->name) : "";
-    const int of_law = !strcmp(who, "law");
+    const int of_law = missing && !play_fact_of_other(c, missing->name);
     const int is_pure = !missing || !*missing->unit || !strcmp(missing->unit, "1");
     if (missing)
         play_refuse(
@@ -562,8 +529,8 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
             "reference %s needs %s%s%s (%s), which %s%s does not have; give it with 'given: "
             "{%s: ...}'%s%s",
             reference->name, missing->name, other ? " or " : "", other ? other : "",
-            missing->meaning, of_law ? "law " : who, of_law ? c->law->name : "", missing->name,
-            is_pure ? "" : ", in ", is_pure ? "" : missing->unit);
+            missing->meaning, of_law ? "law " : "", of_law ? c->law->name : play_motion_name(c),
+            missing->name, is_pure ? "" : ", in ", is_pure ? "" : missing->unit);
     for (size_t i = 0; i < check->given_count; i++)
         if (ref_check_given(reference, &problem->problem, check->given[i].name, &why))
             play_refuse(reader, text->given, "%s", why.text);
@@ -575,17 +542,10 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
 /* {principle: mirror}: the motion is tried again in other views, and nothing else is compared. */
 static void read_principle(struct play_reader *reader, const struct play_node *node,
                            struct play_check *check) {
-    struct {
-        const char *principle;
-        const struct play_node *when;
-    } text = {NULL, NULL};
-    static const struct play_field fields[] = {
-        {"principle", PLAY_FIELD_TEXT, NULL, 0, 0, PLAY_FIELD_REQUIRED, 0},
-        {"when", PLAY_FIELD_NODE, NULL, 0, 0, 0, sizeof text.principle},
-    };
+    struct principle_text text = {NULL, NULL};
     struct play_suggest suggest;
     const struct play_quantity *principle;
-    play_read_mapping(reader, node, "a check of a principle", fields, TOUCH_COUNT(fields), &text);
+    play_read_mapping(reader, node, &principle_table, &text);
     if (reader->failed)
         return;
     *check = (struct play_check){.principle = 1,
@@ -608,14 +568,13 @@ static void read_principle(struct play_reader *reader, const struct play_node *n
 
 static void read_check(struct play_reader *reader, const struct play_node *node,
                        const struct play_case *c, struct play_check *check) {
-    struct check_text text = {
-        .at_node = node, .converges = nan(""), .band = nan(""), .metric = -1, .basis = -1};
+    struct check_text text = {.at_node = node};
     *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
     if (node->kind == PLAY_NODE_MAPPING && play_node_find(node, "principle")) {
         read_principle(reader, node, check);
         return;
     }
-    play_read_mapping(reader, node, "a check", check_fields, TOUCH_COUNT(check_fields), &text);
+    play_read_mapping(reader, node, &check_table, &text);
     if (reader->failed)
         return;
     read_quantity(reader, text.quantity, c, &check->quantity);
@@ -657,24 +616,18 @@ void play_read_checks(struct play_reader *reader, const struct play_node *node,
 }
 
 void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c) {
-    struct plot_text {
-        const struct play_node *axis[2];
-    } text = {{NULL, NULL}};
-    static const struct play_field fields[] = {
-        {"x", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, offsetof(struct plot_text, axis)},
-        {"y", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED,
-         offsetof(struct plot_text, axis) + sizeof text.axis[0]},
-    };
+    struct plot_text text = {NULL, NULL};
     const struct play_quantity *quantity[2] = {NULL, NULL};
     if (node->text && !strcmp(node->text, "none")) {
         c->plot.none = 1;
         return;
     }
-    play_read_mapping(reader, node, "a plot", fields, TOUCH_COUNT(fields), &text);
+    play_read_mapping(reader, node, &plot_table, &text);
     for (size_t i = 0; i < 2 && !reader->failed; i++) {
-        read_quantity(reader, text.axis[i], c, &quantity[i]);
+        const struct play_node *axis = i ? text.y : text.x;
+        read_quantity(reader, axis, c, &quantity[i]);
         if (quantity[i] && quantity[i]->is_outcome)
-            play_refuse(reader, text.axis[i], "%s is one number of the run: it makes no plot",
+            play_refuse(reader, axis, "%s is one number of the run: it makes no plot",
                         quantity[i]->name);
     }
     c->plot = (struct play_plot){.x = quantity[0], .y = quantity[1]};

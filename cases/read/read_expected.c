@@ -7,6 +7,7 @@
 #include "expected.h"
 #include "expected_names.h"
 #include "read_expected.h"
+#include "table.h"
 #include "units.h"
 
 #define GIVEN_MAX 32
@@ -140,9 +141,12 @@ static void mark_expression(struct play_reader *reader, const struct play_node *
     }
 }
 
-void play_mark_expressions(struct play_reader *reader, const struct play_node *checks) {
-    for (size_t i = 0; checks && checks->kind == PLAY_NODE_SEQUENCE && i < checks->count; i++)
-        mark_expression(reader, play_node_find(&checks->item[i], "expected"));
+void play_mark_expressions(struct play_reader *reader, const struct play_node *node) {
+    if (!node)
+        return;
+    mark_expression(reader, node);
+    for (size_t i = 0; i < node->count; i++)
+        play_mark_expressions(reader, &node->item[i]);
 }
 
 /* --- the expression --------------------------------------------------------------------------- */
@@ -157,6 +161,46 @@ static char *one_line(const char *text) {
     return line;
 }
 
+/* The node with the text that is read: a place in it is that of the file only as far as both are the same. */
+static struct play_node with_text(const struct play_node *node, char *text) {
+    struct play_node whole = *node;
+    whole.text = strcmp(one_line(node->text), text) != 0 ? text : node->text;
+    return whole;
+}
+
+/* A name that is given for the whole case must not hide one that every expression has. */
+static void refuse_known(struct play_reader *reader, const struct play_case *c) {
+    struct expected_names names;
+    if (!reader->given)
+        return;
+    expected_names_make(c, NULL, &names);
+    for (size_t i = 0; i < reader->given->count; i++)
+        if (expected_names_find(&names, reader->given->key[i].text) >= 0)
+            play_refuse(reader, &reader->given->key[i],
+                        "'%.60s' is a name already: give another one", reader->given->key[i].text);
+    play_release(names.names);
+}
+
+double play_read_computed(struct play_reader *reader, const struct play_node *node,
+                          const char *unit) {
+    struct expression_error error;
+    struct play_check given = {0};
+    double value = nan("");
+    if (reader->failed)
+        return value;
+    struct expression *e = play_resize(NULL, 1, sizeof *e);
+    char *text = table_with_given(reader, one_line(node->text));
+    const struct play_node whole = with_text(node, text);
+    if (expression_read(text, e, &error))
+        refuse_at(reader, &whole, &error);
+    if (!reader->failed)
+        read_variables(reader, &whole, e, &given);
+    if (!reader->failed && expected_number(reader->moved, &given, e, unit, &value, &error))
+        refuse_at(reader, &whole, &error);
+    play_release(e);
+    return value;
+}
+
 void play_read_expected(struct play_reader *reader, const struct play_node *node,
                         const struct play_node *given, const struct play_case *c,
                         struct play_check *check) {
@@ -164,9 +208,12 @@ void play_read_expected(struct play_reader *reader, const struct play_node *node
     if (reader->failed)
         return;
     struct expression *e = play_resize(NULL, 1, sizeof *e);
-    char *text = one_line(node->text);
+    char *text = table_with_given(reader, one_line(node->text));
+    const struct play_node whole = with_text(node, text);
+    node = &whole;
     if (expression_read(text, e, &error))
         refuse_at(reader, node, &error);
+    refuse_known(reader, c);
     read_given(reader, given, c, check);
     if (!reader->failed)
         read_variables(reader, node, e, check);

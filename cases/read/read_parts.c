@@ -3,8 +3,10 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include "expression.h"
 #include "read_parts.h"
 #include "cases/play/player.h"
 #include "units.h"
@@ -108,6 +110,8 @@ double play_read_number(struct play_reader *reader, const struct play_node *node
                         const char *unit) {
     char message[256];
     double value = nan("");
+    if (reader->compute && node->kind == PLAY_NODE_SCALAR && expression_is_meant(node->text))
+        return reader->compute(reader, node, unit);
     if (is_scalar(reader, node, "a number") &&
         play_number_read(node->text, unit, &value, message, sizeof message))
         play_refuse(reader, node, "%s", message);
@@ -176,83 +180,150 @@ size_t play_read_numbers(struct play_reader *reader, const struct play_node *nod
 
 /* --- mappings by table ---------------------------------------------------------------------- */
 
-static double read_ranged(struct play_reader *reader, const struct play_node *node,
-                          const struct play_field *field) {
-    const int whole = field->kind == PLAY_FIELD_WHOLE;
-    const char *unit = whole ? "1" : field->detail;
-    const double value = play_read_number(reader, node, unit);
+static void check_range(struct play_reader *reader, const struct play_node *node,
+                        const struct record_field *field, double value) {
+    const int whole = field->kind != RECORD_NUMBER;
     const int any = field->min >= 0 && field->max <= 0;
-    const int min_open = field->flags & PLAY_FIELD_MIN_OPEN;
-    const int max_open = field->flags & PLAY_FIELD_MAX_OPEN || isinf(field->max);
-    const int above = min_open ? value > field->min : value >= field->min;
-    const int below = max_open ? value < field->max : value <= field->max;
-    const int fraction = whole && value > floor(value);
-    if (!(any || (above && below)) || fraction) {
-        const char *shown = strcmp(unit, "1") ? unit : "";
-        play_refuse(reader, node, "%s = %.60s; allowed: %s%c%.10g, %.10g%c%s%s", field->key,
-                    node->kind == PLAY_NODE_SCALAR ? node->text : "?",
-                    whole ? "whole numbers in " : "", min_open ? '(' : '[', field->min, field->max,
-                    max_open ? ')' : ']', *shown ? " " : "", shown);
-    }
+    const int above = field->flags & RECORD_ABOVE, below = field->flags & RECORD_BELOW;
+    const int open = below || isinf(field->max);
+    const int inside = (above ? value > field->min : value >= field->min) &&
+                       (open ? value < field->max : value <= field->max);
+    const char *unit = field->unit && strcmp(field->unit, "1") != 0 ? field->unit : "";
+    if ((any || inside) && !(whole && value > floor(value)))
+        return;
+    play_refuse(reader, node, "%s = %.60s; allowed: %s%c%.10g, %.10g%c%s%s", field->key,
+                node->kind == PLAY_NODE_SCALAR ? node->text : "?", whole ? "whole numbers in " : "",
+                above ? '(' : '[', field->min, field->max, open ? ')' : ']', *unit ? " " : "",
+                unit);
+}
+
+static double read_ranged(struct play_reader *reader, const struct play_node *node,
+                          const struct record_field *field) {
+    const double value = play_read_number(reader, node, field->unit ? field->unit : "1");
+    check_range(reader, node, field, value);
     return value;
 }
 
+/* One number; one of both bodies or two, which a law may have to refuse; or three. */
+static void read_numbers(struct play_reader *reader, const struct play_node *node,
+                         const struct record_field *field, double *ret_values) {
+    const size_t most = field->size / sizeof *ret_values;
+    if (most == 1) {
+        ret_values[0] = read_ranged(reader, node, field);
+        return;
+    }
+    const int list = node->kind == PLAY_NODE_SEQUENCE;
+    const size_t count =
+        play_read_numbers(reader, node, field->unit, most == 2 ? 1 : most, most, ret_values);
+    for (size_t i = 0; i < count && !(most == 2 && reader->must_refuse); i++)
+        check_range(reader, list ? play_resolve(reader, &node->item[i]) : node, field,
+                    ret_values[i]);
+    if (count == 1)
+        ret_values[1] = ret_values[0];
+}
+
+static void read_flags(struct play_reader *reader, const struct play_node *node,
+                       const struct record_field *field, int *ret_flags) {
+    if (field->size == sizeof *ret_flags) {
+        *ret_flags = play_read_boolean(reader, node);
+        return;
+    }
+    if (node->kind != PLAY_NODE_SEQUENCE || node->count != 2) {
+        play_refuse(reader, node, "%s is a sequence of two, as in [false, true]", field->key);
+        return;
+    }
+    for (size_t i = 0; i < 2; i++)
+        ret_flags[i] = play_read_boolean(reader, play_resolve(reader, &node->item[i]));
+}
+
 static void read_field(struct play_reader *reader, const struct play_node *node,
-                       const struct play_field *field, void *into) {
+                       const struct record_field *field, void *into) {
     void *member = (char *)into + field->offset;
     switch (field->kind) {
-    case PLAY_FIELD_NUMBER:
-    case PLAY_FIELD_WHOLE:
-        *(double *)member = read_ranged(reader, node, field);
+    case RECORD_NUMBER:
+        read_numbers(reader, node, field, member);
         return;
-    case PLAY_FIELD_CHOICE:
-        *(int *)member = play_read_choice(reader, node, field->detail);
+    case RECORD_WHOLE:
+        *(int *)member = (int)read_ranged(reader, node, field);
         return;
-    case PLAY_FIELD_TEXT:
+    case RECORD_SIZE:
+        *(size_t *)member = (size_t)read_ranged(reader, node, field);
+        return;
+    case RECORD_CHOICE:
+        *(int *)member = play_read_choice(reader, node, field->allowed);
+        return;
+    case RECORD_FLAG:
+        read_flags(reader, node, field, member);
+        return;
+    case RECORD_TEXT:
         *(const char **)member = play_read_text(reader, node);
         return;
-    case PLAY_FIELD_NODE:
+    default:
         *(const struct play_node **)member = node;
-        return;
-    case PLAY_FIELD_VECTOR:
-        play_read_numbers(reader, node, field->detail, 3, 3, member);
         return;
     }
 }
 
-static void refuse_key(struct play_reader *reader, const struct play_node *key, const char *what,
-                       const struct play_field *fields, size_t count) {
+static void set_initial(struct play_reader *reader, const struct record_field *field, void *into) {
+    double *numbers = (double *)(void *)((char *)into + field->offset);
+    const struct play_node node = {.kind = PLAY_NODE_SCALAR,
+                                   .text = (char *)(uintptr_t)field->initial};
+    if (field->kind == RECORD_NUMBER)
+        for (size_t i = 0; i < field->size / sizeof *numbers; i++)
+            numbers[i] =
+                field->initial ? play_read_number(reader, &node, field->unit) : (double)NAN;
+    else if (field->initial)
+        read_field(reader, &node, field, into);
+    else
+        memset(numbers, field->kind == RECORD_CHOICE ? 0xff : 0, field->size);
+}
+
+static void refuse_key(struct play_reader *reader, const struct play_node *key,
+                       const struct record_table *table) {
     struct play_suggest suggest;
     char known[400] = "", prefix[64];
     play_suggest_begin(&suggest, key->text);
-    for (size_t i = 0; i < count; i++) {
-        play_suggest_offer(&suggest, fields[i].key);
-        list_word(known, sizeof known, fields[i].key);
+    for (size_t i = 0; i < table->count; i++) {
+        play_suggest_offer(&suggest, table->fields[i].key);
+        list_word(known, sizeof known, table->fields[i].key);
     }
-    snprintf(prefix, sizeof prefix, "%s has no key", what);
+    snprintf(prefix, sizeof prefix, "%s has no key", table->what);
     play_refuse_word(reader, key, prefix, &suggest, *known ? known : "none");
 }
 
-void play_read_mapping(struct play_reader *reader, const struct play_node *node, const char *what,
-                       const struct play_field *fields, size_t count, void *into) {
+static const struct record_field *find_key(const struct record_table *table, const char *key) {
+    for (size_t k = 0; k < table->count; k++)
+        if (!strcmp(table->fields[k].key, key))
+            return &table->fields[k];
+    return NULL;
+}
+
+void play_read_key(struct play_reader *reader, const struct play_node *node,
+                   const struct record_table *table, const char *key, void *into) {
+    read_field(reader, node, find_key(table, key), into);
+}
+
+void play_read_mapping(struct play_reader *reader, const struct play_node *node,
+                       const struct record_table *table, void *into) {
     if (reader->failed)
         return;
+    for (size_t k = 0; k < table->count; k++)
+        set_initial(reader, &table->fields[k], into);
     if (node->kind != PLAY_NODE_MAPPING) {
-        play_refuse(reader, node, "%s is a mapping of keys to values", what);
+        play_refuse(reader, node, "%s is a mapping of keys to values", table->what);
         return;
     }
     for (size_t i = 0; i < node->count; i++) {
-        size_t k = 0;
-        while (k < count && strcmp(fields[k].key, node->key[i].text) != 0)
-            k++;
-        if (k == count)
-            refuse_key(reader, &node->key[i], what, fields, count);
+        const struct record_field *field = find_key(table, node->key[i].text);
+        if (field)
+            read_field(reader, play_resolve(reader, &node->item[i]), field, into);
         else
-            read_field(reader, play_resolve(reader, &node->item[i]), &fields[k], into);
+            refuse_key(reader, &node->key[i], table);
     }
-    for (size_t k = 0; k < count; k++)
-        if (fields[k].flags & PLAY_FIELD_REQUIRED && !play_node_find(node, fields[k].key))
-            play_refuse(reader, node, "%s needs the key '%s'", what, fields[k].key);
+    for (size_t k = 0; k < table->count; k++)
+        if (!(table->fields[k].flags & RECORD_OPTIONAL) &&
+            !play_node_find(node, table->fields[k].key))
+            play_refuse(reader, node, "%s needs the key '%s'", table->what, table->fields[k].key);
 }
 
 /* --- properties ----------------------------------------------------------------------------- */

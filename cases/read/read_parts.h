@@ -8,9 +8,11 @@
 #include "case_laws.h"
 #include "cases/play/case.h"
 #include "node.h"
+#include "cases/base/records.h"
 #include "cases/base/suggest.h"
 #include "touchstone/common.h"
 
+#define PLAY_LAW_MAX     64
 #define PLAY_VARY_MAX    16       /* keys under vary */
 #define PLAY_VARIANT_MAX 10000    /* variants of one file */
 #define PLAY_STEP_MAX    20000000 /* steps of one path */
@@ -33,14 +35,24 @@ struct play_reader {
     int failed;
     int is_part;     /* the case has no checks: play_case_read_part() */
     int must_refuse; /* values that the law must refuse: they are left to the law */
+    int is_table;    /* schema 2 */
+    const struct play_node
+        *rows; /* mappings of vary, one after the other; those before now are done */
+    size_t row_count;
+    const struct play_node *given; /* of the whole case; NULL: nothing */
+    unsigned char *given_used;     /* by index */
+    /* While a motion is read whose numbers may be expressions: its case, and what computes a number; else NULL. */
+    const struct play_case *moved;
+    double (*compute)(struct play_reader *, const struct play_node *, const char *unit);
     struct play_vary vary[PLAY_VARY_MAX];
     size_t vary_count;
     const struct touch_law *law; /* of this variant */
     size_t law_count;
-    const struct play_node *pair;    /* where the pair stands */
-    const struct play_node *density; /* of the material; NULL: none */
-    char *left_out;                  /* laws that the case leaves out, and why; NULL: none */
-    unsigned char *check_used;       /* by index of the check: it applied to some variant */
+    const struct touch_law *of[PLAY_LAW_MAX]; /* the laws of the case */
+    const struct play_node *pair;             /* where the pair stands */
+    const struct play_node *density;          /* of the material; NULL: none */
+    char *left_out;            /* laws that the case leaves out, and why; NULL: none */
+    unsigned char *check_used; /* by index of the check: it applied to some variant */
 };
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...)
@@ -62,6 +74,9 @@ const struct play_node *play_resolve(struct play_reader *reader, const struct pl
 /* Each takes a resolved node. */
 const char *play_read_text(struct play_reader *reader, const struct play_node *node);
 double play_read_number(struct play_reader *reader, const struct play_node *node, const char *unit);
+/* An expression over the properties and the bodies of reader->moved. */
+double play_read_computed(struct play_reader *reader, const struct play_node *node,
+                          const char *unit);
 int play_read_boolean(struct play_reader *reader, const struct play_node *node);
 /* Index in "a|b|c". */
 int play_read_choice(struct play_reader *reader, const struct play_node *node, const char *choices);
@@ -71,33 +86,12 @@ size_t play_read_numbers(struct play_reader *reader, const struct play_node *nod
 
 /* --- mappings by table ---------------------------------------------------------------------- */
 
-enum play_field_kind {
-    PLAY_FIELD_NUMBER, /* double; detail is the unit; NaN where absent */
-    PLAY_FIELD_WHOLE,  /* double that holds a whole number */
-    PLAY_FIELD_CHOICE, /* int; detail is "a|b|c" */
-    PLAY_FIELD_TEXT,   /* const char *, in the tree */
-    PLAY_FIELD_NODE,   /* const struct play_node *, resolved */
-    PLAY_FIELD_VECTOR, /* double[3] */
-};
-
-enum {
-    PLAY_FIELD_REQUIRED = 1u << 0,
-    PLAY_FIELD_MIN_OPEN = 1u << 1,
-    PLAY_FIELD_MAX_OPEN = 1u << 2,
-};
-
-struct play_field {
-    const char *key;
-    enum play_field_kind kind;
-    const char *detail;
-    double min, max; /* both 0: any number */
-    unsigned flags;
-    size_t offset; /* of the member that takes the value */
-};
-
-/* Reads a mapping into the members of *into; absent keys leave theirs alone. what: "a pair". */
-void play_read_mapping(struct play_reader *reader, const struct play_node *node, const char *what,
-                       const struct play_field *fields, size_t count, void *into);
+/* Reads a mapping into the members of *into that its table names; those of absent keys get their initial value. */
+void play_read_mapping(struct play_reader *reader, const struct play_node *node,
+                       const struct record_table *table, void *into);
+/* Reads a resolved node as the value of that key of the table. */
+void play_read_key(struct play_reader *reader, const struct play_node *node,
+                   const struct record_table *table, const char *key, void *into);
 
 /* --- properties ----------------------------------------------------------------------------- */
 
@@ -122,8 +116,8 @@ void play_read_impact(struct play_reader *reader, const struct play_node *node,
 void play_read_free(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
-/* Marks the keys of vary that stand as $name in expected values. */
-void play_mark_expressions(struct play_reader *reader, const struct play_node *checks);
+/* Marks the keys of vary that stand as $name in the expressions of a node and of what is below it. */
+void play_mark_expressions(struct play_reader *reader, const struct play_node *node);
 void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 /* Prepares the law with values. */
 enum touch_status play_prepare_check(const struct touch_values *values, const struct play_case *c,

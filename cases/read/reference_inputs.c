@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "reference_inputs.h"
+#include "facts.h"
 #include "cases/play/player.h"
 
 #define ROOM (sizeof((struct play_problem *)0)->given / sizeof(struct ref_given))
@@ -43,16 +44,14 @@ static void add_given(struct play_problem *p, const struct play_check *check) {
     }
 }
 
-static void add_free(struct play_problem *p, const struct play_case *c) {
-    const struct play_free *f = &c->free;
-    add(p, "start_overlap", 1, &f->overlap);
-    add(p, "velocity1", 3, f->velocity[0]);
-    add(p, "velocity2", 3, f->velocity[1]);
-    add(p, "spin1", 3, c->impact.spin[0]);
-    add(p, "spin2", 3, c->impact.spin[1]);
-    add(p, "force1", 3, f->force[0]);
-    add(p, "force2", 3, f->force[1]);
-    add(p, "gravity", 3, f->gravity);
+static void add_facts(struct play_problem *p, const struct play_case *c,
+                      const struct record_table *table) {
+    struct play_fact fact;
+    for (size_t i = 0; play_fact_at(c, table, RECORD_FACT, i, &fact); i++) {
+        struct ref_given *g = add(p, fact.name, fact.count, fact.value);
+        if (fact.word[0])
+            g->word = strcpy(p->fact_word, fact.word);
+    }
 }
 
 void play_problem_make(const struct play_case *c, const struct play_check *check,
@@ -63,22 +62,8 @@ void play_problem_make(const struct play_case *c, const struct play_check *check
     add_given(p, check);
     for (size_t k = 0; k < c->law->property_count; k++)
         add_property(p, c, k);
-    const double rigid[2] = {c->pair.rigid[0], c->pair.rigid[1]};
-    const double dimension = c->pair.dimension;
-    add(p, "radius", 2, c->pair.radius);
-    add(p, "mass", 2, c->pair.mass);
-    add(p, "inertia", 2, c->inertia);
-    add(p, "rigid", 2, rigid);
-    add(p, "dimension", 1, &dimension);
-    if (c->free.is)
-        add_free(p, c);
-    if (play_is_impact(c)) {
-        add(p, "speed", 1, &c->impact.speed);
-        add(p, "angle", 1, &c->impact.angle);
-        add(p, "spin1", 3, c->impact.spin[0]);
-        add(p, "spin2", 3, c->impact.spin[1]);
-        add(p, "end", 1, NULL)->word = c->impact.end_at_force ? "zero_force" : "zero_overlap";
-    }
+    add_facts(p, c, &pair_table);
+    add_facts(p, c, play_motion_table(c));
     if (!trace)
         return;
     p->path = (struct ref_path){

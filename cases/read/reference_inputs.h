@@ -11,6 +11,7 @@ struct play_problem {
     struct ref_path path;
     struct ref_given given[2 * TOUCH_PROPERTY_MAX + 64];
     char word[TOUCH_PROPERTY_MAX][64];                  /* names of choices */
+    char fact_word[32];                                 /* where the contact of an impact ends */
     char body[TOUCH_PROPERTY_MAX][sizeof "body." + 64]; /* names of held properties */
 };
 

@@ -6,16 +6,11 @@
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "cases/play/player.h"
+#include "cases/read/facts.h"
 #include "cases/read/reference_inputs.h"
 #include "setup.h"
 #include "cases/read/variant.h"
 #include "touchstone/common.h"
-
-static const char *const schemes[] = {
-#define X(name, keyword, meaning) [PLAY_##name] = keyword,
-    PLAY_SCHEMES(X)
-#undef X
-};
 
 /* Of no lever said it is the point. */
 static const char *lever_name(unsigned lever) {
@@ -36,43 +31,17 @@ void play_setup_add(struct play_setup *setup, const char *name, const char *unit
         setting->value[i] = value[i];
 }
 
-/* The unit of a property, also under the name "body.KEYWORD", or of a value that the player gives. */
-static const char *unit_of(const struct touch_law *law, const char *name) {
-    static const char *const units[][2] = {
-        {"radius", "m"},      {"mass", "kg"},       {"inertia", "kg m2"}, {"speed", "m/s"},
-        {"angle", "rad"},     {"spin1", "rad/s"},   {"spin2", "rad/s"},   {"start_overlap", "m"},
-        {"velocity1", "m/s"}, {"velocity2", "m/s"}, {"force1", "N"},      {"force2", "N"},
-        {"gravity", "m/s2"}};
-    const int k = touch_property_find(law, strncmp(name, "body.", 5) ? name : name + 5);
-    if (k >= 0)
-        return law->properties[k].unit;
-    for (size_t i = 0; i < TOUCH_COUNT(units); i++)
-        if (!strcmp(units[i][0], name))
-            return units[i][1];
-    return "1";
+/* The unit of a property, also under the name "body.KEYWORD", or of what a case has. */
+static const char *unit_of(const struct play_case *c, const char *name) {
+    const int k = touch_property_find(c->law, strncmp(name, "body.", 5) ? name : name + 5);
+    return k >= 0 ? c->law->properties[k].unit : play_fact_unit(c, name);
 }
 
-static void add_numbers(struct play_setup *setup, const struct play_case *c) {
-    const struct play_impact *impact = &c->impact;
-    const struct play_free *f = &c->free;
-    const double steps = f->is ? (double)f->steps : impact->steps,
-                 impacts = (double)impact->impacts;
-    const struct {
-        const char *name, *unit;
-        double value;
-        int is;
-    } rows[] = {
-        {"steps", "1", steps, 1},
-        {"dt", "s", f->is ? f->dt : impact->dt, (f->is ? f->dt : impact->dt) > 0.0},
-        {"contact_steps", "1", f->contact_steps, f->contact_steps > 0.0},
-        {"phase", "1", impact->phase, !f->is},
-        {"impacts", "1", impacts, !f->is},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
-        if (rows[i].is)
-            play_setup_add(setup, rows[i].name, rows[i].unit, NULL, 1, &rows[i].value);
-    play_setup_add(setup, "scheme", "", schemes[impact->scheme], 1, NULL);
-    play_setup_add(setup, "plane", "", impact->moving ? "moving" : "fixed", 1, NULL);
+static void add_facts(struct play_setup *setup, const struct play_case *c) {
+    struct play_fact fact;
+    for (size_t i = 0; play_fact_at(c, play_motion_table(c), RECORD_SETUP, i, &fact); i++)
+        play_setup_add(setup, fact.name, fact.unit, fact.word[0] ? fact.word : NULL, fact.count,
+                       fact.value);
 }
 
 void play_setups_add(struct play_setups *setups, const struct play_case *c, const char *law,
@@ -86,7 +55,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
     play_problem_make(c, NULL, NULL, problem);
     for (size_t i = 0; i < problem->problem.count; i++) {
         const struct ref_given *given = &problem->given[i];
-        play_setup_add(&setup, given->name, unit_of(c->law, given->name), given->word, given->count,
+        play_setup_add(&setup, given->name, unit_of(c, given->name), given->word, given->count,
                        given->value);
     }
     for (size_t k = 0; k < c->law->property_count; k++)
@@ -96,8 +65,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
     play_setup_add(&setup, "torque_lever", "", lever_name(c->torque_lever), 1, NULL);
     if (c->slip_lever != c->torque_lever)
         play_setup_add(&setup, "slip_lever", "", lever_name(c->slip_lever), 1, NULL);
-    if (play_is_impact(c) || c->free.is)
-        add_numbers(&setup, c);
+    add_facts(&setup, c);
     setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
     setups->setups[setups->count++] = setup;
     play_setups_describe(setups, c, law);

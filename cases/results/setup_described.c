@@ -7,16 +7,11 @@
 #include "cases/base/memory.h"
 #include "cases/base/unit_text.h"
 #include "cases/play/player.h"
+#include "cases/read/keys.h"
 #include "setup.h"
 #include "touchstone/common.h"
 
 #define DIGITS 4 /* of numbers in words */
-
-static const char *const kinds[] = {
-    [PLAY_MOVE] = "move",     [PLAY_TO] = "to",         [PLAY_HOLD] = "hold",
-    [PLAY_SINE] = "sine",     [PLAY_RANDOM] = "random", [PLAY_PRESS] = "press",
-    [PLAY_ROTATE] = "rotate", [PLAY_ORBIT] = "orbit",   [PLAY_ROLL] = "roll",
-    [PLAY_TWIST] = "twist",   [PLAY_SET] = "set"};
 
 /* --- words -------------------------------------------------------------------------------------- */
 
@@ -159,7 +154,7 @@ static struct play_leg leg_of(const struct play_case *c, const struct play_segme
     const int spins = g->kind == PLAY_ROLL || g->kind == PLAY_TWIST;
     const int turns = spins || g->kind == PLAY_ROTATE || g->kind == PLAY_ORBIT;
     const int swings = g->kind == PLAY_SINE || g->kind == PLAY_RANDOM;
-    struct play_leg leg = {.kind = play_copy(kinds[g->kind]),
+    struct play_leg leg = {.kind = play_copy(play_segment_name(g->kind)),
                            .words = words_of(c, g),
                            .steps = g->steps,
                            .time = g->time,

@@ -11,8 +11,8 @@
 
 /* X(NAME, word, unit, min, max, open ends, is one of an impact). Radii, densities and ratios move mass and moment of
  * inertia along: the density is that of the case unless it is an axis. */
-#define OPEN_BELOW PLAY_FIELD_MIN_OPEN
-#define OPEN_ABOVE PLAY_FIELD_MAX_OPEN
+#define OPEN_BELOW RECORD_ABOVE
+#define OPEN_ABOVE RECORD_BELOW
 #define PLACES(X)                                                                                  \
     X(SPEED, "speed", "m/s", 0, HUGE_VAL, OPEN_BELOW, 1)                                           \
     X(ANGLE, "angle", "rad", 0, HALF_PI, OPEN_ABOVE, 1)                                            \
@@ -164,22 +164,17 @@ double place_read(struct play_reader *reader, const struct play_node *node,
         return value[0];
     }
     const struct row *row = &rows[target];
-    double value[1] = {(double)NAN};
-    const struct play_field field = {row->word, PLAY_FIELD_NUMBER, row->unit, row->min,
-                                     row->max,  row->open,         0};
-    struct play_node key = {.kind = PLAY_NODE_SCALAR, .line = node->line, .column = node->column};
-    struct play_node item = *node;
-    const struct play_node one = {.kind = PLAY_NODE_MAPPING,
-                                  .count = 1,
-                                  .key = &key,
-                                  .item = &item,
-                                  .line = node->line,
-                                  .column = node->column};
-    char word[32];
-    snprintf(word, sizeof word, "%s", row->word);
-    key.text = word;
-    play_read_mapping(reader, &one, "an axis", &field, 1, value);
-    return value[0];
+    const struct record_field field = {.key = row->word,
+                                       .kind = RECORD_NUMBER,
+                                       .size = sizeof(double),
+                                       .flags = row->open,
+                                       .unit = row->unit,
+                                       .min = row->min,
+                                       .max = row->max};
+    const struct record_table table = {&field, 1, sizeof(double), 1, NULL, "an axis"};
+    double value = (double)NAN;
+    play_read_key(reader, node, &table, row->word, &value);
+    return value;
 }
 
 /* Radii and masses. The density of a body is that of the case, and so is the shape that its inertia tells. */

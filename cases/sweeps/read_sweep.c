@@ -23,42 +23,50 @@
 struct top {
     const char *title, *from_case, *variant;
     const struct play_node *schema, *part[9], *axes, *results, *against, *fails_above, *histogram;
-    double points, seed, block;
+    size_t points, seed, block; /* 0: absent */
     int design, keep, error, by;
 };
 
-#define FIELD(key, kind, detail, min, max, flags, member)                                          \
-    { key, PLAY_FIELD_##kind, detail, min, max, flags, offsetof(struct top, member) }
-#define NODE(key, member) FIELD(key, NODE, NULL, 0, 0, 0, member)
-static const struct play_field top_fields[] = {
-    FIELD("schema", NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, schema),
-    FIELD("title", TEXT, NULL, 0, 0, PLAY_FIELD_REQUIRED, title),
-    FIELD("case", TEXT, NULL, 0, 0, 0, from_case),
-    FIELD("variant", TEXT, NULL, 0, 0, 0, variant),
-    NODE("law", part[0]),
-    NODE("properties", part[1]),
-    NODE("pair", part[2]),
-    NODE("bodies", part[3]),
-    NODE("inherit", part[4]),
-    NODE("path", part[5]),
-    NODE("impact", part[6]),
-    NODE("free", part[7]),
-    NODE("material", part[8]),
-    FIELD("axes", NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, axes),
-    FIELD("design", CHOICE, "grid|latin_hypercube|sobol", 0, 0, 0, design),
-    FIELD("points", WHOLE, NULL, 1, SWEEP_POINTS_MAX, 0, points),
-    FIELD("seed", WHOLE, NULL, 0, 9007199254740992.0, 0, seed),
-    NODE("results", results),
-    NODE("against", against),
-    FIELD("error", CHOICE, "absolute|relative", 0, 0, 0, error),
-    NODE("fails_above", fails_above),
-    FIELD("keep", CHOICE, "all|reduced", 0, 0, 0, keep),
-    FIELD("by", CHOICE, "impacts|player|oblique", 0, 0, 0, by),
-    FIELD("block", WHOLE, NULL, 1, (double)SWEEP_BLOCK_MAX, 0, block),
-    NODE("histogram", histogram),
+enum {
+    NEEDED = 0,
+    MAY = RECORD_OPTIONAL
 };
-#undef NODE
-#undef FIELD
+#define NODE(name, flag, member) YAML_KEY(name, NODE, member, flag, .of = NULL)
+#define WORD(name, member, words, one)                                                             \
+    YAML_KEY(name, CHOICE, member, MAY, .allowed = words, .initial = one)
+#define WHOLE(name, member, least, most)                                                           \
+    YAML_KEY(name, SIZE, member, MAY, .min = least, .max = most)
+
+#define TYPE struct top
+static const struct record_field top_fields[] = {
+    NODE("schema", NEEDED, schema),
+    YAML_KEY("title", TEXT, title, NEEDED, .of = NULL),
+    YAML_KEY("case", TEXT, from_case, MAY, .of = NULL),
+    YAML_KEY("variant", TEXT, variant, MAY, .of = NULL),
+    NODE("law", MAY, part[0]),
+    NODE("properties", MAY, part[1]),
+    NODE("pair", MAY, part[2]),
+    NODE("bodies", MAY, part[3]),
+    NODE("inherit", MAY, part[4]),
+    NODE("path", MAY, part[5]),
+    NODE("impact", MAY, part[6]),
+    NODE("free", MAY, part[7]),
+    NODE("material", MAY, part[8]),
+    NODE("axes", NEEDED, axes),
+    WORD("design", design, "grid|latin_hypercube|sobol", "grid"),
+    WHOLE("points", points, 1, SWEEP_POINTS_MAX),
+    WHOLE("seed", seed, 0, 9007199254740992.0),
+    NODE("results", MAY, results),
+    NODE("against", MAY, against),
+    WORD("error", error, "absolute|relative", "absolute"),
+    NODE("fails_above", MAY, fails_above),
+    WORD("keep", keep, "all|reduced", "all"),
+    WORD("by", by, "impacts|player|oblique", "impacts"),
+    WHOLE("block", block, 1, (double)SWEEP_BLOCK_MAX),
+    NODE("histogram", MAY, histogram),
+};
+static const struct record_table top_table = YAML_TABLE(top_fields, "a sweep", NULL);
+#undef TYPE
 
 struct reading {
     struct play_reader *reader;
@@ -142,19 +150,22 @@ struct range_text {
     int scale;
 };
 
+#define TYPE struct range_text
+static const struct record_field range_fields[] = {
+    NODE("from", NEEDED, from),
+    NODE("to", NEEDED, to),
+    NODE("points", MAY, points),
+    WORD("scale", scale, "linear|log", "linear"),
+};
+static const struct record_table range_table = YAML_TABLE(range_fields, "a range", NULL);
+#undef TYPE
+
 static void read_range(struct reading *g, const struct play_node *node, int target,
                        struct sweep_axis *axis) {
-    static const struct play_field fields[] = {
-        {"from", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED,
-         offsetof(struct range_text, from)},
-        {"to", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, offsetof(struct range_text, to)},
-        {"points", PLAY_FIELD_NODE, NULL, 0, 0, 0, offsetof(struct range_text, points)},
-        {"scale", PLAY_FIELD_CHOICE, "linear|log", 0, 0, 0, offsetof(struct range_text, scale)},
-    };
     const int is_grid = g->sweep->plan.design == SWEEP_GRID;
-    struct range_text text = {.scale = SWEEP_LINEAR};
+    struct range_text text;
     const char *word;
-    play_read_mapping(g->reader, node, "a range", fields, TOUCH_COUNT(fields), &text);
+    play_read_mapping(g->reader, node, &range_table, &text);
     if (g->reader->failed)
         return;
     if (!place_is_real(g->c, target))
@@ -235,7 +246,7 @@ static void read_axes(struct reading *g) {
 static void count_points(struct reading *g) {
     struct sweep_plan *plan = &g->sweep->plan;
     const struct play_node *node = play_node_find(&g->reader->tree->root, "points");
-    double points = isnan(g->top.points) ? 1.0 : g->top.points;
+    double points = g->top.points ? (double)g->top.points : 1.0;
     if (g->reader->failed)
         return;
     if (plan->design == SWEEP_GRID && node)
@@ -248,7 +259,7 @@ static void count_points(struct reading *g) {
         play_refuse(g->reader, g->top.axes, "%g points; allowed: %g", points, SWEEP_POINTS_MAX);
     else
         plan->points = (size_t)points;
-    plan->seed = (size_t)g->top.seed;
+    plan->seed = g->top.seed;
 }
 
 /* --- columns ------------------------------------------------------------------------------------- */
@@ -404,26 +415,30 @@ static void read_tolerance(struct reading *g) {
                     strcmp(unit, "1") ? " " : "", strcmp(unit, "1") ? unit : "");
 }
 
+struct bins_text {
+    const struct play_node *from, *to;
+    size_t bins; /* 0: absent */
+    int scale;
+};
+#define TYPE struct bins_text
+static const struct record_field bins_fields[] = {
+    NODE("from", NEEDED, from),
+    NODE("to", NEEDED, to),
+    WHOLE("bins", bins, 1, SWEEP_BINS_MAX),
+    WORD("scale", scale, "linear|log", "linear"),
+};
+static const struct record_table bins_table = YAML_TABLE(bins_fields, "a histogram", NULL);
+#undef TYPE
+
 static void read_bins(struct reading *g, const struct play_node *node,
                       struct sweep_column *column) {
-    struct bins_text {
-        const struct play_node *from, *to;
-        double bins;
-        int scale;
-    } text = {.bins = (double)column->bins, .scale = 0};
-    static const struct play_field fields[] = {
-        {"from", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED,
-         offsetof(struct bins_text, from)},
-        {"to", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, offsetof(struct bins_text, to)},
-        {"bins", PLAY_FIELD_WHOLE, NULL, 1, SWEEP_BINS_MAX, 0, offsetof(struct bins_text, bins)},
-        {"scale", PLAY_FIELD_CHOICE, "linear|log", 0, 0, 0, offsetof(struct bins_text, scale)},
-    };
-    play_read_mapping(g->reader, node, "a histogram", fields, TOUCH_COUNT(fields), &text);
+    struct bins_text text;
+    play_read_mapping(g->reader, node, &bins_table, &text);
     if (g->reader->failed)
         return;
     column->low = play_read_number(g->reader, text.from, column->unit);
     column->high = play_read_number(g->reader, text.to, column->unit);
-    column->bins = (size_t)text.bins;
+    column->bins = text.bins ? text.bins : column->bins;
     column->is_log = text.scale;
     if (!(column->low < column->high))
         play_refuse(g->reader, text.to, "to = %.60s is not above from = %.60s", text.to->text,
@@ -474,7 +489,7 @@ static void read_block(struct reading *g) {
     if (g->reader->failed)
         return;
     g->sweep->block_is_usual = !node;
-    plan->block = node ? (size_t)g->top.block : usual_block(plan->way);
+    plan->block = node ? g->top.block : usual_block(plan->way);
     if (plan->block & (plan->block - 1))
         play_refuse(g->reader, node, "block = %zu; allowed: powers of two in [1, %zu]", plan->block,
                     SWEEP_BLOCK_MAX);
@@ -511,8 +526,7 @@ static void check_schema(struct reading *g) {
 static void read_all(struct reading *g) {
     struct sweep_plan *plan = &g->sweep->plan;
     char why[256];
-    play_read_mapping(g->reader, &g->reader->tree->root, "a sweep", top_fields,
-                      TOUCH_COUNT(top_fields), &g->top);
+    play_read_mapping(g->reader, &g->reader->tree->root, &top_table, &g->top);
     check_schema(g);
     read_case(g);
     if (g->reader->failed)
@@ -544,8 +558,7 @@ int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret
         return -1;
     struct play_reader reader = {
         .tree = &tree, .laws = laws, .message = ret_message, .message_size = size};
-    struct reading g = {
-        .reader = &reader, .top = {.points = (double)NAN, .seed = 0.0}, .sweep = &sweep};
+    struct reading g = {.reader = &reader, .sweep = &sweep};
     read_all(&g);
     if (reader.failed)
         return -1;

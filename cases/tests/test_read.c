@@ -15,6 +15,7 @@
 #include "cases/play/player.h"
 #include "cases/read/case_laws.h"
 #include "cases/read/case_text.h"
+#include "cases/read/read_parts.h"
 #include "cases/read/units.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
@@ -47,6 +48,28 @@ static const char impact_base[] =
     "check:\n"
     "  - {quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25}\n"
     "  - {quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}\n";
+
+static const char table_base[] =
+    "schema: 2\n"
+    "title: Rows, places and names\n"
+    "law: hertz_mindlin\n"
+    "properties: {young: 2 GPa, poisson: 0.25, restitution: 1, mu_sl: 10, mu_ro: 0}\n"
+    "pair: {radius: $radius, density: 2000 kg/m3, rigid: $rigid}\n"
+    "vary:\n"
+    "  - {setup: alike, radius: 4 m, rigid: [[false, false]], d: 1 um}\n"
+    "  - {setup: small, radius: [[4 mm, 3 mm]], rigid: [[true, false], [false, true]], d: 1 nm, "
+    "poisson: 0}\n"
+    "given: {a: sqrt(R_eff*overlap), k: 8*G_eff*a, part: 0.1*$d}\n"
+    "path:\n"
+    "  - {to: {overlap: $d}, steps: 2}\n"
+    "  - {move: {shear: part, shear_t: -2*part}, steps: 2}\n"
+    "  - {move: {shear: E_eff/G_eff*part}, steps: 2}\n"
+    "check:\n"
+    "  - {quantity: normal_force, expected: 4/3*E_eff*a*overlap, source: Hertz, tolerance: 9 ulp}\n"
+    "  - {quantity: [elastic_s, elastic_t], expected: \"k*[slide_s, slide_t]\", source: Mindlin,\n"
+    "     at: [leg 2, leg_end 3], tolerance: 99 ulp}\n"
+    "  - {quantity: overlap, expected: [1 um, 1.0 um], source: path, at: [leg_end 2, end],\n"
+    "     when: {setup: alike}, tolerance: 9 ulp}\n";
 
 static const char free_base[] =
     "schema: 1\n"
@@ -124,6 +147,7 @@ enum {
     PATH,
     IMPACT,
     FREE,
+    TABLE,
     WHOLE
 };
 
@@ -165,9 +189,45 @@ static const struct bad {
     {PATH, "schema: 1\n", "@%YAML 1.1\n---\nschema: 1\n", "directives"},
     {PATH, "plot: {x: overlap, y: shear_force_s}\n", "@---\nschema: 1\n", "second document"},
     {PATH, "\ntags: [slow, mindlin_path]", "\n@\ttags: [slow]", "indented by a tab"},
+    /* tables */
+    {PATH, "quantity: normal_force", "quantity: @[normal_force]", "not a sequence"},
+    {PATH, "normal: 1 um", "normal: @2*fric", "'*fric' is left over"},
+    {PATH, "vary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}",
+     "vary: @[{hz_mode: 0, slope: 15 deg}]", "vary is a mapping"},
+    {PATH, "vary: {hz_mode: [0, 1]", "vary: {hz_mode: @0", "needs a sequence of values"},
+    {TABLE, "{setup: alike, radius: 4 m, rigid: [[false, false]], d: 1 um}", "@[alike]",
+     "a row of vary is a mapping"},
+    {TABLE, "setup: alike, radius", "setup: @[], radius", "needs a sequence of values"},
+    {TABLE, "setup: small, radius: [[4 mm, 3 mm]], rigid: [[true, false], [false, true]]",
+     "@setup: alike, radius: 2 m, rigid: [[false, false]]",
+     "an earlier row has the variant setup=alike"},
+    {TABLE, "d: 1 um", "d: 1 um, @e: 1", "nothing uses $e"},
+    {TABLE, "poisson: 0}", "poisson: @0.6}", "poisson = 0.6"},
+    {TABLE, "poisson: 0}", "without: @poison}", "a property that stands under properties"},
+    {TABLE, "given: {a", "given: {@sqrt: 1, a", "cannot be a name"},
+    {TABLE, "given: {a", "given: {@R1: 1, a", "'R1' is a name already"},
+    {TABLE, "given: {a", "given: {@b: 1, a", "no expression uses 'b'"},
+    {TABLE, "given: {a", "given: {b: @[1], a", "an expression is expected"},
+    {TABLE, "given: {a: sqrt(R_eff*overlap), k: 8*G_eff*a, part: 0.1*$d}", "given: @[a]",
+     "given is a mapping"},
+    {TABLE, "shear: part", "shear: @overlap*1", "unknown name 'overlap'"},
+    {TABLE, "shear: part", "shear: 2*@sped", "unknown name 'sped'"},
+    {TABLE, "shear: part", "shear: 2*@$f", "vary has no 'f'"},
+    {TABLE, "shear: part", "shear: @2*R_eff^2", "an area (m2), and this number is a length"},
+    {TABLE, "shear: part", "shear: @R1*R2/(R1 - R1)", "its value is infinite"},
+    {TABLE, "quantity: normal_force", "quantity: @[]", "quantity is empty"},
+    {TABLE, "at: [leg 2, leg_end 3]", "at: @[]", "at is empty"},
+    {TABLE, "at: [leg 2, leg_end 3]", "at: [leg 2, @leg_end 4]",
+     "the legs of this path are 1 to 3"},
+    {TABLE, "expected: [1 um, 1.0 um]", "expected: @[1 um]", "expected: 2, one for each place"},
+    {TABLE, "expected: \"k*[slide_s, slide_t]\"", "expected: @\"k*[slide_s]\"",
+     "a part for each quantity of the check: 2, not 1"},
+    {TABLE, "expected: \"k*[slide_s, slide_t]\"", "expected: @[1 N]", "one for each place"},
+    {TABLE, "when: {setup: alike}", "when: {setup: @alik}", "vary has no value 'alik' of 'setup'"},
+    {TABLE, "when: {setup: alike}", "when: {@set_up: alike}", "did you mean 'setup'"},
     /* the frame */
     {PATH, "schema: 1\n", "@", "needs the key 'schema'"},
-    {PATH, "schema: 1\n", "schema: @2\n", "schema 2 is unknown"},
+    {PATH, "schema: 1\n", "schema: @3\n", "schema 3 is unknown"},
     {PATH, "schema: 1\n", "schema: @[1]\n", "not a sequence"},
     {PATH, "schema: 1\ntitle: Oblique loading\n", "@schema: 1\n", "needs the key 'title'"},
     {PATH, "title: Oblique loading", "title:@", "not nothing"},
@@ -276,7 +336,7 @@ static const struct bad {
     /* pair */
     {PATH, "pair: {radius: [10 mm, 20 mm], ", "pair: @{", "a pair needs the key 'radius'"},
     {PATH, "radius: [10 mm, 20 mm]", "radius: @[10 mm, 20 mm, 30 mm]", "3 values; allowed: 1 to 2"},
-    {PATH, "radius: [10 mm, 20 mm]", "radius: @0 mm", "radius = 0 m; allowed: (0, inf) m"},
+    {PATH, "radius: [10 mm, 20 mm]", "radius: @0 mm", "radius = 0 mm; allowed: (0, inf) m"},
     {PATH, "radius: [10 mm, 20 mm]", "radius: @-1 mm", "allowed: (0, inf) m"},
     {PATH, "radius: [10 mm, 20 mm]", "radius: [10 mm, @20 s]", "got a time (s)"},
     {PATH, "radius: [10 mm, 20 mm]", "@raduis: 1 mm", "did you mean 'radius'"},
@@ -616,7 +676,7 @@ struct expectation {
     size_t line, column; /* of the mark */
 };
 
-static const char *const bases[] = {path_base, impact_base, free_base};
+static const char *const bases[] = {path_base, impact_base, free_base, table_base};
 
 static struct expectation expect_at(const struct bad *row) {
     struct expectation e = {0};
@@ -673,11 +733,19 @@ static void check_refusal(const struct place *place, const char *what, const str
     check_message(what, place->file, message, e->line, e->column, fragment);
 }
 
+/* The test of the schema reads them, too. */
+static void keep(const struct expectation *e, size_t i) {
+    const char *folder = getenv("BAD_CASES");
+    if (folder)
+        write_file(play_format("%s/%03zu.yaml", folder, i), e->text, e->size);
+}
+
 Test(cases, refuses_with_place_and_reason) {
     struct place place;
     make_place(&place);
     for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         struct expectation e = expect_at(&bad[i]);
+        keep(&e, i);
         check_refusal(&place, bad[i].new[0] ? bad[i].new : bad[i].old, &e, bad[i].fragment);
         cr_expect(e.line && bad[i].fragment[0], "row %zu expects no place or no words", i);
     }
@@ -691,6 +759,68 @@ Test(cases, bases_of_the_refusals_are_good) {
     cr_expect(set.count == 4);
     set = read_good(impact_base);
     cr_expect(set.count == 1);
+}
+
+/* --- a key of an outsider -------------------------------------------------------------------------- */
+
+/* A mapping with two keys; the second is an outsider's, and its row is all that there is of it. */
+#define TYPE struct drop
+struct drop {
+    double height, wind;
+};
+static const struct record_field drop_fields[] = {
+    YAML_KEY("height", NUMBER, height, 0, .unit = "m", .meaning = "above the floor"),
+    YAML_KEY("wind", NUMBER, wind, RECORD_OPTIONAL | RECORD_BELOW, .unit = "m/s", .min = 0,
+             .max = 300, .initial = "0", .meaning = "that blows along s"),
+};
+static const struct record_table drop_table = YAML_TABLE(drop_fields, "a drop", NULL);
+#undef TYPE
+
+/* What is wrong with a text; "": nothing. */
+static const char *read_drop(const char *text, struct drop *ret_drop, char message[2048]) {
+    struct play_tree tree;
+    message[0] = '\0';
+    cr_assert(!play_tree_of("drop.yaml", text, &tree, message, 2048), "%s", message);
+    struct play_reader reader = {.tree = &tree, .message = message, .message_size = 2048};
+    play_read_mapping(&reader, &tree.root, &drop_table, ret_drop);
+    return message;
+}
+
+static char *written(const struct drop *drop) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = play_text(&text, &size);
+    play_put_mapping(out, &drop_table, drop);
+    fclose(out);
+    return text;
+}
+
+static char *schema_of_drops(void) {
+    static const struct record_def none[] = {{NULL, NULL}};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = play_text(&text, &size);
+    cr_expect(!record_yaml_schema(&drop_table, "{}", none, out));
+    fclose(out);
+    return text;
+}
+
+Test(keys, of_one_row_are_read_written_refused_and_in_the_schema) {
+    char message[2048];
+    struct drop drop;
+    cr_expect_str_empty(read_drop("{height: 1 m, wind: 36 m/s}", &drop, message));
+    cr_expect(same(drop.wind, 36.0));
+    cr_expect_str_eq(written(&drop), "{height: 1, wind: 36}");
+    cr_expect_str_empty(read_drop("{height: 1 mm}", &drop, message));
+    cr_expect(same(drop.wind, 0.0) && same(drop.height, 1e-3));
+    cr_expect_str_eq(written(&drop), "{height: 0.001}");
+    check_message("range", "drop.yaml", read_drop("{height: 1 m, wind: 1 km/s}", &drop, message), 1,
+                  21, "wind = 1 km/s; allowed: [0, 300) m/s");
+    check_message("unit", "drop.yaml", read_drop("{height: 1 m, wind: 1 kg}", &drop, message), 1,
+                  21, "expected a velocity (m/s), got a mass (kg)");
+    check_message("word", "drop.yaml", read_drop("{height: 1 m, wnid: 1}", &drop, message), 1, 15,
+                  "a drop has no key 'wnid', did you mean 'wind'?");
+    cr_expect(strstr(schema_of_drops(), "\"description\": \"that blows along s (m/s)\""));
 }
 
 /* --- refusals that no table of small texts can show ----------------------------------------- */
@@ -966,6 +1096,40 @@ Test(cases, varies_in_the_order_written) {
     cr_assert(set.count == 2);
     cr_expect(!strcmp(set.cases[0].variant, "radii=[1 mm, 2 mm]"), "%s", set.cases[0].variant);
     cr_expect(same(set.cases[0].pair.radius[1], 2e-3) && same(set.cases[1].pair.radius[1], 3e-3));
+}
+
+/* A row of vary is a product of its own; places, quantities and numbers of the path are written out. */
+Test(cases, reads_rows_places_and_names) {
+    static const char *const names[] = {"setup=alike", "setup=small rigid=[true, false]",
+                                        "setup=small rigid=[false, true]"};
+    static const double d[] = {1e-6, 1e-9, 1e-9}, poisson[] = {0.25, 0.0, 0.0};
+    const struct play_case_set set = read_good(table_base);
+    cr_assert(set.count == TOUCH_COUNT(names), "%zu variants", set.count);
+    for (size_t i = 0; i < set.count; i++) {
+        const struct play_case *c = &set.cases[i];
+        const double nu = poisson[i], ratio = (2.0 * (2.0 - nu) * (1.0 + nu)) / (1.0 - nu * nu);
+        cr_expect_str_eq(c->variant, names[i]);
+        cr_expect(near(c->segments[0].to[0], d[i], 1.0));
+        cr_expect(near(c->segments[1].by[2], -0.2 * d[i], 4.0));
+        cr_expect(near(c->segments[2].by[1], ratio * 0.1 * d[i], 8.0), "%s: %.17g", names[i],
+                  c->segments[2].by[1]);
+        cr_assert(c->check_count == (i ? 5 : 7), "%s: %zu checks", names[i], c->check_count);
+        cr_expect_str_eq(c->checks[3].quantity->name, "elastic_s");
+        cr_expect_str_eq(c->checks[4].quantity->name, "elastic_t");
+        cr_expect_str_eq(c->checks[4].expression, "(8*G_eff*(sqrt(R_eff*overlap)))*(slide_t)");
+        cr_expect(c->checks[2].at == PLAY_AT_LEG && c->checks[4].at == PLAY_AT_LEG_END &&
+                  c->checks[4].leg == 3);
+    }
+    const struct play_case_set less =
+        read_good("schema: 2\ntitle: t\nlaw: hertz\npair: {radius: 1 mm, mass: 1 g}\n"
+                  "vary: [{without: [fric, hz_poiss]}, {fric: -1}]\n"
+                  "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.1}\n"
+                  "check: {expect: refused}\n");
+    const int fric = touch_property_find(less.cases[0].law, "fric");
+    cr_assert(less.count == 3);
+    cr_expect_str_eq(less.cases[1].variant, "without=hz_poiss");
+    cr_expect(!less.cases[0].given[fric] && less.cases[1].given[fric] &&
+              same(less.cases[2].values.of[fric][0], -1.0));
 }
 
 Test(cases, writes_loops_out) {
