@@ -144,13 +144,20 @@ static int moduli_change(const struct play_case *c) {
     return 0;
 }
 
+/* Whether the moduli are those of the bodies; those of a contact are the same on both sides, rigid or not. */
+static int moduli_of_bodies(const struct touch_law *law) {
+    const int young = touch_property_of(law, TOUCH_YOUNG);
+    const int k = young >= 0 ? young : touch_property_of(law, TOUCH_SHEAR_MODULUS);
+    return k >= 0 && law->properties[k].scope == TOUCH_OF_BODY;
+}
+
 /* Of the bodies that deform, in series; not finite where a law has no such numbers. */
 static void add_moduli(struct expected_names *names, const struct play_case *c) {
     double plane = 0.0, shear = 0.0;
     for (int b = 0; b < 2; b++) {
         double nu;
         const double young = by_role_young(c->law, &c->values, b, &nu);
-        if (c->pair.rigid[b])
+        if (c->pair.rigid[b] && moduli_of_bodies(c->law))
             continue;
         plane += (1.0 - nu * nu) / young;
         shear += 2.0 * (2.0 - nu) * (1.0 + nu) / young;
