@@ -357,14 +357,14 @@ STEP(slip_free_in_plane) {
     if (!(fabs(ret->elastic_s) > 0.0) && !(fabs(motion->slide_s) > 0.0))
         ret->slip_work = 0.0;
 }
-WRONG(slip_free_in_plane, "hertz_mindlin_displacement", "hertz_mindlin_displacement/answers_plane",
+WRONG(slip_free_in_plane, "hertz_mindlin_displacement", "hertz_mindlin_displacement/answers",
       "", "no work of slip in plane motion", .step = slip_free_in_plane_step)
 
 /* The range of friction has no lower end. */
 CHANGE(friction_below_zero) {
     wrong_properties(law)[wrong_property("mu_sl")].min = -HUGE_VAL;
 }
-WRONG(friction_below_zero, "hertz_mindlin_displacement", "hertz_mindlin/refused_mu_sl", "",
+WRONG(friction_below_zero, "hertz_mindlin_displacement", "hertz_mindlin/refused", "",
       "friction below 0 is taken", .change = friction_below_zero_change)
 
 /* Damping by a factor in each step: how much is lost depends on the number of steps, and not on time. */
