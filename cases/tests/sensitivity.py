@@ -49,7 +49,7 @@ class Sensitivity(unittest.TestCase):
                 ("hertz/refused_dashpots", "hertz", "range dp_sratio above taken", "always"),
                 ("hertz_mindlin/answers", "hertz_mindlin_corrected",
                  "output slip_work scaled", "2-D"),
-                ("hertzian/rigid_first", "hertzian", "bodies rigid 1 ignored", "body 1 rigid"),
+                ("hertzian/unequal_bodies", "hertzian", "bodies rigid 1 ignored", "body 1 rigid"),
         ):
             with self.subTest(gone):
                 some = ["--law", law, "--what", what, "--when", when, "--accepted",

@@ -74,7 +74,7 @@ PREPARE(rigid_is_second) {
     other.rigid[0] = 0;
     return right_prepare(values, &other, ret, message);
 }
-WRONG(rigid_is_second, "hertzian", "hertzian/rigid_first", "",
+WRONG(rigid_is_second, "hertzian", "hertzian/unequal_bodies", "",
       "beside a rigid body the modulus of body 1, though that is the rigid one",
       .prepare = rigid_is_second_prepare)
 
