@@ -118,8 +118,8 @@ static json_t *field_json(const struct record_field *field, const void *record) 
     case RECORD_TEXT:
     case RECORD_FILE:
     case RECORD_CHARS:
-        return or_null && !pointer_of(field, record) ? must(json_null())
-                                                     : play_json_text(record_text(field, record));
+        return or_null && !*record_text(field, record) ? must(json_null())
+                                                       : play_json_text(record_text(field, record));
     case RECORD_NUMBER:
         return play_json_number(*(const double *)member);
     case RECORD_FINITE:

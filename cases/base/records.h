@@ -39,7 +39,7 @@ enum record_kind {
 };
 
 enum {
-    /* Text: NULL is written as null; null and a missing key are read as "". Object: written as null
+    /* Text: an empty one is written as null; null and a missing key are read as "". Object: written as null
      * where its first field is an empty text; read from null or a missing key, it stays empty. */
     RECORD_OR_NULL = 1u << 0,
     /* A missing key is read as an empty value. */

@@ -673,9 +673,10 @@ static void check_order(struct runs *runs, const struct play_check *check,
             return;
         }
     play_judge_study(check, &s, &out->row);
-    out->grid_count = s.count;
-    memcpy(out->steps, s.steps, sizeof out->steps);
-    memcpy(out->error, s.rms, sizeof out->error);
+    out->row.grids = play_resize(NULL, s.count, sizeof *out->row.grids);
+    for (out->row.grid_count = 0; out->row.grid_count < s.count; out->row.grid_count++)
+        out->row.grids[out->row.grid_count] =
+            (struct play_grid){s.steps[out->row.grid_count], s.rms[out->row.grid_count]};
     judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
     if (!check->quantity->is_outcome && !values_of(runs, check, trace, &as_written, &v, &message)) {

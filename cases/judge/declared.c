@@ -299,7 +299,7 @@ static void judge(struct alike *a, const struct play_case_result *own,
                         names);
         file_array_free(checked->expected); /* of the reference, which has another convention */
         checked->expected = NULL;
-        checked->grid_count = 0;
+        checked->row.grid_count = 0;
         checked->uncertainty = (double)NAN;
     }
 }

@@ -10,9 +10,6 @@
 #include "setup.h"
 #include "warnings.h"
 
-/* Older schemas are read as well. Up to 6 no verdict was undetermined. Up to 5 it is not said what was tested, and verdicts are taken as they stand. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
- * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
-
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
     X(PASS, "pass", "the error and the reference's uncertainty lie within the tolerance")          \
@@ -37,6 +34,11 @@ extern const char *const play_verdict_words[];
 const char *play_verdict_name(enum play_verdict verdict);
 /* Whether nothing was decided: skip and undetermined. */
 int play_verdict_is_open(enum play_verdict verdict);
+
+/* The error of one grid of a study of convergence: the root of the mean of squares over its initial gaps. */
+struct play_grid {
+    double steps, error;
+};
 
 /* One comparison. Text is owned by the row. NaN where a number has no meaning (null in JSON, empty in
  * CSV); infinite ones are "inf" in both. */
@@ -66,6 +68,8 @@ struct play_row {
         comparisons; /* that the row stands for: 1; of a case that was skipped, those of its checks; 0 where no
                            check asks for a verdict: a finding without a tolerance, a note on the law's conduct */
     enum play_verdict verdict;
+    size_t grid_count; /* 0: no order was asked for, or found */
+    struct play_grid *grids;
 };
 
 struct play_rows {

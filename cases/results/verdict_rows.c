@@ -12,6 +12,15 @@ const char *const play_verdict_words[] = {
 #undef X
 };
 
+#define TYPE struct play_grid
+static const struct record_field grid_fields[] = {
+    MEMBER(steps, NUMBER, "in one contact time; of a path, over those that the case has"),
+    MEMBER(error, NUMBER, "root mean square over the initial gaps, in error_kind"),
+};
+static const struct record_table grid_table =
+    RECORD_CLOSED(TYPE, grid_fields, "of a study of convergence, the coarsest first");
+#undef TYPE
+
 /* In the order of every file. */
 #define TYPE struct play_row
 static const struct record_field row_fields[] = {
@@ -62,6 +71,7 @@ static const struct record_field row_fields[] = {
     MEMBER(comparisons, SIZE,
            "that the row stands for: 1; of a case that was skipped, those of its checks; 0 where "
            "no check asks for a verdict"),
+    RECORD_MANY(TYPE, "grids", grids, grid_count, &grid_table, 0),
 };
 const struct record_table play_row_table =
     RECORD_CLOSED(TYPE, row_fields, "one comparison each, or a case that was not run");

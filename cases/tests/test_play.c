@@ -1496,7 +1496,8 @@ Test(check, orders_are_observed) {
         cr_expect(row->verdict == (rows[i].passes ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL),
                   "row %zu: %s, order %g, %g of %g", i, play_verdict_name(row->verdict), row->order,
                   row->error, row->tolerance);
-        cr_expect(checked->grid_count == 5 && checked->steps[4] > 10 * checked->steps[0]);
+        cr_expect(checked->row.grid_count == 5 &&
+                  checked->row.grids[4].steps > 10 * checked->row.grids[0].steps);
         cr_expect(same(row->order_expected, rows[i].order) && row->order_low <= row->order &&
                   row->order <= row->order_high);
         if (!rows[i].passes)

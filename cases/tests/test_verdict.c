@@ -619,11 +619,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 7", "\"schema\": 8", "schema is 8, this program reads 7"},
-        {"\"schema\": 7", "\"schema\": 0", "schema is 0, this program reads 7"},
-        {"\"schema\": 7", "\"schema\": 6", "schema is 6, this program reads 7"},
-        {"\"schema\": 7", "\"schema\": \"7\"", "schema is a string"},
-        {"\"schema\": 7", "\"schem\": 6", "schema is missing"},
+        {"\"schema\": 8", "\"schema\": 9", "schema is 9, this program reads 8"},
+        {"\"schema\": 8", "\"schema\": 0", "schema is 0, this program reads 8"},
+        {"\"schema\": 8", "\"schema\": 7", "schema is 7, this program reads 8"},
+        {"\"schema\": 8", "\"schema\": \"7\"", "schema is a string"},
+        {"\"schema\": 8", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},

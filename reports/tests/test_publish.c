@@ -247,7 +247,8 @@ Test(publish, figures_are_compared_by_what_is_said_of_them) {
         cr_skip_test("no gnuplot");
     put_results(folder, 0, "m");
     put_curve(folder, "hertz", tables[0].table,
-              "[{\"quantity\": \"normal_force\", \"points\": [{\"x\": 0.5, \"value\": 0.25, "
+              "[{\"quantity\": \"normal_force\", \"words\": \"\", \"uncertainty\": null, "
+              "\"points\": [{\"x\": 0.5, \"value\": 0.25, "
               "\"predicted\": 0.25}]}]");
     cr_assert(!publish(folder, target, 1, message), "%s", message);
     for (size_t i = 0; i < TOUCH_COUNT(tables); i++) {

@@ -178,25 +178,26 @@ Test(summary, sections_of_some_laws) {
 
 /* The figure of the gravest row stands in the page, and beside the Markdown. */
 Test(summary, figures_stand_in_the_page) {
+    struct play_rows rows = {0};
     char *path = play_copy(getenv("PATH"));
     if (system("command -v gnuplot >/dev/null") != 0)
         cr_skip_test("no gnuplot");
-    begin(two_laws(), NULL);
+    for (int i = 1; i < 4; i++) {
+        struct play_row *row =
+            add_impact(&rows, "good", "e=1", "speed", "m/s", i, "restitution", 0.1 * i, 0.5, 0);
+        row->verdict = PLAY_VERDICT_FINDING;
+        set(&row->detail, "it is too stiff");
+    }
+    begin(make_results(&rows), NULL);
     setenv("PATH", path, 1);
     mkdir(play_format("%s/traces", folder), 0777);
-    put_file(folder, "traces/sweep.csv", "series,x,predicted,expected\ne=1,1,0.5,0.5\ne=1,2,3,2\n",
-             0644);
-    put_file(folder, "traces/index.json",
-             "{\"schema\":3,\"traces\":[],\"convergence\":[],\"sweeps\":[{\"case\":\"a/second\","
-             "\"title\":\"Sweep\",\"law\":\"good\",\"quantity\":\"normal_force\",\"x\":\"speed\","
-             "\"unit\":\"m/s\",\"file\":\"sweep.csv\"}]}",
-             0644);
+    put_file(folder, "traces/index.json", "{\"schema\":4,\"traces\":[]}", 0644);
     make("good", 60);
     cr_expect(holds(folder, "summary_good.html", "<figcaption id=\"f1-c\">Figure 1. "), "%s",
               message);
     cr_expect(!holds(folder, "summary_good.html", "The picture is missing"));
-    cr_expect(holds(folder, "summary_good.md", "](plots/sweep_good_a_second_normal_force.svg)"));
-    cr_expect(holds(folder, "plots/sweep_good_a_second_normal_force.svg", "</svg>"));
+    cr_expect(holds(folder, "summary_good.md", "](plots/sweep_good_s_restitution.svg)"));
+    cr_expect(holds(folder, "plots/sweep_good_s_restitution.svg", "</svg>"));
 }
 
 /* The whole page names its summaries, and links to those that are there. */
