@@ -123,7 +123,7 @@ struct record_file {
  * maps to none. Other members are left alone. */
 void record_init(const struct record_table *table, void *record);
 
-/* The text of a field (never NULL); its number, of RECORD_NUMBER, RECORD_FINITE and RECORD_SIZE. */
+/* The text or the word of a field (never NULL); its number, of RECORD_NUMBER, RECORD_FINITE and RECORD_SIZE. */
 const char *record_text(const struct record_field *field, const void *record);
 double record_number(const struct record_field *field, const void *record);
 

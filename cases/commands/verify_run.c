@@ -163,8 +163,8 @@ static const char *explain(const struct pool *p, size_t job, int status,
 static void name_engine(const struct verify_run *r, size_t number, struct play_row *row) {
     const struct verify_engine *engine = &r->engine[number / r->files];
     row->law = play_format("%s_%s", engine->law->engine, engine->law->name);
-    row->subject = play_copy(engine->version);
-    row->target = play_copy(engine->law->engine);
+    row->subject = engine->version;
+    row->target = engine->law->engine;
 }
 
 /* Adds an entry of one row to the journal: of the variant that is next, or of the rest. -1 and errno. */
@@ -184,8 +184,8 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     if (r->engine_laws)
         name_engine(r, number, &row);
     if (is_last)
-        row.variant = play_copy("");
-    row.commit = play_copy(TOUCHSTONE_COMMIT);
+        row.variant = "";
+    row.commit = TOUCHSTONE_COMMIT;
     char *argument = place_case_argument(c->file);
     entry.is_last = is_last;
     entry.law = play_copy(row.law);

@@ -105,10 +105,10 @@ static int record_trace(struct recorder *s, const struct play_case *c,
 
 static void record_row(struct recorder *s, struct play_row *row) {
     if (!s->named[0]) {
-        s->named[0] = play_keep(play_copy(row->subject));
+        s->named[0] = play_keep(play_copy(row->subject)); /* outlives the variant */
         s->named[1] = play_keep(play_copy(row->target));
     }
-    row->commit = play_copy(s->how->commit);
+    row->commit = s->how->commit;
     play_rows_add(&s->rows, row);
     play_row_init(row);
 }
@@ -210,14 +210,14 @@ static void record_study(struct recorder *s, const struct play_case *c) {
         return;
     char *text = play_format("%zu calls asked again gave the same bits", s->compared);
     play_check_row(s->subject, c, play_note_name(PLAY_NOTE_IMPURE), PLAY_VERDICT_PASS, text, &row);
-    row.variant = play_copy("");
+    row.variant = "";
     row.expected = row.predicted = row.error = row.tolerance = row.uncertainty = 0.0;
-    row.basis = play_copy("exact");
-    row.error_kind = play_copy("absolute");
+    row.basis = PLAY_BASIS_EXACT;
+    row.error_kind = PLAY_ERROR_ABSOLUTE;
     if (s->law && s->named[0]) { /* the names that the checker uses */
-        row.law = play_copy(s->law);
-        row.subject = play_copy(s->named[0]);
-        row.target = play_copy(s->named[1]);
+        row.law = s->law;
+        row.subject = s->named[0];
+        row.target = s->named[1];
     }
     record_row(s, &row);
 }

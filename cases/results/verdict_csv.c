@@ -37,10 +37,8 @@ static void csv_text(const char *text, FILE *out) {
 static void csv_cell(const struct play_row *row, const struct record_field *field, FILE *out) {
     if (!row)
         fputs(field->key, out);
-    else if (field->kind == RECORD_TEXT)
+    else if (field->kind == RECORD_TEXT || field->kind == RECORD_CHOICE)
         csv_text(record_text(field, row), out);
-    else if (field->kind == RECORD_CHOICE)
-        fputs(play_verdict_name(row->verdict), out);
     else if (!isnan(record_number(field, row)))
         fprintf(out, "%.17g", record_number(field, row));
 }

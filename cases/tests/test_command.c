@@ -1092,7 +1092,7 @@ Test(verify, selects) {
             cr_expect(!strstr(rows[i].arguments, "--law") ||
                       strstr(rows[i].arguments, found.rows[k].law));
             cr_expect(!strstr(rows[i].arguments, "--orders") ||
-                      !strcmp(found.rows[k].basis, "order"));
+                      found.rows[k].basis == PLAY_BASIS_ORDER);
             if (!k || strcmp(found.rows[k].case_name, found.rows[k - 1].case_name) != 0)
                 snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
                          found.rows[k].case_name);

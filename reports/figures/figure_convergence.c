@@ -300,7 +300,7 @@ static void make_law(const struct report_results *results, const char *law,
     struct member *members = play_zeroed(runs.family_count + 1, sizeof *members);
     for (size_t f = 0; f < runs.family_count; f++) {
         const struct convergence_run *head = runs.families[f].head;
-        const char *unit = strcmp(head->row->metric, "absolute") != 0 ? "" : head->row->unit;
+        const char *unit = head->row->metric != PLAY_METRIC_ABSOLUTE ? "" : head->row->unit;
         members[f] = (struct member){
             f, convergence_is_impact(results, head) ? like_of(head->row->quantity) : &path,
             strcmp(unit, "1") != 0 ? unit : ""};

@@ -44,10 +44,10 @@ struct sweep {
 /* --- reading -------------------------------------------------------------------------------- */
 
 double curve_half(const struct play_row *row) {
-    const double scale = !strcmp(row->error_kind, "absolute") ? 1.0
-                         : !strcmp(row->error_kind, "ulp")    ? fabs(row->expected) * DBL_EPSILON
-                                                              : fabs(row->expected);
-    const int given = !strcmp(row->basis, "data") || !strcmp(row->basis, "printed");
+    const double scale = row->error_kind == PLAY_ERROR_ABSOLUTE ? 1.0
+                         : row->error_kind == PLAY_ERROR_ULP    ? fabs(row->expected) * DBL_EPSILON
+                                                                : fabs(row->expected);
+    const int given = row->basis == PLAY_BASIS_DATA || row->basis == PLAY_BASIS_PRINTED;
     const double stated = row->uncertainty > 0 ? row->uncertainty * scale : 0,
                  tolerance = given && row->tolerance > 0 ? row->tolerance * scale : 0;
     return fmax(stated, tolerance);
@@ -139,7 +139,7 @@ static void read_all(struct sweep *sweep) {
 }
 
 static int is_measured(const struct sweep *sweep) {
-    return !strcmp(sweep->row->basis, "data");
+    return sweep->row->basis == PLAY_BASIS_DATA;
 }
 
 static double scale_of(const struct sweep *sweep) {

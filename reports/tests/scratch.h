@@ -58,7 +58,7 @@ UNUSED static void drop_folder(char *folder) {
 }
 
 /* Replaces a text of a row. */
-UNUSED static void set(char **text, const char *value) {
+UNUSED static void set(const char **text, const char *value) {
     *text = play_copy(value);
 }
 
@@ -67,12 +67,14 @@ UNUSED static struct play_row *add_row_of(struct play_rows *rows, const char *te
                                           enum play_verdict verdict) {
     struct play_row row;
     play_row_init(&row);
-    char **const texts[] = {&row.case_name, &row.law,        &row.variant, &row.title,
-                            &row.subject,   &row.target,     &row.unit,    &row.quantity,
-                            &row.metric,    &row.error_kind, &row.basis,   &row.reference,
-                            &row.source,    &row.detail,     &row.worst_at};
+    const char **const texts[] = {&row.case_name, &row.law,    &row.variant, &row.title,
+                                  &row.subject,   &row.target, &row.unit,    &row.quantity,
+                                  &row.reference, &row.source, &row.detail,  &row.worst_at};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         set(texts[i], text);
+    row.metric = PLAY_METRIC_LINF;
+    row.error_kind = PLAY_ERROR_RELATIVE;
+    row.basis = PLAY_BASIS_ROUND_OFF;
     row.expected = 1;
     row.predicted = 1 + error;
     row.error = error;
@@ -95,14 +97,14 @@ UNUSED static struct play_row *add_impact(struct play_rows *rows, const char *la
     row.title = "A case";
     row.law = play_copy(law);
     row.quantity = play_copy(quantity);
-    row.error_kind = play_copy("absolute");
+    row.error_kind = PLAY_ERROR_ABSOLUTE;
     row.predicted = predicted;
     row.expected = expected;
     row.uncertainty = half;
     row.verdict = PLAY_VERDICT_PASS;
-    struct play_setup setup = {.case_name = row.case_name,
-                               .variant = row.variant,
-                               .law = row.law,
+    struct play_setup setup = {.case_name = play_copy(row.case_name),
+                               .variant = play_copy(row.variant),
+                               .law = play_copy(row.law),
                                .command = "",
                                .number = rows->setups.count + 1};
     if (strcmp(x, "speed") != 0)

@@ -58,7 +58,7 @@ static void put_samples(const char *folder, const struct sample *samples, size_t
         set(&row->law, "hertz");
         set(&row->variant, "one");
         set(&row->quantity, "normal_force");
-        set(&row->error_kind, "relative");
+        row->error_kind = PLAY_ERROR_RELATIVE;
         row->predicted = row->tolerance = 1;
     }
     put_rows(folder, &rows, "same");

@@ -252,7 +252,7 @@ Test(figures, a_sweep_beside_data) {
         for (size_t k = 0; k < TOUCH_COUNT(at); k++)
             add_impact(&results.rows, "hertz", "", "speed", "m/s", at[k][0], "restitution",
                        at[k][1], at[k][2], 0.02)
-                ->basis = play_copy(measured ? "data" : "");
+                ->basis = measured ? PLAY_BASIS_DATA : PLAY_BASIS_NONE;
         figures_sweeps(&results, &figures);
         cr_assert(figures.count == 1 && figures.figures[0].curve_count == 2);
         const struct figure *figure = &figures.figures[0];
@@ -338,7 +338,7 @@ static void put_study(const struct study *study, struct play_rows *rows) {
     row.law = play_copy("hertz");
     row.quantity = play_copy(study->quantity);
     row.unit = play_copy("N");
-    row.metric = play_copy(strcmp(study->unit, "1") ? "absolute" : "linf");
+    row.metric = strcmp(study->unit, "1") ? PLAY_METRIC_ABSOLUTE : PLAY_METRIC_LINF;
     row.order = study->order;
     row.order_expected = study->expected;
     row.grids = play_resize(NULL, 4, sizeof *row.grids);
@@ -453,19 +453,14 @@ static void put_outcome(struct play_rows *rows, const char *variant, const char 
     struct play_row row;
     play_row_init(&row);
     const struct {
-        char **text;
-        const char *value;
-    } texts[] = {{&row.case_name, "hertz/a"},
-                 {&row.variant, variant},
-                 {&row.law, "hertz"},
-                 {&row.quantity, quantity},
-                 {&row.unit, "1"},
-                 {&row.error_kind, "relative"},
-                 {&row.basis, "data"},
-                 {&row.reference, reference},
+        const char **text, *value;
+    } texts[] = {{&row.case_name, "hertz/a"}, {&row.variant, variant}, {&row.law, "hertz"},
+                 {&row.quantity, quantity},   {&row.unit, "1"},        {&row.reference, reference},
                  {&row.source, "somebody"}};
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        *texts[i].text = play_copy(texts[i].value);
+        *texts[i].text = texts[i].value;
+    row.error_kind = PLAY_ERROR_RELATIVE;
+    row.basis = PLAY_BASIS_DATA;
     row.expected = expected;
     row.predicted = predicted;
     row.error = fabs(predicted / expected - 1);

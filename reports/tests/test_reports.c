@@ -34,7 +34,7 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
     struct play_row *row = add_row_of(rows, text, error, verdict);
     set(&row->case_name, name);
     set(&row->law, "hertz");
-    set(&row->error_kind, "relative");
+    row->error_kind = PLAY_ERROR_RELATIVE;
 }
 
 /* A case with a curve and its reference. text: variant, title and reference. */
@@ -445,13 +445,13 @@ Test(reports, gnuplot_that_fails_or_hangs) {
 
 /* A row of a law and case with other numbers. */
 static void add_other(struct play_rows *rows, const char *law, const char *name,
-                      const char *quantity, const char *basis, double expected, double predicted,
-                      enum play_verdict verdict) {
+                      const char *quantity, enum play_basis basis, double expected,
+                      double predicted, enum play_verdict verdict) {
     add_row(rows, name, "text", 0, verdict);
     struct play_row *row = &rows->rows[rows->count - 1];
     set(&row->law, law);
     set(&row->quantity, quantity);
-    set(&row->basis, basis);
+    row->basis = basis;
     set(&row->detail, quantity);
     set(&row->unit, "N");
     row->expected = expected;
@@ -464,24 +464,28 @@ static void add_other(struct play_rows *rows, const char *law, const char *name,
 Test(reports, the_gravest_come_first) {
     struct play_rows rows = {0};
     const struct {
-        const char *law, *name, *quantity, *basis;
+        const char *law, *name, *quantity;
+        enum play_basis basis;
         double expected, predicted;
         enum play_verdict verdict;
     } given[] = {
-        {"a", "a/1", "force", "order", 1, 1, PLAY_VERDICT_PASS},
-        {"a", "a/2", "force", "", 1000, 1100, PLAY_VERDICT_FINDING}, /* large, and 9 % */
-        {"a", "a/3", "force", "", 1e-3, 5e-4, PLAY_VERDICT_FINDING}, /* 50 % */
-        {"a", "a/4", "work", "", 0, 1e-6, PLAY_VERDICT_FINDING},     /* all of it, but of a */
-        {"b", "b/1", "work", "", 1, .9, PLAY_VERDICT_FINDING},
-        {"b", "b/2", "force", "data", 1, -1, PLAY_VERDICT_FINDING},
-        {"b", "b/3", "force", "order", 1, 1.5, PLAY_VERDICT_FAIL},
-        {"b", "b/3", "shear", "order", 1, 1.4, PLAY_VERDICT_FAIL},
-        {"b", "b/4", "force", "order", 1, (double)NAN, PLAY_VERDICT_FAIL},
-        {"b", "b/5", "force", "order", 1, 3, PLAY_VERDICT_FAIL},
-        {"a", "a/3", "shear", "", 1, .7, PLAY_VERDICT_FINDING}, /* its case is there already */
+        {"a", "a/1", "force", PLAY_BASIS_ORDER, 1, 1, PLAY_VERDICT_PASS},
+        {"a", "a/2", "force", PLAY_BASIS_NONE, 1000, 1100,
+         PLAY_VERDICT_FINDING}, /* large, and 9 % */
+        {"a", "a/3", "force", PLAY_BASIS_NONE, 1e-3, 5e-4, PLAY_VERDICT_FINDING}, /* 50 % */
+        {"a", "a/4", "work", PLAY_BASIS_NONE, 0, 1e-6,
+         PLAY_VERDICT_FINDING}, /* all of it, but of a */
+        {"b", "b/1", "work", PLAY_BASIS_NONE, 1, .9, PLAY_VERDICT_FINDING},
+        {"b", "b/2", "force", PLAY_BASIS_DATA, 1, -1, PLAY_VERDICT_FINDING},
+        {"b", "b/3", "force", PLAY_BASIS_ORDER, 1, 1.5, PLAY_VERDICT_FAIL},
+        {"b", "b/3", "shear", PLAY_BASIS_ORDER, 1, 1.4, PLAY_VERDICT_FAIL},
+        {"b", "b/4", "force", PLAY_BASIS_ORDER, 1, (double)NAN, PLAY_VERDICT_FAIL},
+        {"b", "b/5", "force", PLAY_BASIS_ORDER, 1, 3, PLAY_VERDICT_FAIL},
+        {"a", "a/3", "shear", PLAY_BASIS_NONE, 1, .7,
+         PLAY_VERDICT_FINDING}, /* its case is there already */
         /* A value near 0 of a finding with larger ones, of round-off alone. */
-        {"c", "c/1", "force", "", 1e-18, 5e-16, PLAY_VERDICT_FINDING},
-        {"c", "c/1", "force", "", 10, 9.9, PLAY_VERDICT_FINDING},
+        {"c", "c/1", "force", PLAY_BASIS_NONE, 1e-18, 5e-16, PLAY_VERDICT_FINDING},
+        {"c", "c/1", "force", PLAY_BASIS_NONE, 10, 9.9, PLAY_VERDICT_FINDING},
     };
     static const char *const order[] = {"b/4", "b/5", "b/3", "a/3", "b/1",
                                         "b/2", "c/1", "a/4", "a/2", "a/3"};
@@ -546,7 +550,7 @@ Test(rows, have_places) {
     static const char *const laws[] = {"c", "a", "a", "a"}, *const names[] = {"x", "y", "x", "x"};
     struct play_rows rows = {0};
     for (size_t i = 0; i < TOUCH_COUNT(laws); i++)
-        add_other(&rows, laws[i], names[i], "force", "", 1, 1, PLAY_VERDICT_PASS);
+        add_other(&rows, laws[i], names[i], "force", PLAY_BASIS_NONE, 1, 1, PLAY_VERDICT_PASS);
     const struct play_row **sorted = report_rows_sorted(&rows);
     for (size_t i = 0; i < TOUCH_COUNT(asked); i++) {
         const size_t place = report_rows_place(sorted, rows.count, asked[i].law, asked[i].name);
