@@ -44,7 +44,14 @@ static void set_pointer(const struct record_field *field, void *record, const vo
     memcpy((char *)record + field->offset, &pointer, sizeof pointer);
 }
 
+static const char *word_of(const struct record_field *field, const void *record) {
+    const size_t word = (size_t) * (const int *)at(field, record);
+    return word < field->count ? field->words[word] : "unknown";
+}
+
 const char *record_text(const struct record_field *field, const void *record) {
+    if (field->kind == RECORD_CHOICE)
+        return word_of(field, record);
     const char *text = field->kind == RECORD_CHARS ? at(field, record) : pointer_of(field, record);
     return text ? text : "";
 }
@@ -97,7 +104,7 @@ static void init_field(const struct record_field *field, void *record) {
     }
     memset(numbers, 0, field->size);
     if (is_owned_text(field))
-        set_pointer(field, record, play_copy(""));
+        set_pointer(field, record, "");
     if (field->kind == RECORD_LIST || field->kind == RECORD_WHOLES)
         *number_of(field, record) = 0;
     if (field->kind == RECORD_NUMBER || field->kind == RECORD_FINITE ||
@@ -153,8 +160,8 @@ static json_t *field_json(const struct record_field *field, const void *record) 
     case RECORD_TEXT:
     case RECORD_FILE:
     case RECORD_CHARS:
-        return or_null && !pointer_of(field, record) ? must(json_null())
-                                                     : play_json_text(record_text(field, record));
+        return or_null && !*record_text(field, record) ? must(json_null())
+                                                       : play_json_text(record_text(field, record));
     case RECORD_NUMBER:
         return play_json_number(*(const double *)member);
     case RECORD_FINITE:
@@ -168,9 +175,7 @@ static json_t *field_json(const struct record_field *field, const void *record) 
     case RECORD_FLAG:
         return must(json_boolean(*(const int *)member));
     case RECORD_CHOICE:
-        return play_json_text((size_t) * (const int *)member < field->count
-                                  ? field->words[*(const int *)member]
-                                  : "unknown");
+        return play_json_text(word_of(field, record));
     case RECORD_MAP:
     case RECORD_TEXTS:
     case RECORD_SETTINGS:

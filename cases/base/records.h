@@ -41,7 +41,7 @@ enum record_kind {
 };
 
 enum {
-    /* Text: NULL is written as null; null and a missing key are read as "". Object: written as null
+    /* Text: an empty one is written as null; null and a missing key are read as "". Object: written as null
      * where its first field is an empty text; read from null or a missing key, it stays empty. */
     RECORD_OR_NULL = 1u << 0,
     /* A missing key is read as an empty value. */
@@ -148,7 +148,7 @@ struct record_file {
  * maps to none. Other members are left alone. */
 void record_init(const struct record_table *table, void *record);
 
-/* The text of a field (never NULL); its number, of RECORD_NUMBER, RECORD_FINITE and RECORD_SIZE. */
+/* The text or the word of a field (never NULL); its number, of RECORD_NUMBER, RECORD_FINITE and RECORD_SIZE. */
 const char *record_text(const struct record_field *field, const void *record);
 double record_number(const struct record_field *field, const void *record);
 

@@ -11,7 +11,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/judge/check.h"
-#include "cases/judge/swept.h"
+#include "cases/results/swept.h"
 #include "cases/play/player.h"
 #include "cases/read/units.h"
 #include "cases/tell/figure.h"
@@ -192,21 +192,62 @@ static void choose_columns(const struct play_case *c, const struct play_trace *t
             c->plot.y ? c->plot.y : play_quantity_find(shears ? "shear_force_s" : "normal_force");
 }
 
+/* The variant as references and sweeps know it. */
+static const struct play_setup *setup_of(const struct play_case *c) {
+    struct play_setups one = {0};
+    play_setups_add(&one, c, c->law->name, c->number, "");
+    return one.setups;
+}
+
+/* Whether some variant of an impact has a number of that name. */
+static int has_number(const struct play_case_set *set, const char *name) {
+    for (size_t i = 0; i < set->count; i++)
+        if (play_is_impact(&set->cases[i]) && !isnan(swept_value(setup_of(&set->cases[i]), name)))
+            return 1;
+    return 0;
+}
+
+/* What the variants of an impact differ in; NULL: no number takes three values. */
+static char *parameter_of(const struct play_case_set *set) {
+    const struct play_setup **setups = play_resize(NULL, set->count + 1, sizeof *setups);
+    for (size_t i = 0; i < set->count; i++)
+        setups[i] = setup_of(&set->cases[i]);
+    return play_is_impact(&set->cases[0]) ? swept_parameter(setups, set->count) : NULL;
+}
+
+/* The first check of an outcome of an impact; NULL: there is none. */
+static const struct play_check *outcome_check(const struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++)
+        if (c->checks[i].quantity->is_outcome && c->checks[i].quantity->impact_only)
+            return &c->checks[i];
+    return NULL;
+}
+
+/* The property of that name, which may be NULL; NULL: the law has none. */
+static const struct touch_property *property_of(const struct play_case *c, const char *name) {
+    const int k = name ? touch_property_find(c->law, name) : -1;
+    return k < 0 ? NULL : &c->law->properties[k];
+}
+
+static double scale_of(const char *x_name) {
+    return x_name && !strcmp(x_name, "angle") ? DEGREE : 1;
+}
+
 /* Whether the figure has a point a variant: what is asked for are outcomes, or the case is a sweep. 0, or an exit code. */
 static int begin(struct plot *p, const struct options *o, const struct play_case_set *set) {
     const struct play_case *c = &set->cases[0];
-    const int check = swept_check(c), swept = play_is_impact(c) ? swept_parameter(set) : -1;
+    const struct play_check *check = outcome_check(c);
+    char *swept = parameter_of(set);
     const struct play_quantity *x = o->x ? play_quantity_find(o->x) : NULL;
-    const int named = o->x && play_is_impact(c) ? swept_find(c, o->x) : -1;
-    const char *unit;
+    const int named = o->x && has_number(set, o->x);
     struct play_suggest suggest;
     p->is_begun = 1;
     p->x = x;
     p->y = o->y;
     p->of_outcomes = o->y   ? o->y->is_outcome
-                     : o->x ? named >= 0 || (x && x->is_outcome)
-                            : swept >= 0 && check >= 0 && !c->plot.x && !o->variant;
-    if (o->x && !x && named < 0) {
+                     : o->x ? named || (x && x->is_outcome)
+                            : swept && check && !c->plot.x && !o->variant;
+    if (o->x && !x && !named) {
         play_suggest_begin(&suggest, o->x);
         for (size_t i = 0; (x = play_quantity_at(i)); i++)
             play_suggest_offer(&suggest, x->name);
@@ -218,15 +259,15 @@ static int begin(struct plot *p, const struct options *o, const struct play_case
                    ? program_usage("plot", "--x %s: this is one number of a run, not one of a step",
                                    o->x)
                    : 0;
-    p->y = p->y ? p->y : check >= 0 ? c->checks[check].quantity : play_quantity_find("restitution");
-    if ((x && !x->is_outcome) || (named < 0 && swept < 0))
+    p->y = p->y ? p->y : check ? check->quantity : play_quantity_find("restitution");
+    if ((x && !x->is_outcome) || (!named && !swept))
         return program_usage("plot",
                              "--y %s: this is one number of a run, not one of a step; it is drawn "
                              "over what the variants "
                              "of an impact differ in, by three values or more",
                              p->y->name);
     if (!x)
-        swept_value(c, (size_t)(named < 0 ? swept : named), &p->x_name, &unit);
+        p->x_name = named ? o->x : swept;
     return 0;
 }
 
@@ -333,14 +374,14 @@ static void add_smooth(struct plot *p, const struct play_case *c, const struct p
                        struct curve *curve) {
     struct figure_pair *pair = &curve->pair, smooth = {.known = pair->known};
     double x[SWEPT_PLACES], y[SWEPT_PLACES], half[SWEPT_PLACES];
-    const int k = p->x_name ? swept_find(c, p->x_name) : -1;
-    const double scale = k == 1 ? DEGREE : 1;
+    const double scale = scale_of(p->x_name);
     double *given = copy_of(pair->x, pair->count);
     for (size_t i = 0; i < pair->count; i++)
         given[i] /= scale;
-    const size_t count = k < 0 ? 0
-                               : swept_curve(c, check, (size_t)k, given, pair->expected,
-                                             pair->count, SWEPT_PLACES, x, y, half);
+    const size_t count = p->x_name
+                             ? swept_curve(setup_of(c), check->reference, p->x_name, given,
+                                           pair->expected, pair->count, SWEPT_PLACES, x, y, half)
+                             : 0;
     for (size_t i = 0; i < count; i++)
         figure_pair_point(&smooth, scale * x[i], (double)NAN, y[i], half[i]);
     if (!count)
@@ -353,12 +394,12 @@ static void add_smooth(struct plot *p, const struct play_case *c, const struct p
 /* Slip after over slip before an oblique impact, as a reference has them up to an angle. */
 static void add_oblique(struct plot *p, const struct play_case *c, const char *reference,
                         const char *words, double most) {
+    const struct play_setup *setup = setup_of(c);
     struct figure_pair pair = {.known = play_copy(words)};
     double none;
     for (size_t i = 1; i <= SWEPT_PLACES; i++) {
-        const double angle = most * (double)i / SWEPT_PLACES,
-                     psi = swept_known(c, NULL, "oblique_psi1", "angle", angle, &none),
-                     e = swept_known(c, NULL, reference, "angle", angle, &none);
+        const double angle = most * (double)i / SWEPT_PLACES, psi = swept_psi1(setup, angle),
+                     e = swept_known(setup, reference, "angle", angle, &none);
         if (isfinite(psi) && isfinite(e))
             figure_pair_point(&pair, psi, (double)NAN, -e * psi, 0);
     }
@@ -371,15 +412,16 @@ static void add_oblique(struct plot *p, const struct play_case *c, const char *r
 
 /* What is known of a case whose angles are varied: of its law, and with partial slip. */
 static void add_obliques(struct plot *p, const struct play_case_set *set) {
-    static const char partial[] = "mindlin_oblique_tangential_restitution";
     const struct play_case *c = &set->cases[0];
     double most = 0;
     for (size_t i = 0; i < set->count; i++)
         most = fmax(most, set->cases[i].impact.angle);
-    char *own = swept_oblique(c);
+    char *own = NULL;
+    for (size_t i = 0; i < c->check_count && !own; i++)
+        own = c->checks[i].reference ? swept_oblique(c->checks[i].reference) : NULL;
     if (own)
         add_oblique(p, c, own, "exact", most);
-    add_oblique(p, c, partial, "exact, with partial slip", most);
+    add_oblique(p, c, SWEPT_MINDLIN, "exact, with partial slip", most);
 }
 
 static const struct play_check *check_of(const struct play_case *c, const struct play_quantity *y) {
@@ -393,19 +435,18 @@ static const struct play_check *check_of(const struct play_case *c, const struct
 static int add_point(struct plot *p, const struct options *o, const struct play_case *c,
                      size_t first) {
     struct play_case_result result = {.count = 0};
-    const char *name, *unit;
     char *law;
     const int code = ask(p, o, c, &result, &law);
     if (code != EXIT_PASSED)
         return code;
-    const int k = swept_find(c, p->x_name ? p->x_name : "angle");
-    char *variant = swept_series(c, p->x_name ? p->x_name : "angle");
+    const char *name = p->x_name ? p->x_name : "angle";
+    const struct touch_property *property = property_of(c, name);
+    char *variant = swept_series(c->variant, name);
     const struct play_check *check = check_of(c, p->y);
     const struct play_checked *known = check ? &result.checked[check - c->checks] : NULL;
     struct figure_pair *pair = &series_of(p, first, law, c, variant)->pair;
-    const double x = p->x    ? result.trace.outcome[p->x->index]
-                     : k < 0 ? (double)NAN
-                             : swept_value(c, (size_t)k, &name, &unit) * (k == 1 ? DEGREE : 1);
+    const double x =
+        p->x ? result.trace.outcome[p->x->index] : swept_value(setup_of(c), name) * scale_of(name);
     figure_pair_point(pair, x, result.trace.outcome[p->y->index],
                       known ? known->row.expected : (double)NAN,
                       known && known->uncertainty > 0 ? known->uncertainty : 0);
@@ -415,8 +456,8 @@ static int add_point(struct plot *p, const struct options *o, const struct play_
         if (check->reference)
             figure_add_reference(p->figure, check->reference);
     }
-    p->has_target |= k >= 2 && c->law->properties[k - 2].role == TOUCH_RESTITUTION &&
-                     !strcmp(p->y->name, "restitution");
+    p->has_target |=
+        property && property->role == TOUCH_RESTITUTION && !strcmp(p->y->name, "restitution");
     play_case_result_free(&result);
     return EXIT_PASSED;
 }
@@ -429,7 +470,8 @@ static void end_series(struct plot *p, const struct play_case_set *set, size_t f
             const struct play_case *c = &set->cases[k];
             const struct play_check *check = check_of(c, p->y);
             if (check && check->reference &&
-                !strcmp(swept_series(c, p->x_name ? p->x_name : "angle"), curve->variant)) {
+                !strcmp(swept_series(c->variant, p->x_name ? p->x_name : "angle"),
+                        curve->variant)) {
                 add_smooth(p, c, check, curve);
                 break;
             }
@@ -489,13 +531,10 @@ static int pick(const struct options *o, const struct play_case_set *set,
 }
 
 static void set_axes(struct plot *p, const struct play_case *c) {
-    const int k = p->x_name ? swept_find(c, p->x_name) : -1;
-    const char *name = p->x_name, *unit = p->x ? p->x->unit : "";
-    if (k >= 0)
-        swept_value(c, (size_t)k, &name, &unit);
-    figure_axis(&p->figure->x, p->x ? p->x->name : p->x_name, k == 1 ? "deg" : unit, 0);
-    if (k >= 2)
-        figure_axis_property(&p->figure->x, &c->law->properties[k - 2]);
+    const struct play_setting *x = p->x_name ? play_setup_find(setup_of(c), p->x_name) : NULL;
+    const char *unit = p->x ? p->x->unit : !x ? "" : scale_of(x->name) > 1 ? "deg" : x->unit;
+    figure_axis(&p->figure->x, p->x ? p->x->name : p->x_name, unit, 0);
+    figure_axis_property(&p->figure->x, property_of(c, p->x_name));
     figure_axis(&p->figure->y, p->y->name, p->y->unit, 0);
 }
 

@@ -360,16 +360,16 @@ static void add_load(struct play_rows *rows, const struct options *o,
                      const char *quantity, enum play_verdict verdict, const char *detail) {
     struct play_row row;
     play_check_row(subject, c, quantity, verdict, detail, &row);
-    row.case_name = play_copy("load");
-    row.variant = play_copy("");
-    row.title = play_copy("Loading the law");
-    row.commit = play_copy(commit_of());
+    row.case_name = "load";
+    row.variant = "";
+    row.title = "Loading the law";
+    row.commit = commit_of();
     if (!subject) { /* the names can only be those of the options */
         const char *slash = o->subject.plugin ? strrchr(o->subject.plugin, '/') : NULL;
         row.subject = play_copy(slash               ? slash + 1
                                 : o->subject.plugin ? o->subject.plugin
                                                     : o->subject.command);
-        row.law = play_copy(o->subject.as->name);
+        row.law = o->subject.as->name;
     }
     play_rows_add(rows, &row);
 }

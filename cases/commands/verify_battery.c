@@ -39,13 +39,13 @@ static void add_row(const struct verify_battery *of, const struct battery_result
     struct play_row row;
     char *text = battery_found_text(found);
     play_check_row(of->subject, &c, found->principle, found->verdict, text, &row);
-    row.unit = play_copy("1");
-    row.metric = play_copy("absolute");
-    row.error_kind = play_copy("absolute");
-    row.basis = play_copy("round-off");
-    row.source = play_copy(found->statement);
+    row.unit = "1";
+    row.metric = PLAY_METRIC_ABSOLUTE;
+    row.error_kind = PLAY_ERROR_ABSOLUTE;
+    row.basis = PLAY_BASIS_ROUND_OFF;
+    row.source = found->statement;
     row.worst_at = place_of(found);
-    row.commit = play_copy(of->commit);
+    row.commit = of->commit;
     row.seed = (double)results->seed;
     /* What says nothing about a law was not asked for. */
     row.comparisons = found->verdict == PLAY_VERDICT_SKIP ? 0 : 1;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <math.h>
 #include <signal.h>
 #include <stdint.h>
@@ -164,8 +163,8 @@ static const char *explain(const struct pool *p, size_t job, int status,
 static void name_engine(const struct verify_run *r, size_t number, struct play_row *row) {
     const struct verify_engine *engine = &r->engine[number / r->files];
     row->law = play_format("%s_%s", engine->law->engine, engine->law->name);
-    row->subject = play_copy(engine->version);
-    row->target = play_copy(engine->law->engine);
+    row->subject = engine->version;
+    row->target = engine->law->engine;
 }
 
 /* Adds an entry of one row to the journal: of the variant that is next, or of the rest. -1 and errno. */
@@ -173,7 +172,7 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
                       enum play_verdict verdict, const char *text, int is_rest) {
     const struct play_case_set *set = set_of(r, number);
     struct journal journal;
-    struct journal_entry entry = {.point = {(double)NAN, (double)NAN, (double)NAN, (double)NAN}};
+    struct journal_entry entry = {0};
     struct play_row row;
     if (journal_open(&journal, r->folder, number))
         return -1;
@@ -185,8 +184,8 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     if (r->engine_laws)
         name_engine(r, number, &row);
     if (is_last)
-        row.variant = play_copy("");
-    row.commit = play_copy(TOUCHSTONE_COMMIT);
+        row.variant = "";
+    row.commit = TOUCHSTONE_COMMIT;
     char *argument = place_case_argument(c->file);
     entry.is_last = is_last;
     entry.law = play_copy(row.law);
@@ -194,7 +193,6 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     entry.files = before->files;
     entry.compared = before->compared;
     entry.impure = before->impure;
-    entry.index = trace_index_new();
     play_rows_add(&entry.rows, &row);
     const int bad = journal_add(&journal, &entry), error = errno;
     journal_close(&journal);
@@ -293,10 +291,10 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
 }
 
 int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
-    json_t *index = trace_index_new();
+    struct trace_index index = {0};
     for (size_t i = 0; i < journal_count(run); i++)
-        play_collect(i, set_of(run, i), run->folder, ret_rows, index);
-    return play_write_index(index, run->folder);
+        play_collect(i, set_of(run, i), run->folder, ret_rows, &index);
+    return trace_index_write(&index, run->folder);
 }
 
 size_t verify_finished(const struct verify_run *run) {

@@ -23,16 +23,6 @@
 #include "touchstone/common.h"
 
 static const struct play_refine as_written = {0};
-static const char *const metric_names[] = {
-#define X(name, keyword) keyword,
-    PLAY_METRICS(X)
-#undef X
-};
-static const char *const basis_names[] = {
-#define X(name, keyword) keyword,
-    PLAY_BASES(X)
-#undef X
-};
 
 /* Runs of the case that several checks share: one for each refinement. */
 struct runs {
@@ -68,13 +58,13 @@ void play_check_row(const struct play_subject *subject, const struct play_case *
                     const char *quantity, enum play_verdict verdict, const char *detail,
                     struct play_row *ret_row) {
     play_row_init(ret_row);
-    ret_row->case_name = play_copy(c->name);
-    ret_row->variant = play_copy(c->variant);
-    ret_row->title = play_copy(c->title);
+    ret_row->case_name = c->name;
+    ret_row->variant = c->variant;
+    ret_row->title = c->title;
     ret_row->law = play_copy(play_subject_law(subject, c));
     ret_row->subject = play_copy(play_subject_name(subject));
-    ret_row->target = play_copy("scalar");
-    ret_row->quantity = play_copy(quantity);
+    ret_row->target = "scalar";
+    ret_row->quantity = quantity;
     ret_row->detail = play_copy(detail);
     ret_row->verdict = verdict;
     ret_row->comparisons = 0;
@@ -454,7 +444,7 @@ static void fill_error(const struct play_check *check, const struct play_diff *d
         row->error /= DBL_EPSILON;
         row->uncertainty /= DBL_EPSILON;
     }
-    row->error_kind = play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative");
+    row->error_kind = absolute ? PLAY_ERROR_ABSOLUTE : ulp ? PLAY_ERROR_ULP : PLAY_ERROR_RELATIVE;
 }
 
 /* A tolerance that comes from the expected value says how well that is known. */
@@ -494,8 +484,8 @@ static void judge_zeros(const struct play_case *c, const struct play_check *chec
     if (!why || check->basis == PLAY_BASIS_NONE)
         return;
     row->verdict = PLAY_VERDICT_VACUOUS;
-    row->detail = play_copy(why);
-    row->worst_at = play_copy("");
+    row->detail = why;
+    row->worst_at = "";
 }
 
 static void check_plain(struct runs *runs, const struct play_check *check,
@@ -540,7 +530,7 @@ static void check_finding(const struct play_check *check, const struct play_trac
     }
     if (check->basis != PLAY_BASIS_NONE && row->verdict != PLAY_VERDICT_FAIL)
         return;
-    row->detail = play_copy(check->finding);
+    row->detail = check->finding;
     row->verdict = PLAY_VERDICT_FINDING;
 }
 
@@ -673,9 +663,10 @@ static void check_order(struct runs *runs, const struct play_check *check,
             return;
         }
     play_judge_study(check, &s, &out->row);
-    out->grid_count = s.count;
-    memcpy(out->steps, s.steps, sizeof out->steps);
-    memcpy(out->error, s.rms, sizeof out->error);
+    out->row.grids = play_resize(NULL, s.count, sizeof *out->row.grids);
+    for (out->row.grid_count = 0; out->row.grid_count < s.count; out->row.grid_count++)
+        out->row.grids[out->row.grid_count] =
+            (struct play_grid){s.steps[out->row.grid_count], s.rms[out->row.grid_count]};
     judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
     if (!check->quantity->is_outcome && !values_of(runs, check, trace, &as_written, &v, &message)) {
@@ -713,7 +704,7 @@ static void check_principle(struct runs *runs, const struct play_check *check,
         row->tolerance = 1.0;
         row->expected = row->uncertainty = 0.0;
     }
-    row->error_kind = play_copy(metric_names[PLAY_METRIC_ABSOLUTE]);
+    row->error_kind = PLAY_ERROR_ABSOLUTE;
     row->detail = play_copy(found.text);
 }
 
@@ -725,28 +716,13 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
     char *expression = check->expression ? play_format(PLAY_SOURCE_EXPRESSION "%s; %s",
                                                        check->expression, check->source)
                                          : NULL;
-    const struct {
-        char **text;
-        const char *value;
-    } names[] = {
-        {&row->case_name, c->name},
-        {&row->variant, c->variant},
-        {&row->title, c->title},
-        {&row->law, play_subject_law(subject, c)},
-        {&row->subject, play_subject_name(subject)},
-        {&row->target, "scalar"},
-        {&row->quantity, check->quantity->name},
-        {&row->unit, check->quantity->unit},
-        {&row->metric, metric_names[check->metric]},
-        {&row->basis, check->basis == PLAY_BASIS_NONE ? "" : basis_names[check->basis]},
-        {&row->reference, ref ? ref->name : ""},
-        {&row->source, ref             ? ref->source
-                       : expression    ? expression
-                       : check->source ? check->source
-                                       : ""},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(names); i++)
-        *names[i].text = play_copy(names[i].value);
+    play_check_row(subject, c, check->quantity->name, PLAY_VERDICT_SKIP, "", row);
+    row->unit = check->quantity->unit;
+    row->metric = check->metric;
+    row->basis = check->basis;
+    row->reference = ref ? ref->name : "";
+    row->source = ref ? ref->source : expression ? expression : check->source ? check->source : "";
+    row->comparisons = check->basis == PLAY_BASIS_NONE ? 0 : 1;
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_RANDOM)
             row->seed = c->segments[i].seed;
@@ -799,10 +775,8 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     /* It moves the bodies itself, also where it is asked for rows of a plane. */
     if (fit->description && fit->description->takes_space)
         play_space_widen(runs->c, trace, play_space_error(runs->c, trace), &own);
-    play_row_init(&out->row);
     out->uncertainty = out->level = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
-    out->row.comparisons = check->basis == PLAY_BASIS_NONE ? 0 : 1;
     runs->ending.kind = PLAY_ENDING_DONE;
     runs->known.check = NULL;
     if (!check->principle && play_fit_skips(fit, runs->c, check, &why)) {
@@ -843,10 +817,10 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
     struct play_row *row = &result->checked->row;
     play_check_row(subject, c, "refusal", bad ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL,
                    bad ? ret_ending->text : "it takes what must be refused", row);
-    row->unit = play_copy("1");
-    row->metric = play_copy(metric_names[PLAY_METRIC_ABSOLUTE]);
-    row->error_kind = play_copy(metric_names[PLAY_METRIC_ABSOLUTE]);
-    row->basis = play_copy(basis_names[PLAY_BASIS_EXACT]);
+    row->unit = "1";
+    row->metric = PLAY_METRIC_ABSOLUTE;
+    row->error_kind = PLAY_ERROR_ABSOLUTE;
+    row->basis = PLAY_BASIS_EXACT;
     row->comparisons = 1;
     row->expected = 1.0;
     row->predicted = bad;

@@ -16,8 +16,6 @@ struct play_checked_point {
 /* What a check leaves beside its row, for figures. */
 struct play_checked {
     struct play_row row;
-    size_t grid_count; /* basis order: steps and RMS error of each grid */
-    double steps[16], error[16];
     double
         *expected; /* per-sample reference: expected value at every row of the trace; else NULL */
     size_t first, last; /* rows of the trace that are compared */

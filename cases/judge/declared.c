@@ -185,10 +185,10 @@ static void compare(const struct alike *a, const struct play_trace *trace,
     row->uncertainty = 0.0;
     row->order = row->order_low = row->order_high = (double)NAN;
     row->order_expected = row->order_band = (double)NAN;
-    row->metric = play_copy("linf");
-    row->error_kind = play_copy("ulp");
-    row->basis = play_copy("round-off");
-    row->reference = play_copy("");
+    row->metric = PLAY_METRIC_LINF;
+    row->error_kind = PLAY_ERROR_ULP;
+    row->basis = PLAY_BASIS_ROUND_OFF;
+    row->reference = "";
     row->worst_at = q->is_outcome ? play_copy("")
                                   : play_format("overlap = %.6g m (leg %g)",
                                                 ours->column[PLAY_COLUMN_overlap][worst],
@@ -290,7 +290,7 @@ static void judge(struct alike *a, const struct play_case_result *own,
             continue;
         char *names = names_of(a, i);
         compare(a, &result->trace, a->c->checks[i].quantity, row);
-        row->source = play_copy("our law of the conventions that your law declares");
+        row->source = "our law of the conventions that your law declares";
         row->detail =
             play_format(row->verdict == PLAY_VERDICT_PASS
                             ? "convention, as declared: %s"
@@ -299,7 +299,7 @@ static void judge(struct alike *a, const struct play_case_result *own,
                         names);
         file_array_free(checked->expected); /* of the reference, which has another convention */
         checked->expected = NULL;
-        checked->grid_count = 0;
+        checked->row.grid_count = 0;
         checked->uncertainty = (double)NAN;
     }
 }
@@ -325,7 +325,7 @@ int play_check_declared(struct play_subject *subject, const struct play_case *c,
 /* An error that is round-off alone has no order: what is judged is the value itself. */
 static void pass_round_off(struct play_row *row, double tolerance) {
     row->detail = play_format("the difference is round-off; %s", row->detail);
-    row->error_kind = play_copy("absolute");
+    row->error_kind = PLAY_ERROR_ABSOLUTE;
     row->error = fabs(row->predicted - row->expected);
     row->tolerance = tolerance;
     row->uncertainty = 0.0;
@@ -343,7 +343,7 @@ static void explain(struct alike *a, size_t check, const char *wrong, struct pla
     const int is_nothing = isnan(row->predicted) && isnan(ours->predicted);
     const int is_same = is_nothing || fabs(row->predicted - ours->predicted) <= tolerance;
     const char *detail = row->detail;
-    if (ours->verdict == PLAY_VERDICT_PASS && !strcmp(row->basis, "order") && !q->is_outcome &&
+    if (ours->verdict == PLAY_VERDICT_PASS && row->basis == PLAY_BASIS_ORDER && !q->is_outcome &&
         is_same && fabs(row->predicted - row->expected) <= tolerance) {
         pass_round_off(row, tolerance);
     } else if (ours->verdict < PLAY_VERDICT_MARGINAL) {
@@ -390,9 +390,9 @@ static void add_compared(const struct alike *a, struct play_case_result *r) {
         memset(checked, 0, sizeof *checked);
         play_check_row(NULL, a->c, q->name, PLAY_VERDICT_SKIP, "", &checked->row);
         checked->row.comparisons = 1;
-        checked->row.unit = play_copy(q->unit);
+        checked->row.unit = q->unit;
         compare(a, &r->trace, q, &checked->row);
-        checked->row.source = play_copy("our law of the same conventions (touchstone engines)");
+        checked->row.source = "our law of the same conventions (touchstone engines)";
         if (!q->is_outcome && ours->count != r->trace.count)
             checked->row.detail =
                 play_format("%zu samples, our law has %zu", r->trace.count, ours->count);

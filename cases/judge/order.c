@@ -95,7 +95,7 @@ void play_judge_study(const struct play_check *check, const struct play_study *s
     row->uncertainty = absolute                  ? s->uncertainty
                        : fabs(s->expected) > 0.0 ? s->uncertainty / fabs(s->expected)
                                                  : 0.0; /* as in a plain comparison */
-    row->error_kind = play_copy(absolute ? "absolute" : "relative");
+    row->error_kind = absolute ? PLAY_ERROR_ABSOLUTE : PLAY_ERROR_RELATIVE;
     row->worst_at =
         play_format("RMS error %.3g at %.0f steps", s->rms[s->count - 1], s->steps[s->count - 1]);
     if (above)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,20 +7,15 @@
 #include "check.h"
 #include "declared.h"
 #include "cases/base/file.h"
-#include "cases/base/json.h"
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "run_file.h"
-#include "swept.h"
 #include "trace_files.h"
 #include "cases/subject/own_laws.h"
-#include "cases/read/variant.h"
 #include "cases/results/journal.h"
 #include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
-#include "cases/results/setup_json.h"
 #include "cases/results/trace_index.h"
-#include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
@@ -43,8 +37,8 @@ struct recorder {
     char *message; /* of `size` bytes: which file could not be written, and why */
     int error;     /* errno of that; 0: none */
     size_t size, files;
-    struct play_rows rows; /* of the variant at hand */
-    json_t *index;
+    struct play_rows rows;    /* of the variant at hand */
+    struct trace_index index; /* of the variant at hand */
     struct journal journal;
     char *named[2]; /* subject and target of the first row; NULL: there was none */
 };
@@ -83,20 +77,18 @@ static int record_trace(struct recorder *s, const struct play_case *c,
     const struct play_quantity *x = trace_abscissa(c, &r->trace);
     struct trace_expected expected;
     trace_expected_make(c, r, x, &expected);
-    struct index_trace entry = {
-        .case_name = c->name,
-        .variant = c->variant,
-        .title = c->title,
-        .law = law_of(s, c),
-        .file = name + strlen(FOLDER),
-        .kind = c->segment_count ? "path"
-                : c->free.is     ? "free"
-                                 : "impact",
-        .x = c->plot.none ? INDEX_NO_FIGURE : x->name,
-        .y = c->plot.y ? c->plot.y->name : NULL,
-        .expected_count = expected.count,
-        .expected = expected.list,
-        .setup = play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1])};
+    struct index_trace entry = {.case_name = c->name,
+                                .variant = c->variant,
+                                .title = c->title,
+                                .law = law_of(s, c),
+                                .file = name + strlen(FOLDER),
+                                .kind = c->segment_count ? "path"
+                                        : c->free.is     ? "free"
+                                                         : "impact",
+                                .x = c->plot.none ? INDEX_NO_FIGURE : x->name,
+                                .y = c->plot.y ? c->plot.y->name : NULL,
+                                .expected_count = expected.count,
+                                .expected = expected.list};
     int bad = open_result(s, &file, name) ||
               close_result(s, &file, trace_write_thinned(&r->trace, file.stream));
     if (!bad && expected.columns) {
@@ -104,224 +96,8 @@ static int record_trace(struct recorder *s, const struct play_case *c,
         bad = open_result(s, &file, other) ||
               close_result(s, &file, trace_write_expected(c, r, &expected, x, file.stream));
     }
-    trace_index_add(s->index, INDEX_TRACES, &entry);
+    trace_index_join(&s->index, &(const struct trace_index){1, &entry});
     s->files++;
-    return bad ? -1 : 0;
-}
-
-static int record_convergence(struct recorder *s, const struct play_case *c,
-                              const struct play_check *check, const struct play_checked *checked) {
-    struct file_writer file;
-    char *name = file_name(s, c->name, "_convergence");
-    int bad = open_result(s, &file, name);
-    if (!bad) {
-        fprintf(file.stream, "steps,error\n");
-        for (size_t k = 0; k < checked->grid_count; k++)
-            fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
-        bad = close_result(s, &file, ferror(file.stream));
-    }
-    const struct index_convergence entry = {
-        .case_name = c->name,
-        .variant = c->variant,
-        .title = c->title,
-        .law = law_of(s, c),
-        .quantity = check->quantity->name,
-        .reference = checked->row.reference,
-        .unit = check->metric == PLAY_METRIC_ABSOLUTE ? check->quantity->unit : "1",
-        .order_expected = check->order,
-        .order = isfinite(checked->row.order) ? checked->row.order : (double)NAN,
-        .file = name + strlen(FOLDER)};
-    trace_index_add(s->index, INDEX_CONVERGENCE, &entry);
-    s->files++;
-    return bad ? -1 : 0;
-}
-
-/* --- sweeps: what an impact does over speed, angle or a property -------------------------------- */
-
-static void put_cell(const char *text, FILE *out) {
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
-}
-
-#define DENSE 40 /* points of a curve that takes its time */
-
-/* What is known between the places of a series that begins with that variant: rows in which the law has nothing. */
-static void put_smooth(const struct play_case_set *set, size_t first, size_t k,
-                       const struct journal_point *point, FILE *out) {
-    const struct play_case *c = &set->cases[first];
-    const int check = swept_check(c);
-    const char *name, *unit;
-    double y[SWEPT_PLACES], at[SWEPT_PLACES], half[SWEPT_PLACES];
-    double *x = play_resize(NULL, 2 * set->count, sizeof *x), *expected = x + set->count;
-    size_t count = 0;
-    swept_value(c, k, &name, &unit);
-    char *series = swept_series(c, name);
-    for (size_t i = 0; i < set->count; i++) {
-        if (strcmp(swept_series(&set->cases[i], name), series) != 0)
-            continue;
-        if (i < first)
-            return;
-        x[count] = swept_value(&set->cases[i], k, &name, &unit);
-        expected[count++] = point[i].expected;
-    }
-    const struct ref_reference *reference =
-        check >= 0 && c->checks[check].reference ? ref_find(c->checks[check].reference) : NULL;
-    if (!reference || count < 3)
-        return;
-    count = swept_curve(c, &c->checks[check], k, x, expected, count,
-                        reference->kind == REF_ODE ? DENSE : SWEPT_PLACES, at, y, half);
-    for (size_t i = 0; i < count; i++) {
-        put_cell(series, out);
-        fprintf(out, ",%.17g,,%.17g,%.17g\n", at[i], y[i], half[i]);
-    }
-}
-
-static int record_sweep(struct recorder *s, const struct play_case_set *set,
-                        const struct journal_point *point) {
-    const struct play_case *c = &set->cases[0];
-    const int k = set->count >= 3 && play_is_impact(c) && !c->plot.none ? swept_parameter(set) : -1;
-    const int check = swept_check(c);
-    if (k < 0 || check < 0)
-        return 0;
-    const char *name, *unit;
-    swept_value(c, (size_t)k, &name, &unit);
-    char *path = file_name(s, c->name, "_sweep");
-    struct file_writer file;
-    int bad = open_result(s, &file, path);
-    if (!bad) {
-        fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
-        for (size_t i = 0; i < set->count; i++) {
-            char *series = swept_series(&set->cases[i], name);
-            put_cell(series, file.stream);
-            fprintf(file.stream, ",%.17g,%.17g,%.17g,%.17g\n",
-                    swept_value(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
-                    point[i].expected, point[i].uncertainty);
-        }
-        for (size_t i = 0; i < set->count; i++)
-            put_smooth(set, i, (size_t)k, point, file.stream);
-        bad = close_result(s, &file, ferror(file.stream));
-    }
-    const struct index_sweep entry = {.case_name = c->name,
-                                      .title = c->title,
-                                      .law = law_of(s, c),
-                                      .quantity = c->checks[check].quantity->name,
-                                      .x = name,
-                                      .unit = unit,
-                                      .basis =
-                                          c->checks[check].basis == PLAY_BASIS_DATA ? "data" : "",
-                                      .file = path + strlen(FOLDER)};
-    trace_index_add(s->index, INDEX_SWEEPS, &entry);
-    s->files++;
-    return bad ? -1 : 0;
-}
-
-/* --- oblique impacts: slip after over slip before, dimensionless -------------------------------- */
-
-#define BENDS 8.0 /* psi1 up to which they lie; the curve is a line beyond */
-
-static double ask(const struct play_case *c, const char *name, double angle,
-                  double *ret_uncertainty) {
-    return swept_known(c, NULL, name, "angle", angle, ret_uncertainty);
-}
-
-/* One curve of a reference over the angles of a series, which are among its own; whether it has
- * points. */
-static int write_known(const struct play_case_set *set, const size_t *member, size_t count,
-                       const char *series, const char *name, FILE *out) {
-    const struct play_case *c = &set->cases[member[0]];
-    double most = 0.0, none, uncertainty;
-    int any = 0;
-    for (size_t i = 0; i < count; i++)
-        most = fmax(most, set->cases[member[i]].impact.angle);
-    const double far = tan(most) * fmin(1.0, BENDS / fabs(ask(c, "oblique_psi1", most, &none)));
-    for (size_t i = 0; i < count + DENSE; i++) {
-        const double angle = i < count ? set->cases[member[i]].impact.angle
-                                       : atan(far * (double)(i - count + 1) / DENSE);
-        const double psi = ask(c, "oblique_psi1", angle, &none);
-        const double e = ask(c, name, angle, &uncertainty);
-        if (!isfinite(psi) || !isfinite(e))
-            continue;
-        put_cell(name, out);
-        fputc(',', out);
-        put_cell(series, out);
-        fprintf(out, ",%.17g,%.17g,%.17g\n", psi, -e * psi, uncertainty * fabs(psi));
-        any = 1;
-    }
-    return any;
-}
-
-/* The variants that differ from first in the angle alone, in a list of set->count; how many. 0 where an
- * earlier variant is one of them. */
-static size_t find_series(const struct play_case_set *set, size_t first, const char *series,
-                          size_t *member) {
-    size_t count = 0;
-    for (size_t i = 0; i < set->count; i++) {
-        char *other = swept_series(&set->cases[i], "angle");
-        const int same = !strcmp(other, series);
-        if (same && i < first)
-            return 0;
-        if (same)
-            member[count++] = i;
-    }
-    return count;
-}
-
-/* One series: what the law answers, what its own reference says, and Mindlin and Deresiewicz once for
- * each chi, on which alone their curve depends. */
-static void write_series(const struct play_case_set *set, const size_t *member, size_t count,
-                         const char *series, const struct journal_point *point, double *chi,
-                         FILE *out) {
-    static const char mindlin[] = "mindlin_oblique_tangential_restitution";
-    const struct play_case *c = &set->cases[member[0]];
-    double none;
-    for (size_t i = 0; i < count; i++) {
-        const struct play_case *one = &set->cases[member[i]];
-        const double psi = ask(one, "oblique_psi1", one->impact.angle, &none);
-        fputs("law,", out);
-        put_cell(series, out);
-        fprintf(out, ",%.17g,%.17g,\n", psi, -point[member[i]].tangential * psi);
-    }
-    char *own = swept_oblique(c);
-    if (own)
-        write_known(set, member, count, series, own, out);
-    const double now = ask(c, "oblique_chi", c->impact.angle, &none);
-    if (!(fabs(now - *chi) <= 1e-9) && write_known(set, member, count, "", mindlin, out))
-        *chi = now;
-}
-
-/* Only where the angle is swept and Mindlin and Deresiewicz have a solution: no damping. */
-static int record_oblique(struct recorder *s, const struct play_case_set *set,
-                          const struct journal_point *point) {
-    const struct play_case *c = &set->cases[0];
-    size_t *member = play_resize(NULL, set->count, sizeof *member);
-    double chi = (double)NAN, none;
-    struct file_writer file;
-    const int swept =
-        set->count >= 3 && play_is_impact(c) && swept_values(set, 1) >= 3 &&
-        isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
-    char *path = file_name(s, c->name, "_oblique");
-    int bad = swept && open_result(s, &file, path);
-    if (swept && !bad) {
-        fprintf(file.stream, "curve,series,psi1,psi2,uncertainty\n");
-        for (size_t i = 0; i < set->count; i++) {
-            char *series = swept_series(&set->cases[i], "angle");
-            const size_t count = find_series(set, i, series, member);
-            if (count >= 3)
-                write_series(set, member, count, series, point, &chi, file.stream);
-        }
-        bad = close_result(s, &file, ferror(file.stream));
-        const struct index_oblique entry = {.case_name = c->name,
-                                            .title = c->title,
-                                            .law = law_of(s, c),
-                                            .file = path + strlen(FOLDER)};
-        trace_index_add(s->index, INDEX_OBLIQUE, &entry);
-        s->files++;
-    }
     return bad ? -1 : 0;
 }
 
@@ -329,10 +105,10 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
 
 static void record_row(struct recorder *s, struct play_row *row) {
     if (!s->named[0]) {
-        s->named[0] = play_keep(play_copy(row->subject));
+        s->named[0] = play_keep(play_copy(row->subject)); /* outlives the variant */
         s->named[1] = play_keep(play_copy(row->target));
     }
-    row->commit = play_copy(s->how->commit);
+    row->commit = s->how->commit;
     play_rows_add(&s->rows, row);
     play_row_init(row);
 }
@@ -380,39 +156,26 @@ static int is_kept(struct recorder *s, const struct play_case_result *result, in
 }
 
 static int record_result(struct recorder *s, const struct play_case *c, int drawn,
-                         struct play_case_result *result, struct journal_point *ret_point) {
+                         struct play_case_result *result) {
     if (result->mistake) {
         record_mistake(s, c, result->mistake);
         return 0;
     }
-    int bad = is_kept(s, result, drawn) ? record_trace(s, c, result) : 0;
-    const int swept = swept_check(c);
-    for (size_t i = 0; i < result->count; i++) {
-        struct play_checked *checked = &result->checked[i];
-        if (checked->grid_count && i < c->check_count && !c->plot.none)
-            bad = bad || record_convergence(s, c, &c->checks[i], checked);
-        if ((int)i == swept) {
-            ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];
-            ret_point->expected = checked->row.expected;
-            ret_point->uncertainty = checked->uncertainty;
-        }
-        record_row(s, &checked->row);
-    }
+    const int bad = is_kept(s, result, drawn) ? record_trace(s, c, result) : 0;
+    for (size_t i = 0; i < result->count; i++)
+        record_row(s, &result->checked[i].row);
     for (size_t i = 0; i < result->notes.count; i++) {
         s->impure += !strcmp(result->notes.rows[i].quantity, play_note_name(PLAY_NOTE_IMPURE));
         record_row(s, &result->notes.rows[i]);
     }
     s->compared += result->compared;
-    ret_point->tangential = result->trace.outcome[PLAY_OUTCOME_tangential_restitution];
-    return bad ? -1 : 0;
+    return bad;
 }
 
-static int record_case(struct recorder *s, const struct play_case *c, int drawn,
-                       struct journal_point *ret_point) {
+static int record_case(struct recorder *s, const struct play_case *c, int drawn) {
     struct play_case_result result;
     struct play_ending ending;
     struct touch_message why;
-    *ret_point = (struct journal_point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
     play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->how->command);
     if (s->checker && c->must_refuse) {
         record_skip(s, c, "an engine is not asked what it refuses");
@@ -423,7 +186,7 @@ static int record_case(struct recorder *s, const struct play_case *c, int drawn,
             record_ending(s, c, &ending);
             return 0;
         }
-        const int bad = record_result(s, c, drawn, &result, ret_point);
+        const int bad = record_result(s, c, drawn, &result);
         play_case_result_free(&result);
         return bad;
     }
@@ -435,7 +198,7 @@ static int record_case(struct recorder *s, const struct play_case *c, int drawn,
         record_ending(s, c, &ending);
         return 0;
     }
-    const int bad = record_result(s, c, drawn, &result, ret_point);
+    const int bad = record_result(s, c, drawn, &result);
     play_case_result_free(&result);
     return bad;
 }
@@ -447,14 +210,14 @@ static void record_study(struct recorder *s, const struct play_case *c) {
         return;
     char *text = play_format("%zu calls asked again gave the same bits", s->compared);
     play_check_row(s->subject, c, play_note_name(PLAY_NOTE_IMPURE), PLAY_VERDICT_PASS, text, &row);
-    row.variant = play_copy("");
+    row.variant = "";
     row.expected = row.predicted = row.error = row.tolerance = row.uncertainty = 0.0;
-    row.basis = play_copy("exact");
-    row.error_kind = play_copy("absolute");
+    row.basis = PLAY_BASIS_EXACT;
+    row.error_kind = PLAY_ERROR_ABSOLUTE;
     if (s->law && s->named[0]) { /* the names that the checker uses */
-        row.law = play_copy(s->law);
-        row.subject = play_copy(s->named[0]);
-        row.target = play_copy(s->named[1]);
+        row.law = s->law;
+        row.subject = s->named[0];
+        row.target = s->named[1];
     }
     record_row(s, &row);
 }
@@ -463,7 +226,7 @@ static void record_study(struct recorder *s, const struct play_case *c) {
 
 static void begin_entry(struct recorder *s) {
     s->rows = (struct play_rows){0};
-    s->index = trace_index_new();
+    s->index = (struct trace_index){0};
 }
 
 /* What could not be written is an error of this variant alone, unless nothing else can be written either. */
@@ -478,15 +241,13 @@ static int settle(struct recorder *s, const struct play_case *c, int bad) {
     return 0;
 }
 
-static int keep_entry(struct recorder *s, const struct play_case *c, int is_last,
-                      const struct journal_point *point) {
+static int keep_entry(struct recorder *s, const struct play_case *c, int is_last) {
     struct journal_entry entry = {.is_last = is_last,
                                   .law = play_copy(law_of(s, c)),
                                   .command = play_copy(s->how->command),
                                   .files = s->files,
                                   .compared = s->compared,
                                   .impure = s->impure,
-                                  .point = *point,
                                   .rows = s->rows,
                                   .index = s->index};
     const int bad = note_error(s, journal_add(&s->journal, &entry));
@@ -496,10 +257,8 @@ static int keep_entry(struct recorder *s, const struct play_case *c, int is_last
 }
 
 /* What an earlier process has played. */
-static void take_entry(struct recorder *s, const struct journal_entry *entry, int drawn,
-                       struct journal_point *ret_point) {
-    *ret_point = entry->point;
-    s->failed_traces += !drawn && trace_index_has(entry->index, INDEX_TRACES) ? 1 : 0;
+static void take_entry(struct recorder *s, const struct journal_entry *entry, int drawn) {
+    s->failed_traces += !drawn && entry->index.trace_count > 0;
     s->files = entry->files;
     s->compared = entry->compared;
     s->impure = entry->impure;
@@ -528,36 +287,25 @@ static int is_drawn(const struct play_case_set *set, size_t i) {
     return i == 0 || i * share / set->count != (i - 1) * share / set->count;
 }
 
-static int play_variant(struct recorder *s, const struct play_case_set *set, size_t i,
-                        struct journal_point *ret_point) {
+static int play_variant(struct recorder *s, const struct play_case_set *set, size_t i) {
     void *variant = play_begin();
     begin_entry(s);
     s->subject = subject_of(s, &set->cases[i]);
     if (s->how->seconds)
         alarm(s->how->seconds);
-    int bad = record_case(s, &set->cases[i], is_drawn(set, i), ret_point);
-    bad = settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0, ret_point) ? -1 : 0;
+    int bad = record_case(s, &set->cases[i], is_drawn(set, i));
+    bad = settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0) ? -1 : 0;
     play_end(variant);
     return bad;
 }
 
 /* What follows from all variants. */
-static int finish(struct recorder *s, const struct play_case_set *set,
-                  const struct journal_point *point) {
-    int bad = 0;
-    begin_entry(s);
-    for (size_t begin = 0, end; begin < set->count && !bad; begin = end) {
-        for (end = begin; end < set->count && set->cases[end].law == set->cases[begin].law;)
-            end++;
-        const struct play_case_set part = {end - begin, &set->cases[begin]};
-        s->subject = subject_of(s, part.cases);
-        bad = record_sweep(s, &part, point + begin) || record_oblique(s, &part, point + begin);
-    }
+static int finish(struct recorder *s, const struct play_case_set *set) {
     const struct play_case *first = first_case(s, set);
+    begin_entry(s);
     s->subject = subject_of(s, first);
-    if (!bad)
-        record_study(s, first);
-    return settle(s, first, bad) || keep_entry(s, first, 1, point) ? -1 : 0;
+    record_study(s, first);
+    return keep_entry(s, first, 1);
 }
 
 static int run_file(const struct recorder *as, const struct play_case_set *set) {
@@ -566,15 +314,14 @@ static int run_file(const struct recorder *as, const struct play_case_set *set) 
         journal_say(s.how->folder, s.error, s.message, s.size);
         return -1;
     }
-    struct journal_point *point = play_resize(NULL, set->count, sizeof *point);
     const int is_whole = journal_is_whole(&s.journal);
     int bad = 0;
     for (size_t i = 0; i < set->count && !bad && !is_whole; i++)
         if (i < s.journal.count)
-            take_entry(&s, &s.journal.entries[i], is_drawn(set, i), &point[i]);
+            take_entry(&s, &s.journal.entries[i], is_drawn(set, i));
         else
-            bad = play_variant(&s, set, i, &point[i]);
-    bad = bad || (!is_whole && finish(&s, set, point));
+            bad = play_variant(&s, set, i);
+    bad = bad || (!is_whole && finish(&s, set));
     journal_close(&s.journal);
     errno = s.error;
     return bad ? -1 : 0;
@@ -600,7 +347,7 @@ int play_run_file_with(play_checker *checker, void *context, const char *law,
 }
 
 void play_collect(size_t number, const struct play_case_set *set, const char *folder,
-                  struct play_rows *ret_rows, json_t *index) {
+                  struct play_rows *ret_rows, struct trace_index *index) {
     struct journal journal;
     journal_read(&journal, folder, number);
     for (size_t i = 0; i < journal.count; i++) {
@@ -611,15 +358,7 @@ void play_collect(size_t number, const struct play_case_set *set, const char *fo
         for (size_t k = 0; k < entry->rows.count; k++)
             play_rows_add(ret_rows, &entry->rows.rows[k]);
         entry->rows.count = 0;
-        trace_index_join(index, entry->index);
+        trace_index_join(index, &entry->index);
     }
     journal_close(&journal);
-}
-
-int play_write_index(const json_t *index, const char *folder) {
-    struct file_writer file;
-    return file_begin(&file, NULL, 0, "%s/" FOLDER RESULT_INDEX, folder) ||
-                   file_commit(&file, json_dumpf(index, file.stream, JSON_INDENT(1)), NULL, 0)
-               ? -1
-               : 0;
 }

@@ -5,6 +5,7 @@
 
 #include "cases/play/case.h"
 #include "check.h"
+#include "cases/results/trace_index.h"
 #include "cases/results/verdict.h"
 
 /* Which file of cases is run, and where its results go. */
@@ -37,11 +38,8 @@ int play_run_file_with(play_checker *checker, void *context, const char *law,
                        const struct play_case_set *set, const struct play_file_run *how,
                        char *ret_message, size_t size);
 
-/* Adds the rows and setups of a journal, and its entries to an index: trace_index_new. */
-struct json_t;
+/* Adds the rows, setups and traces of a journal. */
 void play_collect(size_t number, const struct play_case_set *set, const char *folder,
-                  struct play_rows *ret_rows, struct json_t *index);
-/* Writes traces/index.json. */
-int play_write_index(const struct json_t *index, const char *folder);
+                  struct play_rows *ret_rows, struct trace_index *index);
 
 #endif

@@ -103,7 +103,8 @@ enum play_metric {
 #define X(name, keyword) PLAY_METRIC_##name,
     PLAY_METRICS(X)
 #undef X
-    PLAY_METRIC_COUNT
+    PLAY_METRIC_COUNT,
+    PLAY_METRIC_NONE = PLAY_METRIC_COUNT /* nothing is compared */
 };
 
 /* X(name, keyword): why a tolerance is what it is. */

@@ -14,12 +14,10 @@
 #include "cases/base/memory.h"
 #include "journal.h"
 #include "result_files.h"
-#include "trace_index.h"
 
 #define SYNC_SECONDS 1.0 /* what is lost at most when the power goes */
 
 #define TYPE         struct journal_entry
-#define NUMBER(key)  RECORD_AS(TYPE, #key, point.key, RECORD_NUMBER)
 static const struct record_field fields[] = {
     RECORD_AS(TYPE, "last", is_last, RECORD_FLAG),
     RECORD(TYPE, law, RECORD_TEXT),
@@ -28,14 +26,9 @@ static const struct record_field fields[] = {
     RECORD(TYPE, bytes, RECORD_SIZE),
     RECORD(TYPE, compared, RECORD_SIZE),
     RECORD(TYPE, impure, RECORD_SIZE),
-    NUMBER(predicted),
-    NUMBER(expected),
-    NUMBER(uncertainty),
-    NUMBER(tangential),
     RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
-    RECORD(TYPE, index, RECORD_MAP),
+    RECORD_INNER(TYPE, "index", index, &trace_index_table),
 };
-#undef NUMBER
 #undef TYPE
 static const struct record_table table = RECORD_CLOSED(struct journal_entry, fields, NULL);
 
@@ -45,21 +38,19 @@ static char *path_of(const char *folder, size_t number) {
 
 /* --- traces ------------------------------------------------------------------------------------- */
 
-/* The size of all files that an index names. */
-static size_t bytes_of(const char *folder, const json_t *index) {
-    size_t bytes = 0, i;
-    const char *key;
-    json_t *value;
+static size_t size_of(const char *folder, const char *name) {
+    char *path = play_format("%s/" RESULT_TRACES "/%s", folder, name);
     struct stat info;
-    json_array_foreach(index, i, value) bytes += bytes_of(folder, value);
-    json_object_foreach((json_t *)index, key, value) {
-        const char *name = json_string_value(value);
-        if (!name) {
-            bytes += bytes_of(folder, value);
-        } else if (!strcmp(key, "file")) {
-            char *path = play_format("%s/" RESULT_TRACES "/%s", folder, name);
-            bytes += stat(path, &info) ? 0 : (size_t)info.st_size;
-        }
+    return *name && !stat(path, &info) ? (size_t)info.st_size : 0;
+}
+
+/* The size of all files that an index names. */
+static size_t bytes_of(const char *folder, const struct trace_index *index) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < index->trace_count; i++) {
+        const struct index_trace *trace = &index->traces[i];
+        bytes += size_of(folder, trace->file) +
+                 (trace->expected_file ? size_of(folder, trace->expected_file) : 0);
     }
     return bytes;
 }
@@ -142,7 +133,7 @@ void journal_say(const char *folder, int error, char *ret_message, size_t size) 
 /* --- writing ------------------------------------------------------------------------------------ */
 
 int journal_add(struct journal *journal, struct journal_entry *entry) {
-    entry->bytes = bytes_of(journal->folder, entry->index);
+    entry->bytes = bytes_of(journal->folder, &entry->index);
     json_t *object = record_json(&table, entry);
     char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
     if (!text)
@@ -165,7 +156,7 @@ int journal_add(struct journal *journal, struct journal_entry *entry) {
 
 static int is_to_be_made_again(const struct journal *j, const struct journal_entry *entry) {
     return play_rows_count(&entry->rows, PLAY_VERDICT_ERROR) ||
-           bytes_of(j->folder, entry->index) != entry->bytes;
+           bytes_of(j->folder, &entry->index) != entry->bytes;
 }
 
 int journal_renew(const char *folder, size_t number) {

@@ -10,6 +10,7 @@
 #define JOURNAL_H
 
 #include <stddef.h>
+#include "trace_index.h"
 #include "verdict.h"
 
 /* What one variant has given; or, as the last entry, what follows from all of them. */
@@ -19,13 +20,10 @@ struct journal_entry {
     size_t files;        /* traces that were numbered up to here */
     size_t bytes;        /* size of the traces of this entry, all together */
     size_t compared,
-        impure;            /* calls asked again, up to here; variants in which the bits differed */
-    struct journal_point { /* of the curves over several variants; NaN: none */
-        double predicted, expected, uncertainty, tangential;
-    } point;
+        impure; /* calls asked again, up to here; variants in which the bits differed */
     struct play_rows rows;
-    struct json_t *index; /* entries of the index of the traces: trace_index.h */
-    long end;             /* where the entry ends in the file */
+    struct trace_index index; /* of the traces of this entry */
+    long end;                 /* where the entry ends in the file */
 };
 
 struct journal {

@@ -5,7 +5,7 @@
 #include "touchstone/common.h"
 
 static int counts_ulp(const struct play_row *row) {
-    return play_row_is_judged(row) && !strcmp(row->error_kind, "ulp");
+    return play_row_is_judged(row) && row->error_kind == PLAY_ERROR_ULP;
 }
 
 static int has_order(const struct play_row *row) {
@@ -29,7 +29,7 @@ static int is_vacuous(const struct play_row *row) {
 }
 
 static int has_basis(const struct play_row *row) {
-    return play_row_is_judged(row) && *row->basis;
+    return play_row_is_judged(row) && row->basis != PLAY_BASIS_NONE;
 }
 
 /* A word that the glossary alone has. */

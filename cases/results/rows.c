@@ -5,6 +5,93 @@
 #include "cases/base/memory.h"
 #include "pairing.h"
 #include "rows.h"
+#include "touchstone/common.h"
+
+/* --- alike -------------------------------------------------------------------------------------- */
+
+static int compare_numbers(double a, double b) {
+    return isnan(a) || isnan(b) ? isnan(b) - isnan(a) : (a > b) - (a < b);
+}
+
+static const char *text_if(int is, const char *text) {
+    return is ? text : "";
+}
+
+int rows_compare(const struct play_row *a, const struct play_row *b, unsigned by) {
+    const int finding[] = {a->verdict == PLAY_VERDICT_FINDING, b->verdict == PLAY_VERDICT_FINDING},
+              units[] = {a->error_kind == PLAY_ERROR_ABSOLUTE,
+                         b->error_kind == PLAY_ERROR_ABSOLUTE};
+    const struct {
+        unsigned by;
+        const char *a, *b;
+    } texts[] = {
+        {ROWS_LAW, a->law, b->law},
+        {ROWS_CASE, a->case_name, b->case_name},
+        {ROWS_VARIANT, a->variant, b->variant},
+        {ROWS_SUBJECT, a->subject, b->subject},
+        {ROWS_TARGET, a->target, b->target},
+        {ROWS_QUANTITY, a->quantity, b->quantity},
+        {ROWS_UNIT, a->unit, b->unit},
+        {ROWS_METRIC, play_metric_word(a->metric), play_metric_word(b->metric)},
+        {ROWS_ERROR_KIND, play_error_word(a->error_kind), play_error_word(b->error_kind)},
+        {ROWS_BASIS, play_basis_word(a->basis), play_basis_word(b->basis)},
+        {ROWS_REFERENCE, a->reference, b->reference},
+        {ROWS_SOURCE, a->source, b->source},
+        {ROWS_FINDING, text_if(finding[0], "finding"), text_if(finding[1], "finding")},
+        {ROWS_FINDING_TEXT, text_if(finding[0], a->detail), text_if(finding[1], b->detail)},
+        {ROWS_ERROR_UNIT, text_if(units[0], a->unit), text_if(units[1], b->unit)},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+        const int order = by & texts[i].by ? strcmp(texts[i].a, texts[i].b) : 0;
+        if (order)
+            return order;
+    }
+    return by & ROWS_ORDER_EXPECTED ? compare_numbers(a->order_expected, b->order_expected) : 0;
+}
+
+/* A row, its place, and by what it is compared. */
+struct placed {
+    const struct play_row *row;
+    size_t at;
+    unsigned by;
+};
+
+static int by_alike(const void *a, const void *b) {
+    const struct placed *left = a, *right = b;
+    const int order = rows_compare(left->row, right->row, left->by);
+    return order ? order : (left->at > right->at) - (left->at < right->at);
+}
+
+/* A group by its first row. */
+struct placed_group {
+    struct placed first;
+    struct rows_group group;
+};
+
+struct rows_group *rows_group(const struct play_row *const *rows, size_t count, unsigned by,
+                              unsigned order, size_t *ret_count) {
+    struct placed *sorted = play_resize(NULL, count + 1, sizeof *sorted);
+    struct placed_group *placed = play_resize(NULL, count + 1, sizeof *placed);
+    struct rows_group *groups = play_resize(NULL, count + 1, sizeof *groups);
+    size_t *at = play_resize(NULL, count + 1, sizeof *at), made = 0;
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = (struct placed){rows[i], i, by};
+    qsort(sorted, count, sizeof *sorted, by_alike);
+    for (size_t i = 0; i < count; i++) {
+        at[i] = sorted[i].at;
+        if (!i || rows_compare(sorted[i - 1].row, sorted[i].row, by))
+            placed[made++] =
+                (struct placed_group){{sorted[i].row, sorted[i].at, order}, {at + i, 0}};
+        placed[made - 1].group.count++;
+    }
+    qsort(placed, made, sizeof *placed, by_alike);
+    for (size_t i = 0; i < made; i++)
+        groups[i] = placed[i].group;
+    *ret_count = made;
+    return groups;
+}
+
+/* --- order -------------------------------------------------------------------------------------- */
 
 /* How much of its tolerance a row uses; NaN counts as all there is, and in a finding as nothing. */
 static double strain(const struct play_row *row) {
@@ -18,7 +105,7 @@ static int compare(const void *a, const void *b) {
     const struct play_row *const *left = a, *const *right = b;
     const struct play_row *l = *left, *r = *right;
     const double x = strain(l), y = strain(r);
-    const int law = strcmp(l->law, r->law), name = law ? law : strcmp(l->case_name, r->case_name);
+    const int name = rows_compare(l, r, ROWS_LAW | ROWS_CASE);
 
     if (name)
         return name;
@@ -44,13 +131,9 @@ size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count
     return end;
 }
 
-static int same_case(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name);
-}
-
 size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first) {
     size_t end = first;
-    while (end < count && same_case(sorted[first], sorted[end]))
+    while (end < count && !rows_compare(sorted[first], sorted[end], ROWS_LAW | ROWS_CASE))
         end++;
     return end;
 }
@@ -84,18 +167,9 @@ double report_row_error_over_tolerance(const struct play_row *row) {
     return error > 0.0 ? error / row->tolerance : 0.0;
 }
 
-static int by_name(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    return strcmp((*left)->case_name, (*right)->case_name);
-}
-
 size_t report_rows_cases(const struct play_row *const *sorted, size_t count) {
-    const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
-    size_t cases = 0;
-    memcpy(list, sorted, count * sizeof *list);
-    qsort(list, count, sizeof *list, by_name);
-    for (size_t i = 0; i < count; i++)
-        cases += !i || by_name(&list[i - 1], &list[i]) != 0;
+    size_t cases;
+    rows_group(sorted, count, ROWS_CASE, 0, &cases);
     return cases;
 }
 
@@ -103,75 +177,24 @@ int report_row_is_bad(const struct play_row *row) {
     return row->verdict >= PLAY_VERDICT_MARGINAL;
 }
 
-/* A finding, by its text. */
-struct worded {
-    const char *detail;
-    size_t at;
-};
-
-static int by_words(const void *a, const void *b) {
-    const struct worded *left = a, *right = b;
-    const int words = strcmp(left->detail, right->detail);
-    return words ? words : (left->at > right->at) - (left->at < right->at);
-}
-
 size_t *report_rows_findings(const struct play_row *const *sorted, size_t count) {
-    size_t *first_of = play_resize(NULL, count + 1, sizeof *first_of);
-    struct worded *list = play_resize(NULL, count + 1, sizeof *list);
-    for (size_t first = 0, end; first < count; first = end) {
-        size_t found = 0;
-        end = report_rows_end_of_case(sorted, count, first);
-        for (size_t i = first; i < end; i++) {
-            first_of[i] = count;
-            if (sorted[i]->verdict == PLAY_VERDICT_FINDING)
-                list[found++] = (struct worded){sorted[i]->detail, i};
-        }
-        qsort(list, found, sizeof *list, by_words);
-        for (size_t k = 0, head = 0; k < found; k++) {
-            head = strcmp(list[head].detail, list[k].detail) != 0 ? k : head;
-            first_of[list[k].at] = list[head].at;
-        }
-    }
+    size_t *first_of = play_resize(NULL, count + 1, sizeof *first_of), made;
+    const struct rows_group *groups = rows_group(
+        sorted, count, ROWS_LAW | ROWS_CASE | ROWS_FINDING | ROWS_FINDING_TEXT, 0, &made);
+    for (size_t g = 0; g < made; g++)
+        for (size_t i = 0; i < groups[g].count; i++)
+            first_of[groups[g].at[i]] =
+                sorted[groups[g].at[0]]->verdict == PLAY_VERDICT_FINDING ? groups[g].at[0] : count;
     return first_of;
-}
-
-/* A row, by its reference and source. */
-struct sourced {
-    const struct play_row *row;
-    size_t at;
-};
-
-static int compare_sources(const struct play_row *a, const struct play_row *b) {
-    const int reference = strcmp(a->reference, b->reference);
-    return reference ? reference : strcmp(a->source, b->source);
-}
-
-static int by_source(const void *a, const void *b) {
-    const struct sourced *left = a, *right = b;
-    const int order = compare_sources(left->row, right->row);
-    return order ? order : (left->at > right->at) - (left->at < right->at);
-}
-
-static int by_place(const void *a, const void *b) {
-    const struct sourced *left = a, *right = b;
-    return (left->at > right->at) - (left->at < right->at);
 }
 
 const struct play_row **report_rows_sources(const struct play_row *const *sorted, size_t count,
                                             size_t *ret_count) {
-    struct sourced *list = play_resize(NULL, count + 1, sizeof *list);
     const struct play_row **rows = play_resize(NULL, count + 1, sizeof *rows);
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++)
-        list[i] = (struct sourced){sorted[i], i};
-    qsort(list, count, sizeof *list, by_source);
-    for (size_t i = 0; i < count; i++)
-        if (!i || compare_sources(list[kept - 1].row, list[i].row) != 0)
-            list[kept++] = list[i];
-    qsort(list, kept, sizeof *list, by_place);
-    for (size_t i = 0; i < kept; i++)
-        rows[i] = list[i].row;
-    *ret_count = kept;
+    const struct rows_group *groups =
+        rows_group(sorted, count, ROWS_REFERENCE | ROWS_SOURCE, 0, ret_count);
+    for (size_t g = 0; g < *ret_count; g++)
+        rows[g] = sorted[groups[g].at[0]];
     return rows;
 }
 
@@ -184,7 +207,7 @@ const char *const report_themes[REPORT_THEMES] = {
 
 /* Against numbers with an uncertainty of their own, which no law set out to return. */
 static int is_measured(const struct play_row *row) {
-    return !strcmp(row->basis, "data");
+    return row->basis == PLAY_BASIS_DATA;
 }
 
 enum report_theme report_row_theme(const struct play_row *row) {
@@ -256,13 +279,11 @@ void report_row_order(const struct play_row *row, const char *absent, FILE *out)
 }
 
 void report_row_kind(const struct play_row *row, report_put *put, const char *absent, FILE *out) {
-    if (*row->metric)
-        put(row->metric, out);
-    else
-        fputs(absent, out);
-    if (*row->error_kind && strcmp(row->metric, row->error_kind) != 0) {
+    const char *metric = play_metric_word(row->metric), *kind = play_error_word(row->error_kind);
+    put(*metric ? metric : absent, out);
+    if (*kind && strcmp(metric, kind) != 0) {
         fputs(", ", out);
-        put(row->error_kind, out);
+        put(kind, out);
     }
 }
 
@@ -273,9 +294,9 @@ void report_row_error(const struct play_row *row, double value, report_put *put,
         return;
     }
     fprintf(out, "%.3g", value);
-    if (!strcmp(row->error_kind, "ulp"))
+    if (row->error_kind == PLAY_ERROR_ULP)
         fputs(" ulp", out);
-    else if (!strcmp(row->error_kind, "absolute") && *row->unit && strcmp(row->unit, "1") != 0) {
+    else if (row->error_kind == PLAY_ERROR_ABSOLUTE && *row->unit && strcmp(row->unit, "1") != 0) {
         putc(' ', out);
         put(row->unit, out);
     }
@@ -284,6 +305,6 @@ void report_row_error(const struct play_row *row, double value, report_put *put,
 void report_row_error_at(const struct play_row *row, report_put *put, const char *absent,
                          FILE *out) {
     report_row_error(row, row->error, put, absent, out);
-    if (!isnan(row->error) && !isnan(row->order) && !strcmp(row->basis, "order"))
+    if (!isnan(row->error) && !isnan(row->order) && row->basis == PLAY_BASIS_ORDER)
         fputs(" at step 0", out);
 }

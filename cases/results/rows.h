@@ -7,6 +7,36 @@
 #include <stdio.h>
 #include "verdict.h"
 
+/* By what rows are ordered, in this order, or told together. */
+enum rows_by {
+    ROWS_LAW = 1u << 0,
+    ROWS_CASE = 1u << 1,
+    ROWS_VARIANT = 1u << 2,
+    ROWS_SUBJECT = 1u << 3,
+    ROWS_TARGET = 1u << 4,
+    ROWS_QUANTITY = 1u << 5,
+    ROWS_UNIT = 1u << 6,
+    ROWS_METRIC = 1u << 7,
+    ROWS_ERROR_KIND = 1u << 8,
+    ROWS_BASIS = 1u << 9,
+    ROWS_REFERENCE = 1u << 10,
+    ROWS_SOURCE = 1u << 11,
+    ROWS_FINDING = 1u << 12,      /* whether it is one */
+    ROWS_FINDING_TEXT = 1u << 13, /* its text */
+    ROWS_ERROR_UNIT = 1u << 14,   /* the unit of the error, where it is that of the quantity */
+    ROWS_ORDER_EXPECTED = 1u << 15
+};
+int rows_compare(const struct play_row *a, const struct play_row *b, unsigned by);
+
+/* Rows that are alike, by their places in the list that they were taken from, in its order. */
+struct rows_group {
+    const size_t *at;
+    size_t count;
+};
+/* Groups of a list of rows, at most as many as there are rows. They are ordered by `order`, then by their first rows. */
+struct rows_group *rows_group(const struct play_row *const *rows, size_t count, unsigned by,
+                              unsigned order, size_t *ret_count);
+
 /* By law and case, the worst first within a case. */
 const struct play_row **report_rows_sorted(const struct play_rows *rows);
 /* Where the rows of the same law, or of the same law and case, end. */

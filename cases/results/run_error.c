@@ -26,21 +26,16 @@ int run_error_is(const struct play_row *row, enum run_error error) {
     return row->verdict == PLAY_VERDICT_ERROR && !strcmp(row->quantity, names[error]);
 }
 
-static void set(char **text, const char *to) {
-    *text = play_copy(to);
-}
-
 void run_error_row(const char *case_name, const char *title, enum run_error error,
                    const char *detail, const char *commit, struct play_row *ret_row) {
     play_row_init(ret_row);
     ret_row->verdict = PLAY_VERDICT_ERROR;
-    set(&ret_row->case_name, case_name);
-    set(&ret_row->title, title);
-    set(&ret_row->law, "touchstone");
-    set(&ret_row->subject, "touchstone");
-    set(&ret_row->quantity, names[error]);
-    set(&ret_row->detail, detail);
-    set(&ret_row->commit, commit);
+    ret_row->case_name = case_name;
+    ret_row->title = title;
+    ret_row->law = ret_row->subject = "touchstone";
+    ret_row->quantity = names[error];
+    ret_row->detail = play_copy(detail);
+    ret_row->commit = commit;
 }
 
 int run_error_is_full(int error) {

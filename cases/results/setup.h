@@ -77,7 +77,7 @@ void play_setups_join(struct play_setups *setups, struct play_setups *part);
 /* The setup of a row; NULL where the results have none. */
 const struct play_setup *play_setups_find(const struct play_setups *setups, const char *case_name,
                                           const char *variant, const char *law);
-/* What the case of a row is; NULL where the results do not say it, as those of schema 4. */
+/* What the case of a row is; NULL where the results do not say it. */
 const struct play_described *play_setups_described(const struct play_setups *setups,
                                                    const char *case_name, const char *law);
 const struct play_setting *play_setup_find(const struct play_setup *setup, const char *name);

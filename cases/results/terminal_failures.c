@@ -197,13 +197,15 @@ static void print_group(const struct alike *group, size_t number, FILE *out) {
 static char *error_of(const struct play_row *row) {
     if (!isfinite(row->error) || isnan(row->tolerance))
         return play_copy("");
-    if (!strcmp(row->error_kind, "ulp") && row->error > 1e6)
+    if (row->error_kind == PLAY_ERROR_ULP && row->error > 1e6)
         return isnan(ratio_of(row))
                    ? play_format("; error %.2g, allowed %.2g (relative, %s)",
-                                 row->error * DBL_EPSILON, row->tolerance * DBL_EPSILON, row->basis)
+                                 row->error * DBL_EPSILON, row->tolerance * DBL_EPSILON,
+                                 play_basis_word(row->basis))
                    : play_format(": %.4g times it", ratio_of(row));
     return play_format("; error %.3g, allowed %.3g (%s%s%s)", row->error, row->tolerance,
-                       row->error_kind, *row->basis ? ", " : "", row->basis);
+                       play_error_word(row->error_kind), row->basis == PLAY_BASIS_NONE ? "" : ", ",
+                       play_basis_word(row->basis));
 }
 
 /* Whether the values of a row say something. */

@@ -8,6 +8,7 @@
 #include "cases/base/unit_text.h"
 #include "coverage.h"
 #include "legend.h"
+#include "rows.h"
 #include "terminal_table.h"
 #include "touchstone/common.h"
 
@@ -18,7 +19,7 @@
 
 /* Rows of one case, quantity and basis. */
 struct group {
-    const struct play_row *const *rows, *worst; /* rows: in their order */
+    const struct play_row *first, *worst;
     size_t count;
     size_t law;                  /* the same for all groups of a law, in order of appearance */
     double badness, law_badness; /* 0 where rows are printed in their own order */
@@ -32,28 +33,6 @@ static double badness(const struct play_row *row) {
                         : row->error > 0.0                       ? row->error
                                                                  : 0.0;
     return 1e6 * (double)row->verdict + fmin(isnan(used) ? 0.0 : used, 1e5);
-}
-
-/* 0 for rows of one group; else an order of groups. */
-static int compare_rows(const struct play_row *a, const struct play_row *b) {
-    const char *const texts[][2] = {{a->case_name, b->case_name},
-                                    {a->quantity, b->quantity},
-                                    {a->law, b->law},
-                                    {a->reference, b->reference},
-                                    {a->basis, b->basis}};
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
-        const int order = strcmp(texts[i][0], texts[i][1]);
-        if (order)
-            return order;
-    }
-    return (a->verdict == PLAY_VERDICT_FINDING) - (b->verdict == PLAY_VERDICT_FINDING);
-}
-
-/* By group, and in a group as they come. */
-static int compare_places(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    const int order = compare_rows(*left, *right);
-    return order ? order : (*left > *right) - (*left < *right);
 }
 
 /* "8.6e-06" becomes "8.6e-6". */
@@ -78,8 +57,8 @@ static int is_measured(const struct play_row *row) {
 static int compares_values(const struct play_row *row) {
     if (isinf(row->error))
         return isfinite(row->predicted) && isfinite(row->expected);
-    return !isfinite(row->order_expected) && strcmp(row->error_kind, "ulp") != 0 &&
-           !strcmp(row->basis, "exact");
+    return !isfinite(row->order_expected) && row->error_kind != PLAY_ERROR_ULP &&
+           row->basis == PLAY_BASIS_EXACT;
 }
 
 static char *value_of(const struct play_row *row, double value) {
@@ -100,7 +79,7 @@ static char *exact_text(const struct play_row *row) {
 
 /* Errors beyond a million ulp are told as a ratio, where that is one that can be seen, or else relative to the value. */
 static char *error_text(const struct play_row *row) {
-    const int is_ulp = !strcmp(row->error_kind, "ulp");
+    const int is_ulp = row->error_kind == PLAY_ERROR_ULP;
     const double unit = is_ulp && row->error > 1e6 ? DBL_EPSILON : 1.0;
     const double ratio = row->predicted / row->expected;
     if (unit < 1.0 && row->verdict == PLAY_VERDICT_FAIL && isfinite(ratio) &&
@@ -108,7 +87,7 @@ static char *error_text(const struct play_row *row) {
         return play_format("%.4g times expected", ratio);
     if (is_ulp && unit >= 1.0)
         return play_format("%.3g/%.3g ulp", row->error, row->tolerance);
-    const int has_unit = !strcmp(row->error_kind, "absolute") && strcmp(row->unit, "1") != 0;
+    const int has_unit = row->error_kind == PLAY_ERROR_ABSOLUTE && strcmp(row->unit, "1") != 0;
     return play_format("%.1e/%.1e%s%s", unit * row->error, unit * row->tolerance,
                        has_unit ? " " : "", has_unit ? row->unit : "");
 }
@@ -156,27 +135,23 @@ static void add_group(const struct group *g, struct screen_table *table) {
     screen_table_row(table, cells);
 }
 
-static int compare_firsts(const void *a, const void *b) {
-    const struct group *left = a, *right = b;
-    return (*left->rows > *right->rows) - (*left->rows < *right->rows);
-}
-
-/* Groups in the order of their first row. by_group: the rows, sorted by compare_places. */
-static struct group *make_groups(const struct play_row *const *by_group, size_t rows,
-                                 size_t *ret_count) {
-    struct group *groups = play_resize(NULL, rows + 1, sizeof *groups);
-    size_t count = 0;
-    for (size_t i = 0; i < rows; i++) {
-        const struct play_row *row = by_group[i];
-        if (!i || compare_rows(row, by_group[i - 1]))
-            groups[count++] = (struct group){.rows = &by_group[i], .worst = row};
-        struct group *g = &groups[count - 1];
-        g->count++;
-        if (badness(row) > badness(g->worst))
-            g->worst = row;
+/* Groups in the order of their first row. */
+static struct group *make_groups(const struct play_rows *rows, size_t *ret_count) {
+    const struct play_row **list = play_resize(NULL, rows->count + 1, sizeof *list);
+    for (size_t i = 0; i < rows->count; i++)
+        list[i] = &rows->rows[i];
+    const struct rows_group *alike = rows_group(list, rows->count,
+                                                ROWS_CASE | ROWS_QUANTITY | ROWS_LAW |
+                                                    ROWS_REFERENCE | ROWS_BASIS | ROWS_FINDING,
+                                                0, ret_count);
+    struct group *groups = play_resize(NULL, *ret_count + 1, sizeof *groups);
+    for (size_t k = 0; k < *ret_count; k++) {
+        const struct play_row *first = list[alike[k].at[0]];
+        groups[k] = (struct group){.first = first, .worst = first, .count = alike[k].count};
+        for (size_t i = 1; i < alike[k].count; i++)
+            if (badness(list[alike[k].at[i]]) > badness(groups[k].worst))
+                groups[k].worst = list[alike[k].at[i]];
     }
-    qsort(groups, count, sizeof *groups, compare_firsts);
-    *ret_count = count;
     return groups;
 }
 
@@ -213,7 +188,7 @@ static void print_legend(const struct play_rows *rows, FILE *out) {
 }
 
 static const char *law_of(const struct group *g) {
-    return (*g->rows)->law;
+    return g->first->law;
 }
 
 /* Groups of one law stand together. With failed_first the worst law and its worst group come first. */
@@ -225,7 +200,7 @@ static int compare_groups(const void *a, const void *b) {
         return left->law < right->law ? -1 : 1;
     if (left->badness < right->badness || left->badness > right->badness)
         return left->badness < right->badness ? 1 : -1;
-    return compare_firsts(a, b);
+    return (left->first > right->first) - (left->first < right->first);
 }
 
 static void sort_groups(struct group *groups, size_t count, int failed_first) {
@@ -263,11 +238,7 @@ static void print_groups(const struct group *groups, size_t count, FILE *out) {
 
 void table_print(const struct play_rows *rows, const struct table_how *how, FILE *out) {
     size_t count;
-    const struct play_row **by_group = play_resize(NULL, rows->count + 1, sizeof *by_group);
-    for (size_t i = 0; i < rows->count; i++)
-        by_group[i] = &rows->rows[i];
-    qsort(by_group, rows->count, sizeof *by_group, compare_places);
-    struct group *groups = make_groups(by_group, rows->count, &count);
+    struct group *groups = make_groups(rows, &count);
     sort_groups(groups, count, how->failed_first);
     if (how->verbose || count <= FEW) {
         print_groups(groups, count, out);

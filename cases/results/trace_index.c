@@ -1,118 +1,77 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
+#include "cases/base/file.h"
+#include "cases/base/memory.h"
+#include "result_files.h"
 #include "trace_index.h"
 
-#define TEXT(member) RECORD(struct TYPE, member, RECORD_TEXT)
-#define NAME         RECORD_AS(struct TYPE, "case", case_name, RECORD_TEXT)
-#define FILE_NAME    RECORD(struct TYPE, file, RECORD_FILE)
-#define WITH(key, member, kind, flags)                                                             \
-    RECORD_WITH(struct TYPE, key, member, RECORD_##kind, RECORD_##flags)
+#define TEXT(member)              RECORD(TYPE, member, RECORD_TEXT)
+#define WITH(member, kind, flags) RECORD_WITH(TYPE, #member, member, RECORD_##kind, RECORD_##flags)
 
-#define TYPE index_point
+#define TYPE                      struct index_point
 static const struct record_field point_fields[] = {
-    RECORD(struct TYPE, x, RECORD_NUMBER),
-    RECORD(struct TYPE, value, RECORD_NUMBER),
-    RECORD(struct TYPE, predicted, RECORD_NUMBER),
+    RECORD(TYPE, x, RECORD_NUMBER),
+    RECORD(TYPE, value, RECORD_NUMBER),
+    RECORD(TYPE, predicted, RECORD_NUMBER),
 };
-static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields, NULL);
+static const struct record_table point_table = RECORD_TABLE(TYPE, point_fields, NULL);
 #undef TYPE
 
-#define TYPE index_expected
+#define TYPE struct index_expected
 static const struct record_field expected_fields[] = {
     TEXT(quantity),
-    WITH("reference", reference, TEXT, OR_NULL),
-    WITH("words", words, TEXT, OPTIONAL),
-    WITH("column", column, TEXT, OR_NULL),
-    WITH("uncertainty", uncertainty, NUMBER, OPTIONAL),
-    RECORD_MANY(struct TYPE, "points", points, point_count, &point_table, RECORD_OPTIONAL),
+    WITH(reference, TEXT, OR_NULL),
+    TEXT(words),
+    WITH(column, TEXT, OR_NULL),
+    RECORD(TYPE, uncertainty, RECORD_NUMBER),
+    RECORD_MANY(TYPE, "points", points, point_count, &point_table, 0),
 };
-static const struct record_table expected_table = RECORD_TABLE(struct TYPE, expected_fields, NULL);
+static const struct record_table expected_table = RECORD_TABLE(TYPE, expected_fields, NULL);
 #undef TYPE
 
-#define TYPE index_trace
+#define TYPE struct index_trace
 static const struct record_field trace_fields[] = {
-    NAME,
+    RECORD_AS(TYPE, "case", case_name, RECORD_TEXT),
     TEXT(variant),
     TEXT(title),
     TEXT(law),
-    FILE_NAME,
+    RECORD(TYPE, file, RECORD_FILE),
     TEXT(kind),
-    WITH("x", x, TEXT, OR_NULL),
-    WITH("y", y, TEXT, OR_NULL),
-    WITH("expected_file", expected_file, FILE, OR_NULL),
-    RECORD_MANY(struct TYPE, "expected", expected, expected_count, &expected_table,
-                RECORD_OPTIONAL),
-    WITH("setup", setup, SETTINGS, OPTIONAL),
+    WITH(x, TEXT, OR_NULL),
+    WITH(y, TEXT, OR_NULL),
+    WITH(expected_file, FILE, OR_NULL),
+    RECORD_MANY(TYPE, "expected", expected, expected_count, &expected_table, 0),
 };
-static const struct record_table trace_table = RECORD_TABLE(struct TYPE, trace_fields, NULL);
+static const struct record_table trace_table = RECORD_TABLE(TYPE, trace_fields, NULL);
 #undef TYPE
 
-#define TYPE index_convergence
-static const struct record_field convergence_fields[] = {
-    NAME,
-    TEXT(variant),
-    WITH("title", title, TEXT, OPTIONAL),
-    TEXT(law),
-    TEXT(quantity),
-    WITH("reference", reference, TEXT, OR_NULL),
-    RECORD(struct TYPE, order_expected, RECORD_NUMBER),
-    RECORD(struct TYPE, order, RECORD_NUMBER),
-    WITH("unit", unit, TEXT, OPTIONAL),
-    FILE_NAME,
+#define TYPE struct trace_index
+static const struct record_field fields[] = {
+    RECORD_MANY(TYPE, "traces", traces, trace_count, &trace_table, 0),
 };
-static const struct record_table convergence_table =
-    RECORD_TABLE(struct TYPE, convergence_fields, NULL);
+const struct record_table trace_index_table = RECORD_TABLE(TYPE, fields, NULL);
 #undef TYPE
 
-#define TYPE index_sweep
-static const struct record_field sweep_fields[] = {
-    NAME,
-    TEXT(title),
-    TEXT(law),
-    TEXT(quantity),
-    TEXT(x),
-    WITH("unit", unit, TEXT, OR_NULL),
-    WITH("basis", basis, TEXT, OPTIONAL),
-    FILE_NAME,
-};
-static const struct record_table sweep_table = RECORD_TABLE(struct TYPE, sweep_fields, NULL);
-#undef TYPE
+static const struct record_file index_json = {4, NULL, &trace_index_table, NULL};
 
-#define TYPE index_oblique
-static const struct record_field oblique_fields[] = {NAME, TEXT(title), TEXT(law), FILE_NAME};
-static const struct record_table oblique_table = RECORD_TABLE(struct TYPE, oblique_fields, NULL);
-#undef TYPE
-
-#define LIST(key, member, count, table)                                                            \
-    RECORD_MANY(struct trace_index, key, member, count, table, RECORD_OPTIONAL)
-static const struct record_field lists[] = {
-    [INDEX_TRACES] = LIST("traces", traces, trace_count, &trace_table),
-    [INDEX_CONVERGENCE] = LIST("convergence", convergence, convergence_count, &convergence_table),
-    [INDEX_SWEEPS] = LIST("sweeps", sweeps, sweep_count, &sweep_table),
-    [INDEX_OBLIQUE] = LIST("oblique", oblique, oblique_count, &oblique_table),
-};
-const struct record_table trace_index_table = RECORD_TABLE(struct trace_index, lists, NULL);
-
-static const struct record_file index_json = {3, NULL, &trace_index_table, NULL};
-
-json_t *trace_index_new(void) {
-    const struct trace_index none = {0};
-    return record_file_json(&index_json, &none);
+void trace_index_join(struct trace_index *index, const struct trace_index *part) {
+    const size_t count = index->trace_count + part->trace_count;
+    if (!part->trace_count)
+        return;
+    index->traces = play_resize(index->traces, count, sizeof *index->traces);
+    for (size_t i = 0; i < part->trace_count; i++)
+        index->traces[index->trace_count++] = part->traces[i];
 }
 
-void trace_index_add(json_t *index, enum trace_index_list list, const void *entry) {
-    json_array_append_new(json_object_get(index, lists[list].key),
-                          record_json(lists[list].of, entry));
-}
-
-int trace_index_has(const json_t *index, enum trace_index_list list) {
-    return json_array_size(json_object_get(index, lists[list].key)) > 0;
-}
-
-void trace_index_join(json_t *index, const json_t *part) {
-    for (size_t i = 0; i < trace_index_table.count; i++)
-        json_array_extend(json_object_get(index, lists[i].key),
-                          json_object_get(part, lists[i].key));
+int trace_index_write(const struct trace_index *index, const char *folder) {
+    struct file_writer file;
+    return file_begin(&file, NULL, 0, "%s/" RESULT_TRACES "/" RESULT_INDEX, folder) ||
+                   file_commit(&file,
+                               json_dumpf(record_file_json(&index_json, index), file.stream,
+                                          JSON_INDENT(1)),
+                               NULL, 0)
+               ? -1
+               : 0;
 }
 
 int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,

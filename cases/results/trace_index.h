@@ -36,53 +36,18 @@ struct index_trace {
     const char *expected_file; /* a row for each row of file; empty: there is none */
     size_t expected_count;
     struct index_expected *expected;
-    struct json_t *setup; /* settings: see setup_json.h */
-};
-
-struct index_convergence {
-    const char *case_name, *variant, *law, *quantity, *reference, *file, *title;
-    const char *unit;             /* of the error; "" or "1": it is relative */
-    double order_expected, order; /* NaN: none */
-};
-
-struct index_sweep {
-    const char *case_name, *title, *law, *quantity;
-    const char *x, *unit; /* what was varied, and its unit */
-    const char *basis;    /* "data" where what is expected was measured; else "" */
-    const char *file;
-};
-
-/* Slip after over slip before an oblique impact. */
-struct index_oblique {
-    const char *case_name, *title, *law, *file;
 };
 
 struct trace_index {
-    size_t trace_count, convergence_count, sweep_count, oblique_count;
+    size_t trace_count;
     struct index_trace *traces;
-    struct index_convergence *convergence;
-    struct index_sweep *sweeps;
-    struct index_oblique *oblique;
 };
-
-enum trace_index_list {
-    INDEX_TRACES,
-    INDEX_CONVERGENCE,
-    INDEX_SWEEPS,
-    INDEX_OBLIQUE
-};
-/* The fields are the lists, in the order of the enum. */
 extern const struct record_table trace_index_table;
 
-/* An index without entries, as JSON. */
-struct json_t *trace_index_new(void);
-/* Adds an entry of that list: a struct index_trace and so on. */
-void trace_index_add(struct json_t *index, enum trace_index_list list, const void *entry);
-/* Whether an index, which may be NULL, has an entry of that list. */
-int trace_index_has(const struct json_t *index, enum trace_index_list list);
-/* Adds all entries of another index, which may be NULL. */
-void trace_index_join(struct json_t *index, const struct json_t *part);
-
+/* Adds all traces of another index. */
+void trace_index_join(struct trace_index *index, const struct trace_index *part);
+/* Writes traces/index.json below a folder. 0; -1 and errno. */
+int trace_index_write(const struct trace_index *index, const char *folder);
 /* Reads the file. -1 and a message that begins with the name of the file. */
 int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
                      size_t size);

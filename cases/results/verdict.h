@@ -6,12 +6,10 @@
 #include <stddef.h>
 #include <stdio.h>
 #include "cases/base/records.h"
+#include "cases/play/case.h"
 #include "identity.h"
 #include "setup.h"
 #include "warnings.h"
-
-/* Older schemas are read as well. Up to 6 no verdict was undetermined. Up to 5 it is not said what was tested, and verdicts are taken as they stand. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
- * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -38,24 +36,38 @@ const char *play_verdict_name(enum play_verdict verdict);
 /* Whether nothing was decided: skip and undetermined. */
 int play_verdict_is_open(enum play_verdict verdict);
 
-/* One comparison. Text is owned by the row. NaN where a number has no meaning (null in JSON, empty in
+/* The error of one grid of a study of convergence: the root of the mean of squares over its initial gaps. */
+struct play_grid {
+    double steps, error;
+};
+
+/* What an error, a tolerance and an uncertainty count: units of 2^-52, shares, or the unit of the quantity. */
+enum play_error {
+    PLAY_ERROR_NONE,
+    PLAY_ERROR_ULP,
+    PLAY_ERROR_RELATIVE,
+    PLAY_ERROR_ABSOLUTE,
+    PLAY_ERROR_COUNT
+};
+
+/* One comparison. Texts are borrowed, never NULL. NaN where a number has no meaning (null in JSON, empty in
  * CSV); infinite ones are "inf" in both. */
 struct play_row {
-    char *case_name; /* "hertz/oblique_loading" */
-    char *variant;   /* "hz_mode=1 angle=45 deg" */
-    char *title;
-    char *law;     /* name of the law under test */
-    char *subject; /* "built-in", the file of a plugin, a command, or an engine */
-    char *target;  /* "scalar" */
-    char *quantity, *unit;
-    char *metric;               /* linf, pointwise, l2, absolute */
-    char *error_kind;           /* "ulp", "relative", "absolute": what error and tolerance count */
-    char *basis;                /* of the tolerance; "" where there is none */
-    char *reference;            /* name of the reference, or "" */
-    char *source;               /* the reference's source, or that of the expected value */
-    char *worst_at;             /* "overlap = 3.2e-07 m (leg 2)", "steps = 200", or "" */
-    char *detail;               /* words: the finding, why skipped, why failed, why exact; or "" */
-    char *commit;               /* of the harness */
+    const char *case_name; /* "hertz/oblique_loading" */
+    const char *variant;   /* "hz_mode=1 angle=45 deg" */
+    const char *title;
+    const char *law;     /* name of the law under test */
+    const char *subject; /* "built-in", the file of a plugin, a command, or an engine */
+    const char *target;  /* "scalar" */
+    const char *quantity, *unit;
+    enum play_metric metric;
+    enum play_error error_kind;
+    enum play_basis basis;      /* of the tolerance */
+    const char *reference;      /* name of the reference, or "" */
+    const char *source;         /* the reference's source, or that of the expected value */
+    const char *worst_at;       /* "overlap = 3.2e-07 m (leg 2)", "steps = 200", or "" */
+    const char *detail;         /* words: the finding, why skipped, why failed, why exact; or "" */
+    const char *commit;         /* of the harness */
     double expected, predicted; /* at the worst place, in unit */
     double error, tolerance, uncertainty; /* in error_kind */
     double order, order_expected, order_low,
@@ -66,6 +78,8 @@ struct play_row {
         comparisons; /* that the row stands for: 1; of a case that was skipped, those of its checks; 0 where no
                            check asks for a verdict: a finding without a tolerance, a note on the law's conduct */
     enum play_verdict verdict;
+    size_t grid_count; /* 0: no order was asked for, or found */
+    struct play_grid *grids;
 };
 
 struct play_rows {
@@ -88,6 +102,10 @@ struct play_run {
 extern const struct record_table play_row_table, play_run_table;
 extern const struct record_file play_verdicts_json;
 
+/* The words of a row in every file; "" where there is none. */
+const char *play_metric_word(enum play_metric metric);
+const char *play_error_word(enum play_error kind);
+const char *play_basis_word(enum play_basis basis);
 /* What a finding calls its expected value: "measured" where it comes from data, else "intended". */
 const char *play_row_expected_word(const struct play_row *row);
 /* How the source of an expected value begins that is an expression: "expression: mu*kn*overlap; Coulomb's law". */

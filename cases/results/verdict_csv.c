@@ -35,26 +35,30 @@ static void csv_text(const char *text, FILE *out) {
 }
 
 static void csv_cell(const struct play_row *row, const struct record_field *field, FILE *out) {
-    if (field->kind == RECORD_TEXT)
+    if (!row)
+        fputs(field->key, out);
+    else if (field->kind == RECORD_TEXT || field->kind == RECORD_CHOICE)
         csv_text(record_text(field, row), out);
-    else if (field->kind == RECORD_CHOICE)
-        fputs(play_verdict_name(row->verdict), out);
     else if (!isnan(record_number(field, row)))
         fprintf(out, "%.17g", record_number(field, row));
 }
 
-/* Column names carry no units: values are in the unit of the row, errors in its error_kind. */
-int play_write_csv(const struct play_rows *rows, FILE *out) {
-    for (size_t i = 0; i < play_row_table.count; i++)
-        fprintf(out, "%s%s", i ? "," : "", play_row_table.fields[i].key);
-    fputs("\r\n", out);
-    for (size_t r = 0; r < rows->count; r++) {
-        for (size_t i = 0; i < play_row_table.count; i++) {
-            if (i)
-                putc(',', out);
-            csv_cell(&rows->rows[r], &play_row_table.fields[i], out);
-        }
-        fputs("\r\n", out);
+/* A line of a row; NULL: of the names of the columns. They carry no units: values are in the unit of the row, errors in
+ * its error_kind. A list is no column. */
+static void csv_line(const struct play_row *row, FILE *out) {
+    for (size_t i = 0; i < play_row_table.count; i++) {
+        if (play_row_table.fields[i].kind == RECORD_LIST)
+            continue;
+        if (i)
+            putc(',', out);
+        csv_cell(row, &play_row_table.fields[i], out);
     }
+    fputs("\r\n", out);
+}
+
+int play_write_csv(const struct play_rows *rows, FILE *out) {
+    csv_line(NULL, out);
+    for (size_t r = 0; r < rows->count; r++)
+        csv_line(&rows->rows[r], out);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

@@ -44,7 +44,7 @@ static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
 #undef TYPE
 
 const struct record_file play_verdicts_json = {
-    7, "touchstone", &table,
+    8, "touchstone", &table,
     "verdicts.json, written by `touchstone verify`. A number that has no meaning is null; an "
     "infinite one is the text inf or -inf."};
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Verdict rows as JUnit XML, for servers that run tests. */
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/xml_text.h"
 #include "touchstone/common.h"
 #include "coverage.h"
+#include "rows.h"
 #include "verdict.h"
 
 static void xml_attribute(const char *name, const char *value, FILE *out) {
@@ -26,8 +26,9 @@ static char *describe(const struct play_row *row) {
         fprintf(out, ": expected %.9g %s, predicted %.9g %s", row->expected, row->unit,
                 row->predicted, row->unit);
     if (!isnan(row->tolerance))
-        fprintf(out, ", %s error %.3g (%s), tolerance %.3g (%s)", row->metric, row->error,
-                row->error_kind, row->tolerance, row->basis);
+        fprintf(out, ", %s error %.3g (%s), tolerance %.3g (%s)", play_metric_word(row->metric),
+                row->error, play_error_word(row->error_kind), row->tolerance,
+                play_basis_word(row->basis));
     if (!isnan(row->order_expected))
         fprintf(out, ", observed order %.3g, expected %.3g", row->order, row->order_expected);
     if (*row->worst_at)
@@ -44,76 +45,55 @@ static char *describe(const struct play_row *row) {
     return text;
 }
 
-/* A testcase: the rows of one case and variant, sorted[first..end). */
+/* A testcase: the rows of one case and variant. */
 struct group {
-    size_t first, end;
+    struct rows_group of;
+    const struct play_row *head; /* the first */
     enum play_verdict worst;
     const char *element; /* of the JUnit file; NULL: passed */
 };
 
-static int compare_texts(const struct play_row *a, const struct play_row *b, size_t depth) {
-    const char *const keys[][2] = {{a->law, b->law},
-                                   {a->case_name, b->case_name},
-                                   {a->variant, b->variant},
-                                   {a->subject, b->subject},
-                                   {a->target, b->target}};
-    for (size_t i = 0; i < TOUCH_COUNT(keys) && i < depth; i++) {
-        const int order = strcmp(keys[i][0], keys[i][1]);
-        if (order)
-            return order;
-    }
-    return 0;
-}
-
-static int compare_rows(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    const int order = compare_texts(*left, *right, SIZE_MAX);
-    return order ? order : (*left > *right) - (*left < *right);
-}
-
-static struct group group_at(const struct play_row *const *sorted, size_t first, size_t count) {
+static struct group group_of(const struct play_rows *rows, const struct rows_group *of) {
     static const char *const elements[PLAY_VERDICT_COUNT] = {
         [PLAY_VERDICT_UNDETERMINED] = "skipped", [PLAY_VERDICT_VACUOUS] = "failure",
         [PLAY_VERDICT_FAIL] = "failure",         [PLAY_VERDICT_TIMEOUT] = "failure",
         [PLAY_VERDICT_ERROR] = "error",          [PLAY_VERDICT_CRASH] = "error"};
-    struct group group = {.first = first, .end = first, .worst = PLAY_VERDICT_PASS};
+    struct group group = {.of = *of, .head = &rows->rows[of->at[0]], .worst = PLAY_VERDICT_PASS};
     int all_skipped = 1;
-
-    for (; group.end < count && !compare_texts(sorted[first], sorted[group.end], SIZE_MAX);
-         group.end++) {
-        const enum play_verdict verdict = sorted[group.end]->verdict;
+    for (size_t i = 0; i < of->count; i++) {
+        const enum play_verdict verdict = rows->rows[of->at[i]].verdict;
         all_skipped &= verdict == PLAY_VERDICT_SKIP;
-        if (verdict > group.worst)
-            group.worst = verdict;
+        group.worst = verdict > group.worst ? verdict : group.worst;
     }
     group.element = all_skipped ? "skipped" : elements[group.worst];
     return group;
 }
 
-static void xml_rows(const struct play_row *const *sorted, const struct group *group,
-                     int only_worst, FILE *out) {
-    for (size_t i = group->first; i < group->end; i++) {
-        if (sorted[i]->verdict == PLAY_VERDICT_PASS ||
-            (only_worst && sorted[i]->verdict < group->worst))
+static void xml_rows(const struct play_rows *rows, const struct group *group, int only_worst,
+                     FILE *out) {
+    for (size_t i = 0; i < group->of.count; i++) {
+        const struct play_row *row = &rows->rows[group->of.at[i]];
+        if (row->verdict == PLAY_VERDICT_PASS || (only_worst && row->verdict < group->worst))
             continue;
-        char *words = describe(sorted[i]);
+        char *words = describe(row);
         xml_text(words, out);
         putc('\n', out);
     }
 }
 
-static void xml_message(const struct play_row *const *sorted, const struct group *group,
-                        FILE *out) {
-    size_t first = group->end, alike = 0;
+static void xml_message(const struct play_rows *rows, const struct group *group, FILE *out) {
+    const struct play_row *first = NULL;
+    size_t alike = 0;
     char more[40] = "";
 
-    for (size_t i = group->end; i-- > group->first;) {
-        if (sorted[i]->verdict == group->worst) {
-            first = i;
-            alike++;
-        }
+    for (size_t i = 0; i < group->of.count; i++) {
+        const struct play_row *row = &rows->rows[group->of.at[i]];
+        if (row->verdict != group->worst)
+            continue;
+        first = first ? first : row;
+        alike++;
     }
-    char *words = describe(sorted[first]);
+    char *words = describe(first);
     fputs(" message=\"", out);
     xml_text(words, out);
     if (alike > 1)
@@ -121,9 +101,8 @@ static void xml_message(const struct play_row *const *sorted, const struct group
     fprintf(out, "%s\"", more);
 }
 
-static void xml_testcase(const struct play_row *const *sorted, const struct group *group,
-                         FILE *out) {
-    const struct play_row *row = sorted[group->first];
+static void xml_testcase(const struct play_rows *rows, const struct group *group, FILE *out) {
+    const struct play_row *row = group->head;
 
     fputs("    <testcase", out);
     xml_attribute("classname", row->case_name, out);
@@ -141,17 +120,17 @@ static void xml_testcase(const struct play_row *const *sorted, const struct grou
     fputs(">\n", out);
     if (group->element) {
         fprintf(out, "      <%s", group->element);
-        xml_message(sorted, group, out);
+        xml_message(rows, group, out);
         if (play_verdict_is_open(group->worst)) { /* JUnit allows no text there */
             fputs("/>\n", out);
         } else {
             fprintf(out, " type=\"%s\">", play_verdict_name(group->worst));
-            xml_rows(sorted, group, 1, out);
+            xml_rows(rows, group, 1, out);
             fprintf(out, "</%s>\n", group->element);
         }
     }
     fputs("      <system-out>", out);
-    xml_rows(sorted, group, 0, out);
+    xml_rows(rows, group, 0, out);
     fputs("</system-out>\n    </testcase>\n", out);
 }
 
@@ -195,35 +174,35 @@ static void xml_properties(const struct play_run *run, const char *coverage,
     fputs("    </properties>\n", out);
 }
 
-static void xml_suites(const struct play_row *const *sorted, const struct group *groups,
-                       size_t group_count, const struct play_run *run, const char *coverage,
-                       const struct play_warnings *warnings, FILE *out) {
+static void xml_suites(const struct play_rows *rows, const struct group *groups, size_t group_count,
+                       const struct play_run *run, const char *coverage, FILE *out) {
     for (size_t first = 0, end; first < group_count; first = end) {
-        const struct play_row *head = sorted[groups[first].first];
-        for (end = first; end < group_count && !strcmp(sorted[groups[end].first]->law, head->law);)
+        const struct play_row *head = groups[first].head;
+        for (end = first; end < group_count && !rows_compare(groups[end].head, head, ROWS_LAW);)
             end++;
         fputs("  <testsuite", out);
         xml_attribute("name", *head->law ? head->law : "touchstone", out);
         xml_tally(groups, first, end, out);
         xml_attribute("timestamp", run->date ? run->date : "", out);
         fputs(">\n", out);
-        xml_properties(run, coverage, warnings, out);
+        xml_properties(run, coverage, &rows->warnings, out);
         for (size_t i = first; i < end; i++)
-            xml_testcase(sorted, &groups[i], out);
+            xml_testcase(rows, &groups[i], out);
         fputs("  </testsuite>\n", out);
     }
 }
 
 int play_write_junit(const struct play_rows *rows, const struct play_run *run, FILE *out) {
-    const struct play_row **sorted = play_resize(NULL, rows->count + 1, sizeof *sorted);
-    struct group *groups = play_resize(NULL, rows->count + 1, sizeof *groups);
-    size_t group_count = 0;
+    const struct play_row **list = play_resize(NULL, rows->count + 1, sizeof *list);
+    const unsigned by = ROWS_LAW | ROWS_CASE | ROWS_VARIANT | ROWS_SUBJECT | ROWS_TARGET;
+    size_t group_count;
 
     for (size_t i = 0; i < rows->count; i++)
-        sorted[i] = &rows->rows[i];
-    qsort(sorted, rows->count, sizeof *sorted, compare_rows);
-    for (size_t first = 0; first < rows->count; first = groups[group_count++].end)
-        groups[group_count] = group_at(sorted, first, rows->count);
+        list[i] = &rows->rows[i];
+    const struct rows_group *alike = rows_group(list, rows->count, by, by, &group_count);
+    struct group *groups = play_resize(NULL, group_count + 1, sizeof *groups);
+    for (size_t i = 0; i < group_count; i++)
+        groups[i] = group_of(rows, &alike[i]);
 
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"touchstone\"", out);
     xml_tally(groups, 0, group_count, out);
@@ -233,7 +212,7 @@ int play_write_junit(const struct play_rows *rows, const struct play_run *run, F
     struct play_coverage coverage;
     play_coverage_make(rows, &coverage);
     char *text = play_coverage_text(&coverage);
-    xml_suites(sorted, groups, group_count, run, text, &rows->warnings, out);
+    xml_suites(rows, groups, group_count, run, text, out);
     fputs("</testsuites>\n", out);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

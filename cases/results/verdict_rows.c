@@ -12,6 +12,25 @@ const char *const play_verdict_words[] = {
 #undef X
 };
 
+#define X(name, keyword) [PLAY_METRIC_##name] = keyword,
+static const char *const metric_words[] = {PLAY_METRICS(X)[PLAY_METRIC_NONE] = ""};
+#undef X
+#define X(name, keyword) [PLAY_BASIS_##name] = keyword,
+static const char *const basis_words[] = {PLAY_BASES(X)[PLAY_BASIS_NONE] = ""};
+#undef X
+static const char *const error_words[] = {
+    "", [PLAY_ERROR_ULP] = "ulp", [PLAY_ERROR_RELATIVE] = "relative",
+    [PLAY_ERROR_ABSOLUTE] = "absolute"};
+
+#define TYPE struct play_grid
+static const struct record_field grid_fields[] = {
+    MEMBER(steps, NUMBER, "in one contact time; of a path, over those that the case has"),
+    MEMBER(error, NUMBER, "root mean square over the initial gaps, in error_kind"),
+};
+static const struct record_table grid_table =
+    RECORD_CLOSED(TYPE, grid_fields, "of a study of convergence, the coarsest first");
+#undef TYPE
+
 /* In the order of every file. */
 #define TYPE struct play_row
 static const struct record_field row_fields[] = {
@@ -24,19 +43,22 @@ static const struct record_field row_fields[] = {
     MEMBER(target, TEXT, "scalar, or the instruction set"),
     MEMBER(quantity, TEXT, "column or outcome that is compared: shear_force"),
     MEMBER(unit, TEXT, "SI unit of expected and predicted; 1 for a pure number"),
-    MEMBER(metric, TEXT, "linf, pointwise, l2 or absolute"),
+    RECORD_ONE_OF(TYPE, "metric", metric, metric_words, TOUCH_COUNT(metric_words),
+                  "linf, pointwise, l2 or absolute"),
     MEMBER(expected, NUMBER, "value of the reference at the worst place, in unit"),
     MEMBER(predicted, NUMBER, "value of the law there, in unit"),
-    MEMBER(error_kind, TEXT,
-           "what error, tolerance and uncertainty count: ulp, relative, or absolute (in unit)"),
+    RECORD_ONE_OF(
+        TYPE, "error_kind", error_kind, error_words, PLAY_ERROR_COUNT,
+        "what error, tolerance and uncertainty count: ulp, relative, or absolute (in unit)"),
     MEMBER(error, NUMBER,
            "in error_kind; inf where the law answered no number, null where nothing was compared. "
            "Neither passes"),
     MEMBER(tolerance, NUMBER, "in error_kind"),
     MEMBER(uncertainty, NUMBER, "of the reference, in error_kind"),
-    MEMBER(basis, TEXT,
-           "why the tolerance is what it is: round-off, order, data, printed, exact, scheme; empty "
-           "where there is no tolerance"),
+    RECORD_ONE_OF(
+        TYPE, "basis", basis, basis_words, TOUCH_COUNT(basis_words),
+        "why the tolerance is what it is: round-off, order, data, printed, exact, scheme; empty "
+        "where there is no tolerance"),
     MEMBER(order, NUMBER, "observed order of convergence"),
     MEMBER(order_expected, NUMBER, "expected order of convergence"),
     MEMBER(order_low, NUMBER, "lower end of the 95 % interval of order"),
@@ -62,6 +84,7 @@ static const struct record_field row_fields[] = {
     MEMBER(comparisons, SIZE,
            "that the row stands for: 1; of a case that was skipped, those of its checks; 0 where "
            "no check asks for a verdict"),
+    RECORD_MANY(TYPE, "grids", grids, grid_count, &grid_table, 0),
 };
 const struct record_table play_row_table =
     RECORD_CLOSED(TYPE, row_fields, "one comparison each, or a case that was not run");
@@ -89,8 +112,20 @@ const char *play_verdict_name(enum play_verdict verdict) {
     return (size_t)verdict < PLAY_VERDICT_COUNT ? play_verdict_words[verdict] : "unknown";
 }
 
+const char *play_metric_word(enum play_metric metric) {
+    return metric_words[metric];
+}
+
+const char *play_error_word(enum play_error kind) {
+    return error_words[kind];
+}
+
+const char *play_basis_word(enum play_basis basis) {
+    return basis_words[basis];
+}
+
 const char *play_row_expected_word(const struct play_row *row) {
-    return strcmp(row->basis, "data") ? "intended" : "measured";
+    return row->basis == PLAY_BASIS_DATA ? "measured" : "intended";
 }
 
 char *play_row_expression(const struct play_row *row) {
@@ -148,6 +183,8 @@ int play_row_contradicts(const struct play_row *row, enum play_verdict *ret_verd
 void play_row_init(struct play_row *row) {
     record_init(&play_row_table, row);
     row->comparisons = 1;
+    row->metric = PLAY_METRIC_NONE;
+    row->basis = PLAY_BASIS_NONE;
     row->verdict = PLAY_VERDICT_SKIP;
 }
 

@@ -1326,7 +1326,8 @@ Test(check, findings_are_not_judged) {
                   play_verdict_name(row->verdict));
         cr_expect(!strcmp(row->detail, "far away") && isnan(row->tolerance) && isfinite(row->error),
                   "%s: %s", checks[i], row->detail);
-        cr_expect(!strcmp(row->basis, ""), "%s: basis '%s' of no tolerance", checks[i], row->basis);
+        cr_expect(row->basis == PLAY_BASIS_NONE, "%s: basis '%s' of no tolerance", checks[i],
+                  row->basis);
         play_case_result_free(&result);
     }
     /* one that is not a number is still a finding */
@@ -1363,7 +1364,7 @@ Test(check, findings_use_their_tolerance) {
                   play_verdict_name(row->verdict));
         cr_expect(!strcmp(row->detail, row->verdict == PLAY_VERDICT_PASS ? "" : "far away"),
                   "%s: '%s'", checks, row->detail);
-        cr_expect(isfinite(row->tolerance) && *row->basis, "%s", checks);
+        cr_expect(isfinite(row->tolerance) && row->basis != PLAY_BASIS_NONE, "%s", checks);
         play_case_result_free(&result);
     }
 }
@@ -1496,7 +1497,8 @@ Test(check, orders_are_observed) {
         cr_expect(row->verdict == (rows[i].passes ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL),
                   "row %zu: %s, order %g, %g of %g", i, play_verdict_name(row->verdict), row->order,
                   row->error, row->tolerance);
-        cr_expect(checked->grid_count == 5 && checked->steps[4] > 10 * checked->steps[0]);
+        cr_expect(checked->row.grid_count == 5 &&
+                  checked->row.grids[4].steps > 10 * checked->row.grids[0].steps);
         cr_expect(same(row->order_expected, rows[i].order) && row->order_low <= row->order &&
                   row->order <= row->order_high);
         if (!rows[i].passes)

@@ -48,7 +48,7 @@ static char *copy(const char *text) {
     return memory;
 }
 
-static void set(char **text, const char *value) {
+static void set(const char **text, const char *value) {
     *text = copy(value);
 }
 
@@ -65,12 +65,15 @@ static const struct play_run run = {.command = "touchstone verify '<&>' \x1b[2J"
 static struct play_row row_of(const char *text, enum play_verdict verdict) {
     struct play_row row;
     play_row_init(&row);
-    char **const texts[] = {&row.case_name, &row.variant, &row.title,      &row.law,
-                            &row.subject,   &row.target,  &row.quantity,   &row.unit,
-                            &row.metric,    &row.basis,   &row.error_kind, &row.reference,
-                            &row.source,    &row.detail,  &row.worst_at,   &row.commit};
+    const char **const texts[] = {&row.case_name, &row.variant, &row.title,    &row.law,
+                                  &row.subject,   &row.target,  &row.quantity, &row.unit,
+                                  &row.reference, &row.source,  &row.detail,   &row.worst_at,
+                                  &row.commit};
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set(texts[i], text);
+    row.metric = PLAY_METRIC_POINTWISE;
+    row.error_kind = PLAY_ERROR_RELATIVE;
+    row.basis = PLAY_BASIS_DATA;
     row.expected = 0.1;
     row.predicted = -4.9406564584124654e-324;
     row.error = 1.7976931348623157e308;
@@ -619,14 +622,16 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 7", "\"schema\": 8", "schema is 8, this program reads 7"},
-        {"\"schema\": 7", "\"schema\": 0", "schema is 0, this program reads 7"},
-        {"\"schema\": 7", "\"schema\": 6", "schema is 6, this program reads 7"},
-        {"\"schema\": 7", "\"schema\": \"7\"", "schema is a string"},
-        {"\"schema\": 7", "\"schem\": 6", "schema is missing"},
+        {"\"schema\": 8", "\"schema\": 9", "schema is 9, this program reads 8"},
+        {"\"schema\": 8", "\"schema\": 0", "schema is 0, this program reads 8"},
+        {"\"schema\": 8", "\"schema\": 7", "schema is 7, this program reads 8"},
+        {"\"schema\": 8", "\"schema\": \"7\"", "schema is a string"},
+        {"\"schema\": 8", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},
+        {"\"metric\": \"pointwise\"", "\"metric\": \"far\"",
+         "rows[0].metric is 'far', must be one of"},
         {"\"expected\": 0.1", "\"expected\": \"x\", \"q\": 0.1", "rows[0].expected is a string"},
         {"\"variant\"", "\"Variant\"", "rows[0].variant is missing"},
         {"\"case\": \"plain\"", "\"case\": 7", "rows[0].case is a number, must be a string"},
@@ -961,8 +966,8 @@ static void add_value(struct play_rows *rows, const char *law, const char *quant
     row.case_name = play_format("%s/case_%zu", law, rows->count);
     row.quantity = play_copy(quantity);
     row.unit = play_copy("N");
-    row.error_kind = play_copy("ulp");
-    row.basis = play_copy("round-off");
+    row.error_kind = PLAY_ERROR_ULP;
+    row.basis = PLAY_BASIS_ROUND_OFF;
     row.expected = expected;
     row.predicted = obtained;
     row.error = fabs(obtained / expected - 1.0) / 2.2e-16;

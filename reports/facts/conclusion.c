@@ -59,14 +59,14 @@ static int is_worse(const struct play_row *row, const struct play_row *than) {
 
 /* Judged rows of a basis and type of error: how many, how many passed; of those the median of the errors, and the row that
  * uses most of its tolerance, or has the largest error where none has one. False where there are none. */
-static json_t *basis_facts(const struct report *report, const char *basis, const char *kind) {
+static json_t *basis_facts(const struct report *report, enum play_basis basis,
+                           enum play_error kind) {
     double *errors = play_resize(NULL, report->count + 1, sizeof *errors);
     const struct play_row *worst = NULL;
     size_t judged = 0, passed = 0;
     for (size_t i = 0; i < report->count; i++) {
         const struct play_row *row = report->sorted[i];
-        if (strcmp(row->basis, basis) != 0 || strcmp(row->error_kind, kind) != 0 ||
-            !play_row_is_judged(row))
+        if (row->basis != basis || row->error_kind != kind || !play_row_is_judged(row))
             continue;
         judged++;
         if (row->verdict != PLAY_VERDICT_PASS || isnan(row->error))
@@ -126,7 +126,7 @@ static size_t collect_orders(const struct report *report, struct order orders[OR
             continue;
         order->low = fmin(order->low, row->order);
         order->high = fmax(order->high, row->order);
-        if (!strcmp(row->error_kind, "relative"))
+        if (row->error_kind == PLAY_ERROR_RELATIVE)
             order->error = fmax(order->error, row->error);
         add_name(order->names, row->quantity);
         order->count++;
@@ -301,7 +301,7 @@ static int is_about(const struct report *report, const char *words) {
             char part[64];
             snprintf(part, sizeof part, "%.*s", (int)length, word);
             if (strstr(report->sorted[i]->quantity, part) ||
-                !strcmp(report->sorted[i]->basis, part) ||
+                !strcmp(play_basis_word(report->sorted[i]->basis), part) ||
                 !strcmp(report->sorted[i]->case_name, part))
                 return 1;
             word += length + (word[length] == '|');
@@ -339,11 +339,12 @@ json_t *facts_conclusion(const struct report *report) {
     size_t *gravest = play_resize(NULL, report->count + 1, sizeof *gravest), judged = 0, failed = 0;
     const size_t grave_count =
         report_gravest(report->sorted, report->findings, report->count, report->count, gravest);
-    json_t *facts = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "bad", bad_facts(report),
-                              "round_off", basis_facts(report, "round-off", "ulp"), "exact",
-                              basis_facts(report, "exact", "absolute"), "scheme",
-                              basis_facts(report, "scheme", "relative"), "orders",
-                              orders_facts(report), "untested", untested_facts(report));
+    json_t *facts =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "bad", bad_facts(report), "round_off",
+                  basis_facts(report, PLAY_BASIS_ROUND_OFF, PLAY_ERROR_ULP), "exact",
+                  basis_facts(report, PLAY_BASIS_EXACT, PLAY_ERROR_ABSOLUTE), "scheme",
+                  basis_facts(report, PLAY_BASIS_SCHEME, PLAY_ERROR_RELATIVE), "orders",
+                  orders_facts(report), "untested", untested_facts(report));
     int any = 0;
     for (int t = 0; t < REPORT_THEMES; t++) {
         json_t *found = found_facts(report, (enum report_theme)t, gravest, grave_count);

@@ -56,13 +56,13 @@ const char *facts_kind_of_reference(const struct play_row *row) {
 }
 
 static void put_uncertainty(const struct play_row *row, FILE *out) {
-    if (!strcmp(row->basis, "data") && !isnan(row->tolerance)) {
+    if (row->basis == PLAY_BASIS_DATA && !isnan(row->tolerance)) {
         report_row_error(row, row->tolerance, facts_put_plain, FACTS_ABSENT, out);
         fputs(": it is the tolerance", out);
     } else if (row->uncertainty > 0) {
         fputs("at most ", out);
         report_row_error(row, row->uncertainty, facts_put_plain, FACTS_ABSENT, out);
-        fputs(strcmp(row->error_kind, "relative") ? "" : ", relative", out);
+        fputs(row->error_kind != PLAY_ERROR_RELATIVE ? "" : ", relative", out);
     } else {
         fputs(ref_find(row->reference) ? "round-off" : "none stated", out);
     }
@@ -242,14 +242,15 @@ static json_t *passes_of(const struct report *report, const struct report_case *
     fprintf(out, count > 1 ? "All %zu pass" : "%zu passes", count);
     for (size_t i = 0; i < count; i++) {
         size_t alike = 0, k = 0;
-        while (strcmp(rows[k]->basis, rows[i]->basis) != 0)
+        while (rows[k]->basis != rows[i]->basis)
             k++;
         if (k < i)
             continue;
         for (; k < count; k++)
-            if (!strcmp(rows[k]->basis, rows[i]->basis))
+            if (rows[k]->basis == rows[i]->basis)
                 same[alike++] = rows[k];
-        fprintf(out, "%s %s (%zu): %s", i ? ";" : ":", *rows[i]->basis ? rows[i]->basis : "other",
+        fprintf(out, "%s %s (%zu): %s", i ? ";" : ":",
+                rows[i]->basis == PLAY_BASIS_NONE ? "other" : play_basis_word(rows[i]->basis),
                 alike, json_string_value(facts_each(same, alike, PASSES, quantity_of)));
     }
     fclose(out);
@@ -532,7 +533,7 @@ json_t *facts_case(struct report *report, const struct report_case *c) {
     const struct play_described *described =
         play_setups_described(&report->results->rows.setups, head->case_name, head->law);
     const struct play_described none = {
-        .about = (char *)"", .variant = (char *)"", .law = head->law};
+        .about = (char *)"", .variant = (char *)"", .law = play_copy(head->law)};
     const int is_page = report->profile->is_page;
     const struct play_described *words = described ? described : &none;
     struct sources sources = {0, {NULL}};

@@ -129,7 +129,7 @@ static enum topic topic_of(const struct play_row *row) {
     const size_t length = strlen(quantity);
     if (!strcmp(quantity, "refusal"))
         return REFUSED;
-    if (!strcmp(row->basis, "data"))
+    if (row->basis == PLAY_BASIS_DATA)
         return DATA;
     if (!strcmp(row->unit, "J") || has(quantity, "work") || has(quantity, "energy"))
         return ENERGY;

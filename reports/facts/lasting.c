@@ -40,19 +40,21 @@ static char *range_of(const struct report_range *range, const char *format) {
 
 /* A tolerance that is measured on the way is known by its order of magnitude. */
 static json_t *tolerance_of(const struct report_group *group) {
-    const char *kind = group->first->error_kind, *unit = group->first->unit;
-    const int absolute = !strcmp(kind, "absolute") && group->tolerance.high > 0 && *unit;
+    const enum play_error kind = group->first->error_kind;
+    const char *unit = group->first->unit;
+    const int absolute = kind == PLAY_ERROR_ABSOLUTE && group->tolerance.high > 0 && *unit;
     return json_sprintf("%s%s%s",
-                        strcmp(group->first->basis, "order") ? range_of(&group->tolerance, "%.2g")
-                                                             : magnitude(group->tolerance.high),
-                        !strcmp(kind, "ulp") || (absolute && strcmp(unit, "1") != 0) ? " " : "",
-                        !strcmp(kind, "ulp")                 ? "ulp"
+                        group->first->basis != PLAY_BASIS_ORDER
+                            ? range_of(&group->tolerance, "%.2g")
+                            : magnitude(group->tolerance.high),
+                        kind == PLAY_ERROR_ULP || (absolute && strcmp(unit, "1") != 0) ? " " : "",
+                        kind == PLAY_ERROR_ULP               ? "ulp"
                         : absolute && strcmp(unit, "1") != 0 ? unit
                                                              : "");
 }
 
 static json_t *error_of(const struct report_group *group) {
-    const int absolute = !strcmp(group->first->error_kind, "absolute");
+    const int absolute = group->first->error_kind == PLAY_ERROR_ABSOLUTE;
     const int bad = report_row_is_bad(group->worst);
     if (isnan(group->worst->error))
         return json_string(bad ? "not a number" : FACTS_ABSENT);
@@ -85,8 +87,9 @@ json_t *facts_judged_alike(const struct play_row *const *rows, size_t count) {
                   {"against", *group->first->reference
                                   ? json_string(group->first->reference)
                                   : facts_each(group->rows, group->count, SOURCES, source_of)},
-                  {"basis", facts_text(group->first->basis)}, {"tolerance", tolerance_of(group)},
-                  {"error", error_of(group)}, {"order", order_of(group)},
+                  {"basis", facts_text(play_basis_word(group->first->basis))},
+                  {"tolerance", tolerance_of(group)}, {"error", error_of(group)},
+                  {"order", order_of(group)},
                   {"counts", facts_verdicts(group->rows, group->count)}));
     }
     return lines;

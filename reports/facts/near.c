@@ -34,7 +34,7 @@ static size_t bin_of(double share) {
 
 json_t *facts_near(const struct report *report) {
     const struct play_row **near = play_resize(NULL, report->count + 1, sizeof *near);
-    const char *bases[BASES];
+    enum play_basis bases[BASES];
     size_t counts[BASES][BINS] = {{0}}, known = 0, count = 0;
     json_t *heads = json_array(), *rows = json_array(), *nearest = json_array();
     for (size_t i = 0; i < report->count; i++) {
@@ -43,7 +43,7 @@ json_t *facts_near(const struct report *report) {
         if (isnan(share_of(row)))
             continue;
         near[count++] = row;
-        while (b < known && strcmp(bases[b], row->basis) != 0)
+        while (b < known && bases[b] != row->basis)
             b++;
         if (b == BASES)
             continue;
@@ -62,8 +62,9 @@ json_t *facts_near(const struct report *report) {
         for (size_t k = 0; k < BINS; k++)
             json_array_append_new(cells, counts[b][k] ? json_sprintf("%zu", counts[b][k])
                                                       : json_string(FACTS_ABSENT));
-        json_array_append_new(
-            rows, json_pack("{s:o, s:o}", "basis", facts_text(bases[b]), "counts", cells));
+        json_array_append_new(rows,
+                              json_pack("{s:o, s:o}", "basis",
+                                        facts_text(play_basis_word(bases[b])), "counts", cells));
     }
     return json_pack("{s:o, s:o, s:o}", "heads", heads, "rows", rows, "nearest", nearest);
 }

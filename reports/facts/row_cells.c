@@ -151,7 +151,7 @@ json_t *facts_bar(double share) {
 }
 
 static void put_basis(const struct play_row *row, FILE *out) {
-    fputs(*row->basis ? row->basis : FACTS_ABSENT, out);
+    fputs(row->basis == PLAY_BASIS_NONE ? FACTS_ABSENT : play_basis_word(row->basis), out);
     if (isnan(row->order) && isnan(row->order_expected))
         return;
     fputs(": ", out);
@@ -176,7 +176,7 @@ json_t *facts_row(const struct play_row *row) {
         {"quantity", facts_text(row->quantity)},
         {"equation", json_string(expression ? expression : "")},
         {"reference", facts_text(*row->reference ? row->reference : row->source)},
-        {"source", facts_text(row->source)}, {"basis", facts_text(row->basis)},
+        {"source", facts_text(row->source)}, {"basis", facts_text(play_basis_word(row->basis))},
         {"basis_order", facts_written(put_basis, row)}, {"worst_at", facts_text(row->worst_at)},
         {"detail", facts_text(row->detail)}, {"unit", facts_text(row->unit)},
         {"expected", value_of(row, row->expected)}, {"obtained", value_of(row, row->predicted)},

@@ -33,7 +33,7 @@ static size_t look_at(const struct report *report, const char *name, struct said
     size_t first = report->count;
     for (size_t i = report->count; i-- > 0;) {
         const struct play_row *row = report->sorted[i];
-        if (name ? fnmatch(name, row->case_name, 0) != 0 : strcmp(row->basis, "order") != 0)
+        if (name ? fnmatch(name, row->case_name, 0) != 0 : row->basis != PLAY_BASIS_ORDER)
             continue;
         first = i;
         said->findings += row->verdict == PLAY_VERDICT_FINDING;

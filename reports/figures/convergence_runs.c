@@ -4,7 +4,6 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
-#include "cases/results/result_files.h"
 #include "convergence_runs.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
@@ -14,50 +13,22 @@
 /* --- reading -------------------------------------------------------------------------------- */
 
 static int by_steps(const void *a, const void *b) {
-    const double *left = a, *right = b;
-    return (left[0] > right[0]) - (left[0] < right[0]);
-}
-
-/* Rows of a table by steps; those that no axis can show are left out. */
-static void take_grids(const struct report_table *table, struct convergence_run *run) {
-    const int steps = report_table_find(table, "steps"), error = report_table_find(table, "error");
-    if (steps < 0 || error < 0) {
-        run->problem = play_copy("the table of a study of convergence must have steps and error");
-        return;
-    }
-    double(*grids)[2] = play_zeroed(table->rows + 1, sizeof *grids);
-    size_t count = 0;
-    for (size_t i = 0; i < table->rows; i++) {
-        grids[count][0] = report_table_number(table, i, (size_t)steps);
-        grids[count][1] = report_table_number(table, i, (size_t)error);
-        count += grids[count][0] > 0 && grids[count][1] > 0 &&
-                 curve_drawable(grids[count][0], grids[count][1]);
-    }
-    qsort(grids, count, sizeof *grids, by_steps);
-    run->steps = play_zeroed(count + 1, sizeof *run->steps);
-    run->error = play_zeroed(count + 1, sizeof *run->error);
-    for (size_t i = 0; i < count; i++) {
-        run->steps[i] = grids[i][0];
-        run->error[i] = grids[i][1];
-    }
-    run->count = count;
+    const struct play_grid *left = a, *right = b;
+    return (left->steps > right->steps) - (left->steps < right->steps);
 }
 
 static struct convergence_run read_run(const struct report_results *results,
-                                       const struct index_convergence *entry) {
-    struct convergence_run run = {.entry = entry, .scheme = ""};
-    struct report_table table;
-    char message[CURVE_MESSAGE],
-        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, entry->file);
-    const size_t outer = strlen(results->folder) + 1; /* the folder may yet be renamed */
-    if (report_table_read(path, &table, message, sizeof message)) {
-        run.problem = play_copy(strncmp(message, path, outer) ? message : message + outer);
-    } else {
-        take_grids(&table, &run);
-    }
+                                       const struct play_row *row) {
+    struct convergence_run run = {.row = row, .scheme = ""};
     const struct play_setup *setup =
-        play_setups_find(&results->rows.setups, entry->case_name, entry->variant, entry->law);
+        play_setups_find(&results->rows.setups, row->case_name, row->variant, row->law);
     const struct play_setting *scheme = setup ? play_setup_find(setup, "scheme") : NULL;
+    run.grids = play_zeroed(row->grid_count + 1, sizeof *run.grids);
+    for (size_t i = 0; i < row->grid_count; i++)
+        if (row->grids[i].steps > 0 && row->grids[i].error > 0 &&
+            curve_drawable(row->grids[i].steps, row->grids[i].error))
+            run.grids[run.count++] = row->grids[i];
+    qsort(run.grids, run.count, sizeof *run.grids, by_steps);
     if (scheme && scheme->word)
         run.scheme = scheme->word;
     return run;
@@ -68,26 +39,27 @@ static int same_order(double a, double b) {
 }
 
 static int same_quantity(const struct convergence_run *a, const struct convergence_run *b) {
-    return !strcmp(a->entry->case_name, b->entry->case_name) &&
-           !strcmp(a->entry->quantity, b->entry->quantity);
+    return !strcmp(a->row->case_name, b->row->case_name) &&
+           !strcmp(a->row->quantity, b->row->quantity);
 }
 
 static int is_family(const struct convergence_run *a, const struct convergence_run *b) {
-    return same_quantity(a, b) && same_order(a->entry->order_expected, b->entry->order_expected);
+    return same_quantity(a, b) && same_order(a->row->order_expected, b->row->order_expected);
 }
 
 void convergence_runs_read(const struct report_results *results, const char *law,
                            struct convergence_runs *ret_runs) {
-    const struct trace_index *index = &results->index;
+    const struct play_rows *rows = &results->rows;
     *ret_runs = (struct convergence_runs){
         .law = law,
-        .runs = play_zeroed(index->convergence_count + 1, sizeof *ret_runs->runs),
-        .families = play_zeroed(index->convergence_count + 1, sizeof *ret_runs->families)};
-    for (size_t i = 0; i < index->convergence_count; i++) {
-        if (strcmp(index->convergence[i].law, law) != 0)
+        .runs = play_zeroed(rows->count + 1, sizeof *ret_runs->runs),
+        .families = play_zeroed(rows->count + 1, sizeof *ret_runs->families)};
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (!convergence_is_drawn(results, row) || strcmp(row->law, law) != 0)
             continue;
         struct convergence_run *run = &ret_runs->runs[ret_runs->run_count++];
-        *run = read_run(results, &index->convergence[i]);
+        *run = read_run(results, row);
         while (run->family < ret_runs->family_count &&
                !is_family(ret_runs->families[run->family].head, run))
             run->family++;
@@ -100,14 +72,15 @@ void convergence_runs_read(const struct report_results *results, const char *law
 /* --- words ---------------------------------------------------------------------------------- */
 
 int convergence_is_impact(const struct report_results *results, const struct convergence_run *run) {
-    const struct index_convergence *entry = run->entry;
-    const struct play_quantity *quantity = play_quantity_find(entry->quantity);
-    for (size_t i = 0; i < results->index.trace_count; i++) {
-        const struct index_trace *trace = &results->index.traces[i];
-        if (!strcmp(trace->case_name, entry->case_name) && !strcmp(trace->law, entry->law))
-            return !strcmp(trace->kind, "impact");
-    }
-    return quantity && quantity->impact_only;
+    const struct play_row *row = run->row;
+    const struct play_quantity *quantity = play_quantity_find(row->quantity);
+    const struct play_described *described =
+        play_setups_described(&results->rows.setups, row->case_name, row->law);
+    return described ? !strcmp(described->kind, "impact") : quantity && quantity->impact_only;
+}
+
+int convergence_is_drawn(const struct report_results *results, const struct play_row *row) {
+    return row->grid_count && curve_wanted(results, row);
 }
 
 const char *convergence_scheme(const struct convergence_runs *runs, size_t family) {
@@ -126,9 +99,9 @@ static char *short_name_of(const struct convergence_runs *runs, size_t family) {
     for (size_t i = 0; i < runs->run_count; i++) {
         if (!same_quantity(&runs->runs[i], runs->families[family].head))
             continue;
-        others[other_count++] = runs->runs[i].entry->variant;
+        others[other_count++] = runs->runs[i].row->variant;
         if (runs->runs[i].family == family)
-            members[count++] = runs->runs[i].entry->variant;
+            members[count++] = runs->runs[i].row->variant;
     }
     return figure_short_name(runs->law, members, count, others, other_count);
 }
@@ -140,22 +113,22 @@ static void put_orders(const struct convergence_runs *runs, size_t family, FILE 
     char ends[2][40];
     for (size_t i = 0; i < runs->run_count; i++)
         if (runs->runs[i].family == family) {
-            low = fmin(low, runs->runs[i].entry->order); /* the one that is a number */
-            high = fmax(high, runs->runs[i].entry->order);
+            low = fmin(low, runs->runs[i].row->order); /* the one that is a number */
+            high = fmax(high, runs->runs[i].row->order);
         }
     snprintf(ends[0], sizeof *ends, "%.2f", low);
     snprintf(ends[1], sizeof *ends, "%.2f", high);
     fputs(low <= high ? ": order " : ": no order", out);
     if (low <= high)
         fprintf(out, strcmp(ends[0], ends[1]) != 0 ? "%s to %s" : "%s", ends[0], ends[1]);
-    if (isfinite(of->head->entry->order_expected))
-        fprintf(out, ", expected %.4g", of->head->entry->order_expected);
+    if (isfinite(of->head->row->order_expected))
+        fprintf(out, ", expected %.4g", of->head->row->order_expected);
     if (of->count > 1)
         fprintf(out, " (%zu runs)", of->count);
 }
 
 char *convergence_case(const struct convergence_runs *runs, size_t family) {
-    const char *name = runs->families[family].head->entry->case_name;
+    const char *name = runs->families[family].head->row->case_name;
     const size_t length = strlen(runs->law);
     const int own = !strncmp(name, runs->law, length) && name[length] == '/';
     return play_copy(own ? name + length + 1 : name);
@@ -170,7 +143,7 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
     FILE *out = play_text(&text, &size);
     fputs(symbol_words(name), out);
     if (with_quantity)
-        fprintf(out, ", %s", symbol_words(head->entry->quantity));
+        fprintf(out, ", %s", symbol_words(head->row->quantity));
     /* The names of schemes say what they are. */
     const char *key = strstr(apart, "scheme = ");
     const int before = key ? (int)(key - apart) : (int)strlen(apart);
@@ -188,10 +161,10 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
 /* --- which runs are drawn ------------------------------------------------------------------- */
 
 static double rank(const struct convergence_run *run, int which) {
-    const double finest = run->error[run->count - 1];
+    const double finest = run->grids[run->count - 1].error;
     return which == 0   ? finest
            : which == 1 ? -finest
-                        : fabs(run->entry->order - run->entry->order_expected);
+                        : fabs(run->row->order - run->row->order_expected);
 }
 
 const struct convergence_run *convergence_extreme(const struct convergence_runs *runs,

@@ -7,12 +7,11 @@
 
 /* One study, from the coarsest grid to the finest. */
 struct convergence_run {
-    const struct index_convergence *entry;
+    const struct play_row *row;
     const char *scheme; /* of integration; "" for a path, or where the results do not say it */
     size_t family;      /* its place among the families */
     size_t count;       /* of grids; 0: no error to draw */
-    double *steps, *error;
-    char *problem; /* of its table; NULL: none */
+    struct play_grid *grids;
 };
 
 /* Runs of one case and quantity that should have one order. */
@@ -31,6 +30,8 @@ struct convergence_runs {
 void convergence_runs_read(const struct report_results *results, const char *law,
                            struct convergence_runs *ret_runs);
 
+/* Whether a row has a study that is drawn. */
+int convergence_is_drawn(const struct report_results *results, const struct play_row *row);
 /* 1: the case is an impact, whose steps are counted in one contact time; 0: a path, whose steps are multiples of those
  * that the case has. */
 int convergence_is_impact(const struct report_results *results, const struct convergence_run *run);

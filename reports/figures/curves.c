@@ -45,6 +45,15 @@ int curve_drawable(double x, double y) {
     return fabs(x) < HUGE_Y && fabs(y) < HUGE_Y; /* false for NaN */
 }
 
+int curve_wanted(const struct report_results *results, const struct play_row *row) {
+    for (size_t i = 0; i < results->index.trace_count; i++) {
+        const struct index_trace *trace = &results->index.traces[i];
+        if (!strcmp(trace->case_name, row->case_name) && !strcmp(trace->law, row->law))
+            return strcmp(trace->x, INDEX_NO_FIGURE) != 0;
+    }
+    return 1;
+}
+
 double *curve_column(const struct report_table *table, int index) {
     double *values = play_zeroed(table->rows + 1, sizeof *values);
     for (size_t i = 0; i < table->rows; i++)

@@ -15,6 +15,19 @@ void figures_energy(const struct report_results *results, struct figures *figure
 void figures_sweeps(const struct report_results *results, struct figures *figures);
 void figures_oblique(const struct report_results *results, struct figures *figures);
 
+/* What is varied between the impacts of one case by one law: a row a variant, of the first outcome that is checked. */
+struct swept {
+    char *x, *unit; /* what is varied */
+    size_t count;
+    const struct play_row **rows;
+    const struct play_setup **setups; /* of the rows */
+};
+/* 0: the case has no sweep, or no figure. */
+int figures_swept(const struct report_results *results, const char *law, const char *case_name,
+                  struct swept *ret_swept);
+/* How well an expected value is known, in its unit: as stated, or as the data or the printed digits are. */
+double curve_half(const struct play_row *row);
+
 /* The outcomes of a case, of the rows of its law: predicted beside expected, at most so many figures; how many. A
  * quantity that has a sweep has none. */
 size_t figures_outcomes(const struct report_results *results, const struct index_trace *head,
@@ -30,6 +43,8 @@ size_t figure_thinned(size_t i, size_t shown, size_t count);
 char *figure_full_name(const char *law, const char *case_name);
 
 int curve_drawable(double x, double y);
+/* Whether the case of a row wants a figure. */
+int curve_wanted(const struct report_results *results, const struct play_row *row);
 double *curve_column(const struct report_table *table, int index);
 /* Column of a quantity of the player with its unit, or of any name as it stands; -1: none. */
 int curve_find(const struct report_table *table, const char *name);

@@ -559,14 +559,6 @@ static size_t show_variants(const struct report_results *results,
     return at;
 }
 
-static int has_sweep(const struct report_results *results, const struct index_trace *head) {
-    for (size_t i = 0; i < results->index.sweep_count; i++)
-        if (!strcmp(results->index.sweeps[i].law, head->law) &&
-            !strcmp(results->index.sweeps[i].case_name, head->case_name))
-            return 1;
-    return 0;
-}
-
 /* Of a case whose columns are not checked, the outcomes come first; then what its plot asks for. */
 static void make_case(const struct report_results *results, const struct index_trace *const *traces,
                       size_t count, struct figures *figures) {
@@ -592,8 +584,9 @@ static void make_case(const struct report_results *results, const struct index_t
     for (size_t i = 0; i < wanted; i++)
         make_quantity(results, variants, shown, x, list[i].name, i == 0, wanted == 1, GROUPS,
                       notes.note, figures);
+    struct swept sweep;
     const int none = figures->count == before;
-    if (weak && (*head->y || (none && !has_sweep(results, head))))
+    if (weak && (*head->y || (none && !figures_swept(results, head->law, head->case_name, &sweep))))
         make_unchecked(results, variants, shown, notes.note, figures, none);
     for (size_t i = 0; i < shown; i++) {
         report_table_release(&variants[i].law);

@@ -65,7 +65,7 @@ static char *list_quantities(const struct convergence_runs *runs, const struct g
     const char *names[FIGURE_CURVES];
     size_t count = 0;
     for (size_t m = 0; m < group->count; m++) {
-        const char *name = runs->families[group->members[m].family].head->entry->quantity;
+        const char *name = runs->families[group->members[m].family].head->row->quantity;
         size_t i = 0;
         while (i < count && strcmp(names[i], name) != 0)
             i++;
@@ -105,11 +105,18 @@ static char *title_of(const struct convergence_runs *runs, const struct group *g
                        *scheme ? ", scheme " : "", scheme, cases);
 }
 
-static double *copied(const double *values, size_t count, double over) {
-    double *copy = play_zeroed(count + 1, sizeof *copy);
-    for (size_t i = 0; i < count; i++)
-        copy[i] = values[i] / over;
-    return copy;
+static double *steps_over(const struct convergence_run *run, double over) {
+    double *steps = play_zeroed(run->count + 1, sizeof *steps);
+    for (size_t i = 0; i < run->count; i++)
+        steps[i] = run->grids[i].steps / over;
+    return steps;
+}
+
+static double *errors_over(const struct convergence_run *run, double over) {
+    double *errors = play_zeroed(run->count + 1, sizeof *errors);
+    for (size_t i = 0; i < run->count; i++)
+        errors[i] = run->grids[i].error / over;
+    return errors;
 }
 
 /* Whether the curves of two runs could not be distinguished. */
@@ -117,8 +124,8 @@ static int same_curve(const struct convergence_run *a, const struct convergence_
     if (a->count != b->count)
         return 0;
     for (size_t i = 0; i < a->count; i++)
-        if (fabs(a->steps[i] - b->steps[i]) > SAME * a->steps[i] ||
-            fabs(a->error[i] - b->error[i]) > SAME * a->error[i])
+        if (fabs(a->grids[i].steps - b->grids[i].steps) > SAME * a->grids[i].steps ||
+            fabs(a->grids[i].error - b->grids[i].error) > SAME * a->grids[i].error)
             return 0;
     return 1;
 }
@@ -128,14 +135,13 @@ static void add_run(struct figure *figure, const struct convergence_run *run, si
     figure_add_pair(figure, (struct figure_pair){.name = name,
                                                  .style = style,
                                                  .count = run->count,
-                                                 .x = copied(run->steps, run->count, 1),
-                                                 .law = copied(run->error, run->count, 1)});
-    figure_add_error(figure,
-                     (struct figure_curve){.name = play_copy(""),
-                                           .style = style,
-                                           .count = run->count,
-                                           .x = copied(run->steps, run->count, run->steps[0]),
-                                           .y = copied(run->error, run->count, run->error[0])});
+                                                 .x = steps_over(run, 1),
+                                                 .law = errors_over(run, 1)});
+    figure_add_error(figure, (struct figure_curve){.name = play_copy(""),
+                                                   .style = style,
+                                                   .count = run->count,
+                                                   .x = steps_over(run, run->grids[0].steps),
+                                                   .y = errors_over(run, run->grids[0].error)});
 }
 
 /* The extreme runs of a family, in one colour; how many runs there are beside. */
@@ -164,7 +170,7 @@ static void add_slopes(struct figure *figure, const struct convergence_runs *run
     for (size_t e = 0; e < figure->error_count; e++)
         finest = fmax(finest, figure->errors[e].x[figure->errors[e].count - 1]);
     for (size_t m = 0; m < group->count && finest > 1; m++) {
-        const double order = runs->families[group->members[m].family].head->entry->order_expected;
+        const double order = runs->families[group->members[m].family].head->row->order_expected;
         size_t d = 0;
         while (d < count && fabs(drawn[d] - order) > 1e-9)
             d++;
@@ -184,22 +190,17 @@ static void add_slopes(struct figure *figure, const struct convergence_runs *run
 
 static void note_lost(struct figure *figure, const struct convergence_runs *runs,
                       const struct group *group) {
-    size_t lost = 0, problems = 0;
+    size_t lost = 0;
     for (size_t i = 0; i < runs->run_count; i++) {
         const struct convergence_run *run = &runs->runs[i];
         size_t m = 0;
         while (m < group->count && group->members[m].family != run->family)
             m++;
-        if (m == group->count || run->count)
-            continue;
-        if (run->problem)
-            figure_note(&figure->note, run->problem);
-        lost += !run->problem;
-        problems += run->problem != NULL;
+        lost += m < group->count && !run->count;
     }
     if (!lost)
         return;
-    figure->is_empty = !problems;
+    figure->is_empty = 1;
     char *note = play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
                              lost == 1 ? "run has" : "runs have");
     figure_note(&figure->note, note);
@@ -299,9 +300,9 @@ static void make_law(const struct report_results *results, const char *law,
     struct member *members = play_zeroed(runs.family_count + 1, sizeof *members);
     for (size_t f = 0; f < runs.family_count; f++) {
         const struct convergence_run *head = runs.families[f].head;
-        const char *unit = head->entry->unit;
+        const char *unit = head->row->metric != PLAY_METRIC_ABSOLUTE ? "" : head->row->unit;
         members[f] = (struct member){
-            f, convergence_is_impact(results, head) ? like_of(head->entry->quantity) : &path,
+            f, convergence_is_impact(results, head) ? like_of(head->row->quantity) : &path,
             strcmp(unit, "1") != 0 ? unit : ""};
     }
     qsort(members, runs.family_count, sizeof *members, compare_members);
@@ -316,12 +317,16 @@ static void make_law(const struct report_results *results, const char *law,
 }
 
 void figures_convergence(const struct report_results *results, struct figures *figures) {
-    for (size_t i = 0; i < results->index.convergence_count; i++) {
-        const char *law = results->index.convergence[i].law;
-        size_t earlier = 0;
-        while (earlier < i && strcmp(results->index.convergence[earlier].law, law) != 0)
-            earlier++;
-        if (earlier == i)
-            make_law(results, law, figures);
+    const struct play_rows *rows = &results->rows;
+    const char **laws = play_zeroed(rows->count + 1, sizeof *laws);
+    size_t count = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        size_t law = 0;
+        while (law < count && strcmp(laws[law], rows->rows[i].law) != 0)
+            law++;
+        if (law < count || !convergence_is_drawn(results, &rows->rows[i]))
+            continue;
+        laws[count++] = rows->rows[i].law;
+        make_law(results, rows->rows[i].law, figures);
     }
 }

@@ -74,17 +74,6 @@ static struct outcomes collect(const struct play_rows *rows, const struct index_
     return o;
 }
 
-/* How well an expected value is known, in its unit: as stated, or as the data or the printed digits are. */
-static double half_of(const struct play_row *row) {
-    const double scale = !strcmp(row->error_kind, "absolute") ? 1.0
-                         : !strcmp(row->error_kind, "ulp")    ? fabs(row->expected) * DBL_EPSILON
-                                                              : fabs(row->expected);
-    const int given = !strcmp(row->basis, "data") || !strcmp(row->basis, "printed");
-    const double stated = row->uncertainty > 0 ? row->uncertainty * scale : 0,
-                 tolerance = given && row->tolerance > 0 ? row->tolerance * scale : 0;
-    return fmax(stated, tolerance);
-}
-
 /* --- labels below the axis ---------------------------------------------------------------------- */
 
 /* The keys in which variants differ, as a name of the axis: "scheme, hz_mode"; and for each its values, a line
@@ -171,7 +160,7 @@ static void add(struct figure *figure, struct figure_pair pair, char *name, char
 
 static void take(struct figure_pair *pair, const struct play_row *row, double x, double scale) {
     figure_pair_point(pair, x, row->predicted / scale, row->expected / scale,
-                      half_of(row) / fabs(scale));
+                      curve_half(row) / fabs(scale));
 }
 
 static char *known_name(const char *known, const struct outcomes *o, const char *quantity) {
@@ -290,12 +279,10 @@ static int rank_of(const struct outcomes *o, const char *quantity) {
 
 size_t figures_outcomes(const struct report_results *results, const struct index_trace *head,
                         size_t most, struct figures *figures) {
-    const char *swept = "";
+    struct swept sweep;
     size_t made = 0;
-    for (size_t i = 0; i < results->index.sweep_count; i++)
-        if (!strcmp(results->index.sweeps[i].law, head->law) &&
-            !strcmp(results->index.sweeps[i].case_name, head->case_name))
-            swept = results->index.sweeps[i].quantity;
+    const char *swept =
+        figures_swept(results, head->law, head->case_name, &sweep) ? sweep.rows[0]->quantity : "";
     struct outcomes o = collect(&results->rows, head, swept);
     if (o.count > o.zero_count && o.variant_count <= FEW && o.quantity_count > 1) {
         make_ratios(&o, figures);

@@ -1,44 +1,95 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
+#include "cases/play/trace_table.h"
+#include "cases/results/swept.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
+#include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 
-#define LOG_X   100.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
-#define LOG_Y   100.0
-#define APART   10.0  /* ratio of the largest values from which series do not share an axis */
-#define ALIKE   0.004 /* of the height: as wide as a line */
-#define NOTHING 1e-12 /* in any unit: round-off */
-#define GROUPS  4     /* figures of one sweep */
-#define DEGREE  57.295779513082320877
-
-struct sweep_columns {
-    int series, x, predicted, expected, uncertainty;
-};
+#define LOG_X       100.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
+#define LOG_Y       100.0
+#define APART       10.0  /* ratio of the largest values from which series do not share an axis */
+#define ALIKE       0.004 /* of the height: as wide as a line */
+#define NOTHING     1e-12 /* in any unit: round-off */
+#define GROUPS      4     /* figures of one sweep */
+#define SLOW_PLACES 40    /* of a curve whose reference takes its time */
+#define DEGREE      57.295779513082320877
 
 /* Rows of one series, in order of x. Those that lie on each other are drawn as one. */
 struct series {
     const char *name; /* of the variants, without what is swept */
     size_t count;
+    const struct play_row *row;
+    const struct play_setup *setup; /* of its first variant */
     double *x, *predicted, *expected, *half;
-    struct figure_pair smooth; /* what is known between its places */
-    double size, error;        /* the largest value, and difference */
-    size_t drawn_as;           /* its own place, or that of the series that stands for it */
+    double size, error; /* the largest value, and difference */
+    size_t drawn_as;    /* its own place, or that of the series that stands for it */
     size_t group;
 };
 
 struct sweep {
-    const struct index_sweep *entry;
+    const struct swept *of;
+    const struct play_row *row; /* the first */
     size_t count, group_count;
     struct series *list;
 };
 
 /* --- reading -------------------------------------------------------------------------------- */
+
+double curve_half(const struct play_row *row) {
+    const double scale = row->error_kind == PLAY_ERROR_ABSOLUTE ? 1.0
+                         : row->error_kind == PLAY_ERROR_ULP    ? fabs(row->expected) * DBL_EPSILON
+                                                                : fabs(row->expected);
+    const int given = row->basis == PLAY_BASIS_DATA || row->basis == PLAY_BASIS_PRINTED;
+    const double stated = row->uncertainty > 0 ? row->uncertainty * scale : 0,
+                 tolerance = given && row->tolerance > 0 ? row->tolerance * scale : 0;
+    return fmax(stated, tolerance);
+}
+
+/* The first outcome that is compared; NULL: the rows of the case have none. */
+static const char *quantity_of(const struct play_rows *rows, const char *law,
+                               const char *case_name) {
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        const struct play_quantity *quantity =
+            strcmp(row->law, law) || strcmp(row->case_name, case_name)
+                ? NULL
+                : play_quantity_find(row->quantity);
+        if (quantity && quantity->is_outcome && quantity->impact_only)
+            return row->quantity;
+    }
+    return NULL;
+}
+
+int figures_swept(const struct report_results *results, const char *law, const char *case_name,
+                  struct swept *ret_swept) {
+    const struct play_rows *rows = &results->rows;
+    const char *quantity = quantity_of(rows, law, case_name), *variant = NULL;
+    struct swept s = {.rows = play_zeroed(rows->count + 1, sizeof *s.rows),
+                      .setups = play_zeroed(rows->count + 1, sizeof *s.setups)};
+    for (size_t i = 0; i < rows->count && quantity; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (strcmp(row->law, law) || strcmp(row->case_name, case_name) ||
+            strcmp(row->quantity, quantity) || (variant && !strcmp(variant, row->variant)))
+            continue;
+        variant = row->variant;
+        s.setups[s.count] = play_setups_find(&rows->setups, case_name, variant, law);
+        s.rows[s.count] = row;
+        s.count += s.setups[s.count] && isfinite(swept_value(s.setups[s.count], "speed"));
+    }
+    s.x = s.count >= 3 && curve_wanted(results, s.rows[0]) ? swept_parameter(s.setups, s.count)
+                                                           : NULL;
+    s.unit = s.x ? play_setup_find(s.setups[0], s.x)->unit : NULL;
+    *ret_swept = s;
+    return s.x != NULL;
+}
 
 struct sweep_row {
     double x, predicted, expected, half;
@@ -49,30 +100,15 @@ static int by_x(const void *a, const void *b) {
     return (left->x > right->x) - (left->x < right->x);
 }
 
-static struct series read_series(const struct report_table *table,
-                                 const struct sweep_columns *columns, const char *name,
-                                 double scale) {
-    struct series series = {.name = name};
-    struct sweep_row *rows = play_zeroed(table->rows + 1, sizeof *rows);
+static struct series read_series(const struct swept *of, size_t first, const char *name) {
+    struct series series = {.name = name, .row = of->rows[first], .setup = of->setups[first]};
+    struct sweep_row *rows = play_zeroed(of->count + 1, sizeof *rows);
     double **const to[] = {&series.x, &series.predicted, &series.expected, &series.half};
-    for (size_t i = 0; i < table->rows; i++) {
-        if (strcmp(report_table_text(table, i, (size_t)columns->series), name) != 0)
-            continue;
-        const char *predicted = report_table_text(table, i, (size_t)columns->predicted);
-        const double half = columns->uncertainty < 0
-                                ? 0
-                                : report_table_number(table, i, (size_t)columns->uncertainty);
-        if (!*predicted) {
-            figure_pair_point(
-                &series.smooth, scale * report_table_number(table, i, (size_t)columns->x),
-                (double)NAN, report_table_number(table, i, (size_t)columns->expected), half);
-            continue;
-        }
-        rows[series.count++] =
-            (struct sweep_row){scale * report_table_number(table, i, (size_t)columns->x),
-                               report_table_number(table, i, (size_t)columns->predicted),
-                               report_table_number(table, i, (size_t)columns->expected), half};
-    }
+    for (size_t i = first; i < of->count; i++)
+        if (!strcmp(swept_series(of->rows[i]->variant, of->x), name))
+            rows[series.count++] =
+                (struct sweep_row){swept_value(of->setups[i], of->x), of->rows[i]->predicted,
+                                   of->rows[i]->expected, curve_half(of->rows[i])};
     qsort(rows, series.count, sizeof *rows, by_x);
     for (size_t k = 0; k < TOUCH_COUNT(to); k++)
         *to[k] = play_zeroed(series.count + 1, sizeof **to[k]);
@@ -89,18 +125,25 @@ static struct series read_series(const struct report_table *table,
     return series;
 }
 
-static void read_all(const struct report_table *table, const struct sweep_columns *columns,
-                     struct sweep *sweep) {
-    const double scale = strcmp(sweep->entry->unit, "rad") != 0 ? 1 : DEGREE;
-    sweep->list = play_zeroed(table->rows + 1, sizeof *sweep->list);
-    for (size_t i = 0; i < table->rows; i++) {
-        const char *name = report_table_text(table, i, (size_t)columns->series);
+static void read_all(struct sweep *sweep) {
+    const struct swept *of = sweep->of;
+    sweep->list = play_zeroed(of->count + 1, sizeof *sweep->list);
+    for (size_t i = 0; i < of->count; i++) {
+        char *name = swept_series(of->rows[i]->variant, of->x);
         size_t s = 0;
         while (s < sweep->count && strcmp(sweep->list[s].name, name) != 0)
             s++;
         if (s == sweep->count)
-            sweep->list[sweep->count++] = read_series(table, columns, name, scale);
+            sweep->list[sweep->count++] = read_series(of, i, name);
     }
+}
+
+static int is_measured(const struct sweep *sweep) {
+    return sweep->row->basis == PLAY_BASIS_DATA;
+}
+
+static double scale_of(const struct sweep *sweep) {
+    return strcmp(sweep->of->unit, "rad") != 0 ? 1 : DEGREE;
 }
 
 /* --- which series share a figure, and a curve ------------------------------------------------ */
@@ -184,24 +227,43 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
                      : play_copy(*name ? name : symbol_words(law));
 }
 
-static double *copy_of(const double *values, size_t count) {
-    return memcpy(play_zeroed(count + 1, sizeof *values), values, count * sizeof *values);
+static double *copy_of(const double *values, size_t count, double scale) {
+    double *copy = play_zeroed(count + 1, sizeof *copy);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = scale * values[i];
+    return copy;
 }
 
-static void add_series(struct figure *figure, const struct series *series, size_t style,
-                       int measured, char *name) {
+/* What the reference says between the places of a series; a pair without points where that is not known. */
+static struct figure_pair smooth_of(const struct sweep *sweep, const struct series *series) {
+    const struct ref_reference *reference = ref_find(series->row->reference);
+    struct figure_pair pair = {.count = 0};
+    double x[SWEPT_PLACES], y[SWEPT_PLACES], half[SWEPT_PLACES];
+    const size_t places = reference && reference->kind == REF_ODE ? SLOW_PLACES : SWEPT_PLACES;
+    const size_t count = reference && series->count >= 3
+                             ? swept_curve(series->setup, reference->name, sweep->of->x, series->x,
+                                           series->expected, series->count, places, x, y, half)
+                             : 0;
+    for (size_t i = 0; i < count; i++)
+        figure_pair_point(&pair, scale_of(sweep) * x[i], (double)NAN, y[i], half[i]);
+    return pair;
+}
+
+static void add_series(struct figure *figure, const struct sweep *sweep,
+                       const struct series *series, size_t style, char *name) {
+    const int measured = is_measured(sweep);
+    struct figure_pair smooth = smooth_of(sweep, series);
     struct figure_pair pair = {.name = name,
                                .known = play_copy(measured ? "measured" : "reference"),
-                               .is_loose = series->smooth.count > 0,
+                               .is_loose = smooth.count > 0,
                                .known_is_loose = measured,
                                .style = style,
                                .count = series->count,
-                               .x = copy_of(series->x, series->count),
-                               .law = copy_of(series->predicted, series->count),
-                               .expected = copy_of(series->expected, series->count),
-                               .half = copy_of(series->half, series->count)};
-    if (series->smooth.count) {
-        struct figure_pair smooth = series->smooth;
+                               .x = copy_of(series->x, series->count, scale_of(sweep)),
+                               .law = copy_of(series->predicted, series->count, 1),
+                               .expected = copy_of(series->expected, series->count, 1),
+                               .half = copy_of(series->half, series->count, 1)};
+    if (smooth.count) {
         smooth.known = pair.known;
         smooth.law = NULL;
         pair.known = NULL; /* it is compared, and drawn by the curve */
@@ -211,7 +273,6 @@ static void add_series(struct figure *figure, const struct series *series, size_
 }
 
 static void add_all(struct figure *figure, const struct sweep *sweep, size_t group) {
-    const int measured = !strcmp(sweep->entry->basis, "data");
     size_t *drawn = play_zeroed(sweep->count + 1, sizeof *drawn), count = 0, joined = 0;
     for (size_t s = 0; s < sweep->count; s++) {
         if (sweep->list[s].group == group && sweep->list[s].drawn_as == s)
@@ -224,54 +285,52 @@ static void add_all(struct figure *figure, const struct sweep *sweep, size_t gro
                     "of series that lie on each other the one with the largest error is drawn");
     for (size_t i = 0; i < shown; i++) {
         const size_t s = drawn[figure_thinned(i, shown, count)];
-        add_series(figure, &sweep->list[s], i, measured, name_of(sweep, s, figure->law));
+        add_series(figure, sweep, &sweep->list[s], i, name_of(sweep, s, figure->law));
     }
 }
 
 /* --- axes ----------------------------------------------------------------------------------- */
 
 /* The property of a law of ours that a sweep goes over; NULL: it is none. */
-static const struct touch_property *property_of(const struct index_sweep *sweep) {
-    const struct touch_law *law = touch_law_find(sweep->law);
-    const int k = law ? touch_property_find(law, sweep->x) : -1;
+static const struct touch_property *property_of(const struct sweep *sweep) {
+    const struct touch_law *law = touch_law_find(sweep->row->law);
+    const int k = law ? touch_property_find(law, sweep->of->x) : -1;
     return k < 0 ? NULL : &law->properties[k];
 }
 
 /* "Restitution over speed: TITLE" */
-static char *title_of(const struct index_sweep *entry, const struct figure_axis *x) {
-    char *title = play_format("%s over %s: %s", symbol_words(entry->quantity),
-                              symbol_words(x->name), entry->title);
+static char *title_of(const struct play_row *row, const struct figure_axis *x) {
+    char *title = play_format("%s over %s: %s", symbol_words(row->quantity), symbol_words(x->name),
+                              row->title);
     title[0] = title[0] >= 'a' && title[0] <= 'z' ? (char)(title[0] - 'a' + 'A') : title[0];
     return title;
 }
 
-static struct figure *new_figure(const struct index_sweep *entry,
-                                 const struct touch_property *property, struct figures *figures) {
-    char *name = figure_full_name(entry->law, entry->case_name);
-    const int angle = !strcmp(entry->unit, "rad");
-    struct figure *figure = figure_new(figures, entry->law, entry->case_name, "",
-                                       play_format("sweep_%s_%s", name, entry->quantity));
-    figure_axis(&figure->x, entry->x, angle ? "deg" : entry->unit, 0);
-    figure_axis_property(&figure->x, property);
-    figure_axis(&figure->y, entry->quantity, NULL, 0);
-    figure->title = title_of(entry, &figure->x);
+static struct figure *new_figure(const struct sweep *sweep, struct figures *figures) {
+    const struct play_row *row = sweep->row;
+    char *name = figure_full_name(row->law, row->case_name);
+    struct figure *figure = figure_new(figures, row->law, row->case_name, "",
+                                       play_format("sweep_%s_%s", name, row->quantity));
+    figure_axis(&figure->x, sweep->of->x, scale_of(sweep) > 1 ? "deg" : sweep->of->unit, 0);
+    figure_axis_property(&figure->x, property_of(sweep));
+    figure_axis(&figure->y, row->quantity, NULL, 0);
+    figure->title = title_of(row, &figure->x);
     return figure;
 }
 
 /* How much of the axis the curves take up, in tenths, where a constant tells least; and more where what is expected was
  * measured. */
 static int tells(const struct sweep *sweep, size_t group) {
-    const int measured = strcmp(sweep->entry->basis, "data") == 0;
     double size = 0;
     for (size_t s = 0; s < sweep->count; s++)
         size = sweep->list[s].group == group ? fmax(size, sweep->list[s].size) : size;
-    return (measured ? 100 : 0) +
+    return (is_measured(sweep) ? 100 : 0) +
            (size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2) + 0.5) : 0);
 }
 
 static void make_group(const struct sweep *sweep, size_t group, struct figures *figures) {
-    const struct touch_property *property = property_of(sweep->entry);
-    struct figure *figure = new_figure(sweep->entry, property, figures);
+    const struct touch_property *property = property_of(sweep);
+    struct figure *figure = new_figure(sweep, figures);
     const size_t groups = sweep->group_count < GROUPS ? sweep->group_count : GROUPS;
     if (groups > 1) {
         char *note = play_format("series of size %zu of %zu%s; each size has a figure of its own",
@@ -282,51 +341,30 @@ static void make_group(const struct sweep *sweep, size_t group, struct figures *
     add_all(figure, sweep, group);
     figure_draw_pairs(figure);
     figure->tells = tells(sweep, group);
-    figure->x.log = strcmp(sweep->entry->unit, "rad") != 0 ? figure_wants_log(figure, 0, LOG_X) : 0;
+    figure->x.log = scale_of(sweep) > 1 ? 0 : figure_wants_log(figure, 0, LOG_X);
     figure->y.log = figure_wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && property->role == TOUCH_RESTITUTION &&
-        !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
+        !strcmp(sweep->row->quantity, "restitution") && figure->x.log == figure->y.log)
         figure_add_target(figure);
     figure_settle(figure);
-    figure->is_empty = figure->missing != NULL; /* the table is there, and the law gave no number */
-}
-
-/* A sweep whose table cannot be read is a figure that is missing. */
-static void make_missing(const struct index_sweep *entry, const char *why,
-                         struct figures *figures) {
-    struct figure *figure = new_figure(entry, property_of(entry), figures);
-    figure_note(&figure->note, why);
-    figure_settle(figure);
-}
-
-static void make_sweep(const struct report_results *results, const struct index_sweep *entry,
-                       struct figures *figures) {
-    struct figure reader = {.note = play_copy("")}; /* takes the note of a bad table */
-    struct report_table table;
-    struct sweep sweep = {.entry = entry};
-    if (curve_table(results, entry->file, &table, &reader)) {
-        make_missing(entry, reader.note, figures);
-        return;
-    }
-    const struct sweep_columns columns = {
-        report_table_find(&table, "series"), report_table_find(&table, "x"),
-        report_table_find(&table, "predicted"), report_table_find(&table, "expected"),
-        report_table_find(&table, "uncertainty")};
-    if (columns.series < 0 || columns.x < 0 || columns.predicted < 0 || columns.expected < 0) {
-        make_missing(entry, "the table of the sweep must have series, x, predicted, expected",
-                     figures);
-    } else {
-        read_all(&table, &columns, &sweep);
-        make_groups(&sweep);
-        join_alike(&sweep);
-        if (!sweep.count)
-            make_missing(entry, "", figures);
-        for (size_t g = 0; g < sweep.group_count && g < GROUPS; g++)
-            make_group(&sweep, g, figures);
-    }
+    figure->is_empty = figure->missing != NULL; /* the rows are there, and the law gave no number */
 }
 
 void figures_sweeps(const struct report_results *results, struct figures *figures) {
-    for (size_t i = 0; i < results->index.sweep_count; i++)
-        make_sweep(results, &results->index.sweeps[i], figures);
+    const struct play_rows *rows = &results->rows;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i], *before = i ? row - 1 : NULL;
+        struct swept swept;
+        struct sweep sweep = {.of = &swept};
+        if ((before && !strcmp(before->law, row->law) &&
+             !strcmp(before->case_name, row->case_name)) ||
+            !figures_swept(results, row->law, row->case_name, &swept))
+            continue;
+        sweep.row = swept.rows[0];
+        read_all(&sweep);
+        make_groups(&sweep);
+        join_alike(&sweep);
+        for (size_t g = 0; g < sweep.group_count && g < GROUPS; g++)
+            make_group(&sweep, g, figures);
+    }
 }

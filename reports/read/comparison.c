@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/rows.h"
 #include "comparison.h"
 #include "touchstone/common.h"
 
@@ -42,19 +43,11 @@ struct keyed {
 
 /* The file of a library is no part of the key: one law can be in files of several names. */
 static int compare_keys(const struct keyed *left, const struct keyed *right) {
-    const struct play_row *a = left->row, *b = right->row;
-    const char *const keys[][2] = {
-        {left->law, right->law},        {a->case_name, b->case_name}, {a->variant, b->variant},
-        {a->quantity, b->quantity},     {a->target, b->target},       {a->metric, b->metric},
-        {a->error_kind, b->error_kind}, {a->basis, b->basis},         {a->reference, b->reference},
-        {a->source, b->source},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
-        const int order = strcmp(keys[i][0], keys[i][1]);
-        if (order)
-            return order;
-    }
-    return 0;
+    const int law = strcmp(left->law, right->law);
+    return law ? law
+               : rows_compare(left->row, right->row,
+                              ROWS_CASE | ROWS_VARIANT | ROWS_QUANTITY | ROWS_TARGET | ROWS_METRIC |
+                                  ROWS_ERROR_KIND | ROWS_BASIS | ROWS_REFERENCE | ROWS_SOURCE);
 }
 
 /* By key; equal keys stay in their order. */
@@ -131,7 +124,7 @@ static int moved(const struct play_row *old, const struct play_row *new) {
 
 /* Tolerances of orders are measured. */
 static int has_tolerance(const struct play_row *row) {
-    return play_row_is_judged(row) && strcmp(row->basis, "order") != 0 && !isnan(row->tolerance);
+    return play_row_is_judged(row) && row->basis != PLAY_BASIS_ORDER && !isnan(row->tolerance);
 }
 
 /* Better by a verdict that is given: what is skipped now, or passes by a wider tolerance, is none. */

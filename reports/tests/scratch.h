@@ -58,7 +58,7 @@ UNUSED static void drop_folder(char *folder) {
 }
 
 /* Replaces a text of a row. */
-UNUSED static void set(char **text, const char *value) {
+UNUSED static void set(const char **text, const char *value) {
     *text = play_copy(value);
 }
 
@@ -67,17 +67,51 @@ UNUSED static struct play_row *add_row_of(struct play_rows *rows, const char *te
                                           enum play_verdict verdict) {
     struct play_row row;
     play_row_init(&row);
-    char **const texts[] = {&row.case_name, &row.law,        &row.variant, &row.title,
-                            &row.subject,   &row.target,     &row.unit,    &row.quantity,
-                            &row.metric,    &row.error_kind, &row.basis,   &row.reference,
-                            &row.source,    &row.detail,     &row.worst_at};
+    const char **const texts[] = {&row.case_name, &row.law,    &row.variant, &row.title,
+                                  &row.subject,   &row.target, &row.unit,    &row.quantity,
+                                  &row.reference, &row.source, &row.detail,  &row.worst_at};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         set(texts[i], text);
+    row.metric = PLAY_METRIC_LINF;
+    row.error_kind = PLAY_ERROR_RELATIVE;
+    row.basis = PLAY_BASIS_ROUND_OFF;
     row.expected = 1;
     row.predicted = 1 + error;
     row.error = error;
     row.tolerance = 1e-3;
     row.verdict = verdict;
+    play_rows_add(rows, &row);
+    return &rows->rows[rows->count - 1];
+}
+
+/* A row of an impact at 1 m/s, known to `half`, where x has the value `at`. */
+UNUSED static struct play_row *add_impact(struct play_rows *rows, const char *law,
+                                          const char *series, const char *x, const char *unit,
+                                          double at, const char *quantity, double predicted,
+                                          double expected, double half) {
+    const double speed = 1;
+    struct play_row row;
+    play_row_init(&row);
+    row.case_name = play_format("%s/s", law);
+    row.variant = play_format("%s%s%s=%.17g", series, *series ? " " : "", x, at);
+    row.title = "A case";
+    row.law = play_copy(law);
+    row.quantity = play_copy(quantity);
+    row.error_kind = PLAY_ERROR_ABSOLUTE;
+    row.predicted = predicted;
+    row.expected = expected;
+    row.uncertainty = half;
+    row.verdict = PLAY_VERDICT_PASS;
+    struct play_setup setup = {.case_name = play_copy(row.case_name),
+                               .variant = play_copy(row.variant),
+                               .law = play_copy(row.law),
+                               .command = "",
+                               .number = rows->setups.count + 1};
+    if (strcmp(x, "speed") != 0)
+        play_setup_add(&setup, "speed", "m/s", NULL, 1, &speed);
+    play_setup_add(&setup, x, unit, NULL, 1, &at);
+    struct play_setups one = {.count = 1, .setups = &setup};
+    play_setups_join(&rows->setups, &one);
     play_rows_add(rows, &row);
     return &rows->rows[rows->count - 1];
 }
@@ -97,7 +131,7 @@ UNUSED static void put_curve(const char *folder, const char *law, const char *ta
     cr_assert(!mkdir(traces, 0777));
     put_file(traces, "a.csv", table, 0644);
     put_file(traces, "index.json",
-             play_format("{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
+             play_format("{\"schema\": 4, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
                          "\"title\": \"t\", \"law\": \"%s\", \"file\": \"a.csv\", \"kind\": "
                          "\"path\", \"expected\": %s}]}",
                          law, expected),

@@ -36,15 +36,14 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%zu.csv", i);
         json_t *trace =
-            json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:s, s:s}", "case", samples[i].name,
+            json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:s, s:s, s:[]}", "case", samples[i].name,
                       "variant", samples[i].text, strlen(samples[i].text), "title", samples[i].text,
                       strlen(samples[i].text), "law", "hertz", "file", file, "kind", "path", "x",
-                      "overlap", "y", "normal_force");
+                      "overlap", "y", "normal_force", "expected");
         json_array_append_new(traces, trace);
         put_trace(folder, i, samples[i].slope);
     }
-    json_t *root =
-        json_pack("{s:i, s:o, s:[], s:[]}", "schema", 3, "traces", traces, "convergence", "sweeps");
+    json_t *root = json_pack("{s:i, s:o}", "schema", 4, "traces", traces);
     cr_assert(root != NULL);
     json_dumpf(root, out, 0);
     fclose(out);
@@ -59,7 +58,7 @@ static void put_samples(const char *folder, const struct sample *samples, size_t
         set(&row->law, "hertz");
         set(&row->variant, "one");
         set(&row->quantity, "normal_force");
-        set(&row->error_kind, "relative");
+        row->error_kind = PLAY_ERROR_RELATIVE;
         row->predicted = row->tolerance = 1;
     }
     put_rows(folder, &rows, "same");

@@ -143,6 +143,8 @@ Test(figures, a_constant_is_no_zigzag) {
     cr_expect(!figure_height(&figure, ends));
 }
 
+/* --- sweeps and convergence, of rows ------------------------------------------------------------ */
+
 /* A sweep over a property names it by symbol and meaning; over a target restitution it has the line on
  * which the law would lie. */
 Test(figures, a_sweep_over_a_property) {
@@ -156,25 +158,12 @@ Test(figures, a_sweep_over_a_property) {
         {"speed", "restitution", NULL, "speed", 0},
         {"no_such_property", "restitution", NULL, "no_such_property", 0},
     };
-    char *folder = make_folder(), *path = play_format("%s/traces", folder);
-    cr_assert(!mkdir(path, 0777));
-    put_file(path, "s.csv",
-             "series,x,predicted,expected,uncertainty\n"
-             "m=1,0.2,0.7,0.7,1e-12\nm=1,0.6,0.8,0.8,1e-12\nm=1,0.9,0.91,0.9100001,1e-12\n",
-             0644);
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char name[] = "hysteretic/s", law[] = "hysteretic", unit[] = "1", file[] = "s.csv",
-             *x = play_copy(rows[i].x), *quantity = play_copy(rows[i].quantity);
-        struct index_sweep sweep = {.case_name = name,
-                                    .title = name,
-                                    .law = law,
-                                    .quantity = quantity,
-                                    .x = x,
-                                    .unit = unit,
-                                    .basis = "",
-                                    .file = file};
-        struct report_results results = {.folder = folder,
-                                         .index = {.sweep_count = 1, .sweeps = &sweep}};
+        struct report_results results = {.folder = "none"};
+        const double at[][3] = {{0.2, 0.7, 0.7}, {0.6, 0.8, 0.8}, {0.9, 0.91, 0.9100001}};
+        for (size_t k = 0; k < TOUCH_COUNT(at); k++)
+            add_impact(&results.rows, "hysteretic", "m=1", rows[i].x, "1", at[k][0],
+                       rows[i].quantity, at[k][1], at[k][2], 1e-12);
         struct figures figures = {0};
         figures_sweeps(&results, &figures);
         cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
@@ -199,39 +188,44 @@ Test(figures, a_sweep_over_a_property) {
         cr_expect(!rows[i].wish || strstr(script, "{/:Italic e_{n}}, target restitution"), "%s",
                   script);
     }
-    drop_folder(folder);
 }
 
-static void sweep_of(const char *text, const char *x, const char *unit, const char *quantity,
-                     const char *basis, struct figures *ret_figures) {
-    char *folder = make_folder(), *path = play_format("%s/traces", folder);
-    cr_assert(!mkdir(path, 0777));
-    put_file(path, "s.csv", text, 0644);
-    struct index_sweep sweep = {.case_name = "hertz/s",
-                                .title = "A case",
-                                .law = "hertz",
-                                .quantity = quantity,
-                                .x = x,
-                                .unit = unit,
-                                .basis = basis,
-                                .file = "s.csv"};
-    struct report_results results = {.folder = folder,
-                                     .index = {.sweep_count = 1, .sweeps = &sweep}};
-    *ret_figures = (struct figures){0};
-    figures_sweeps(&results, ret_figures);
-    drop_folder(folder);
+/* A mode has no values between its own. */
+Test(figures, no_sweep_over_modes) {
+    struct report_results results = {.folder = "none"};
+    struct figures figures = {0};
+    for (int mode = 0; mode < 3; mode++)
+        add_impact(&results.rows, "hysteretic", "", "dp_mode", "1", mode, "restitution", 1, 1, 0);
+    figures_sweeps(&results, &figures);
+    cr_expect(figures.count == 0, "%zu figures", figures.count);
 }
 
 /* Series of different size do not share an axis; those that lie on each other are one curve, that with the largest
  * error; rows are drawn by what is swept, and angles in degrees. */
 Test(figures, series_of_a_sweep) {
-    struct figures figures;
-    sweep_of("series,x,predicted,expected,uncertainty\n"
-             "r=1 m=0 k=1.000000000000001,2,1,1,0\nr=1 m=0 k=1.000000000000001,1,2,2,0\n"
-             "r=1 m=0 k=2,1,2,2.001,0\nr=1 m=0 k=2,2,1,1,0\n"
-             "r=1 m=1 k=2,1,1.5,1.5,0\nr=1 m=1 k=2,2,1,1,0\n"
-             "r=2 m=0 k=2,1,1e-3,1e-3,0\nr=2 m=0 k=2,2,2e-3,2e-3,0\n",
-             "angle", "rad", "max_overlap", "", &figures);
+    static const struct {
+        const char *series;
+        double at, predicted, expected;
+    } rows[] = {
+        {"r=1 m=0 k=1.000000000000001", 2, 1, 1},
+        {"r=1 m=0 k=1.000000000000001", 1, 2, 2},
+        {"r=1 m=0 k=1.000000000000001", 3, 1, 1},
+        {"r=1 m=0 k=2", 1, 2, 2.001},
+        {"r=1 m=0 k=2", 2, 1, 1},
+        {"r=1 m=0 k=2", 3, 1, 1},
+        {"r=1 m=1 k=2", 1, 1.5, 1.5},
+        {"r=1 m=1 k=2", 2, 1, 1},
+        {"r=1 m=1 k=2", 3, 1, 1},
+        {"r=2 m=0 k=2", 1, 1e-3, 1e-3},
+        {"r=2 m=0 k=2", 2, 2e-3, 2e-3},
+        {"r=2 m=0 k=2", 3, 2e-3, 2e-3},
+    };
+    struct report_results results = {.folder = "none"};
+    struct figures figures = {0};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        add_impact(&results.rows, "hertz", rows[i].series, "angle", "rad", rows[i].at,
+                   "max_overlap", rows[i].predicted, rows[i].expected, 0);
+    figures_sweeps(&results, &figures);
     cr_assert(figures.count == 2, "%zu figures", figures.count);
     const struct figure *large = &figures.figures[0], *small = &figures.figures[1];
     cr_expect(!strcmp(large->title, "Max overlap over angle: A case"), "%s", large->title);
@@ -251,11 +245,15 @@ Test(figures, series_of_a_sweep) {
 
 /* What was measured is points with bars, also in the panel of errors. */
 Test(figures, a_sweep_beside_data) {
-    static const char text[] = "series,x,predicted,expected,uncertainty\n"
-                               ",0.1,0.5,0.4,0.02\n,0.2,0.6,0.55,0.02\n,0.3,0.7,0.8,0.02\n";
+    const double at[][3] = {{0.1, 0.5, 0.4}, {0.2, 0.6, 0.55}, {0.3, 0.7, 0.8}};
     for (int measured = 0; measured < 2; measured++) {
-        struct figures figures;
-        sweep_of(text, "speed", "m/s", "restitution", measured ? "data" : "", &figures);
+        struct report_results results = {.folder = "none"};
+        struct figures figures = {0};
+        for (size_t k = 0; k < TOUCH_COUNT(at); k++)
+            add_impact(&results.rows, "hertz", "", "speed", "m/s", at[k][0], "restitution",
+                       at[k][1], at[k][2], 0.02)
+                ->basis = measured ? PLAY_BASIS_DATA : PLAY_BASIS_NONE;
+        figures_sweeps(&results, &figures);
         cr_assert(figures.count == 1 && figures.figures[0].curve_count == 2);
         const struct figure *figure = &figures.figures[0];
         const struct figure_curve *known = &figure->curves[1];
@@ -269,66 +267,60 @@ Test(figures, a_sweep_beside_data) {
     }
 }
 
-/* Slip after over slip before, with points of the law on its own reference and off another. */
-Test(figures, oblique_impacts) {
-    char *folder = make_folder(), *path = play_format("%s/traces", folder);
-    cr_assert(!mkdir(path, 0777));
-    put_file(path, "o.csv",
-             "curve,series,psi1,psi2,uncertainty\n"
-             "law,m=1,3,-1,\nlaw,m=1,1,0.5,\nlaw,m=2,1,0.25,\nlaw,m=2,3,-0.9,\n"
-             "own,m=1,1,0.501,1e-12\nown,m=1,3,-1,1e-12\nown,m=1,2,-0.5,1e-12\n"
-             "own,m=2,1,0.25,1e-12\nown,m=2,3,-0.9,1e-12\n"
-             "mindlin,,1,0,1e-12\nmindlin,,3,-1.5,1e-12\nmindlin,,2,-1,1e-12\n",
-             0644);
-    put_file(path, "bad.csv", "curve,psi1\nlaw,1\n", 0644);
-    put_file(path, "far.csv",
-             "curve,series,psi1,psi2,uncertainty\n"
-             "law,,1,1,\nlaw,,2,2,\nlaw,,3,3,\nlaw,,4,4,\nlaw,,50,40,\nlaw,,100,90,\n"
-             "own,,1,1,0\nown,,2,2,0\nown,,3,3,0\nown,,4,4,0\nown,,50,40,0\n",
-             0644);
-    char name[] = "hertz/o", title[] = "slip", law[] = "hertz", file[] = "o.csv", bad[] = "bad.csv",
-         far[] = "far.csv";
-    struct index_oblique entries[] = {
-        {name, title, law, file}, {name, title, law, bad}, {name, title, law, far}};
-    struct report_results results = {
-        .folder = folder, .index = {.oblique_count = TOUCH_COUNT(entries), .oblique = entries}};
-    struct figures figures = {0};
-    figures_oblique(&results, &figures);
-    cr_assert(figures.count == 3);
-    const struct figure *figure = &figures.figures[0];
-    cr_expect(!strcmp(figure->file, "psi2_hertz_o.svg"), "%s", figure->file);
-    cr_assert(figure->curve_count == 5, "%zu curves", figure->curve_count);
-    static const struct {
-        const char *name;
-        int known;
+/* The values of a sphere of glass on its like. */
+static void add_glass(struct play_setup *setup) {
+    const double young[] = {70e9, 70e9}, poisson[] = {0.25, 0.25}, radius[] = {0.01, 0.01},
+                 mass[] = {0.01, 0.01}, inertia[] = {4e-7, 4e-7}, none[3] = {0}, friction = 0.1,
+                 elastic = 1, dimension = 3;
+    const struct {
+        const char *name, *unit;
         size_t count;
-        double first;
-    } curves[] = {{"m = 1", 0, 2, 0.5},
-                  {"m = 2", 0, 2, 0.25},
-                  {"own (± 1e-12)", 1, 3, 0.501},
-                  {"", 1, 2, 0.25},
-                  {"mindlin (± 1e-12)", 1, 3, 0}};
-    for (size_t i = 0; i < TOUCH_COUNT(curves); i++) {
-        const struct figure_curve *curve = &figure->curves[i];
-        cr_expect(!strcmp(curve->name, curves[i].name) && curve->known == curves[i].known &&
-                      curve->loose == !curves[i].known && curve->count == curves[i].count,
-                  "%zu: %s, %zu points", i, curve->name, curve->count);
-        cr_expect(fabs(curve->y[0] - curves[i].first) < 1e-15 && curve->x[0] < curve->x[1],
-                  "%zu is not in order", i);
+        const double *value;
+    } rows[] = {{"young", "Pa", 2, young},        {"poisson", "1", 2, poisson},
+                {"mu_sl", "1", 1, &friction},     {"restitution", "1", 1, &elastic},
+                {"radius", "m", 2, radius},       {"mass", "kg", 2, mass},
+                {"inertia", "kg m2", 2, inertia}, {"dimension", "1", 1, &dimension},
+                {"rigid", "1", 2, none},          {"spin1", "rad/s", 3, none},
+                {"spin2", "rad/s", 3, none}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        play_setup_add(setup, rows[i].name, rows[i].unit, NULL, rows[i].count, rows[i].value);
+}
+
+/* Slip after over slip before, of slip velocities and of restitutions along the surface, beside Mindlin and Deresiewicz.
+ * Far beyond sliding the curve is a line: that is left out where four places remain. */
+Test(figures, oblique_impacts) {
+    static const double angles[] = {0.1, 0.2, 0.3, 0.4, 1.5};
+    struct report_results results = {.folder = "none"};
+    struct figures figures = {0};
+    for (int share = 0; share < 2; share++)
+        for (size_t i = 0; i < TOUCH_COUNT(angles); i++) {
+            add_impact(&results.rows, "hertz", share ? "m=1" : "m=2", "angle", "rad", angles[i],
+                       share ? "tangential_restitution" : "slip_velocity_out",
+                       share ? 0.5 : -0.5 * sin(angles[i]), 0.5, 0);
+            add_glass(&results.rows.setups.setups[results.rows.setups.count - 1]);
+        }
+    figures_oblique(&results, &figures);
+    cr_assert(figures.count == 1, "%zu figures", figures.count);
+    const struct figure *figure = &figures.figures[0];
+    cr_expect(!strcmp(figure->file, "psi2_hertz_s.svg"), "%s", figure->file);
+    cr_expect(!strcmp(figure->title, "psi2 over psi1: A case"), "%s", figure->title);
+    cr_assert(figure->curve_count == 3, "%zu curves", figure->curve_count);
+    for (size_t c = 0; c < 2; c++) {
+        const struct figure_curve *law = &figure->curves[c];
+        cr_expect(!law->known && law->loose && law->count == 4, "%zu points", law->count);
+        for (size_t i = 0; i < law->count; i++)
+            cr_expect(fabs(law->y[i] / law->x[i] + 0.5) < 1e-12 &&
+                          (!i || law->x[i] > law->x[i - 1]),
+                      "curve %zu, %zu: %g over %g", c, i, law->y[i], law->x[i]);
     }
-    /* 0.5 for 0.501, over the largest, 1; the other series is exact. */
-    cr_assert(figure->error_count == 1, "%zu errors", figure->error_count);
-    cr_expect(fabs(largest_of(&figure->errors[0]) - 0.001) < 1e-12);
-    cr_expect(!strcmp(figure->title, "psi2 over psi1: slip"), "%s", figure->title);
-    cr_expect(figure->tells > figures.figures[2].tells, "two references tell more than one");
-    cr_expect(strstr(figures.figures[1].missing, "the table must have curve, series"));
-    /* Far beyond sliding the curve is a line: that is left out where four places remain. */
-    figure = &figures.figures[2];
-    cr_assert(figure->curve_count == 2 && figure->curves[0].count == 4 &&
-                  figure->curves[1].count == 4,
-              "%zu curves of %zu points", figure->curve_count, figure->curves[0].count);
+    /* psi1 = kappa tan(angle)/friction, kappa = 2 (1 - nu)/(2 - nu) */
+    cr_expect(fabs(figure->curves[0].x[0] - 1.5 / 1.75 * tan(0.1) / 0.1) < 1e-12, "%g",
+              figure->curves[0].x[0]);
+    cr_expect(!strcmp(figure->curves[0].name, "m = 2"), "%s", figure->curves[0].name);
+    const struct figure_curve *known = &figure->curves[2];
+    cr_expect(known->known && known->count > 20 && strstr(known->name, "mindlin"), "%s",
+              known->name);
     cr_expect(strstr(figure->note, "2 values of psi1 above 8"), "%s", figure->note);
-    drop_folder(folder);
 }
 
 /* A study of convergence: errors of the given order on four grids. */
@@ -337,31 +329,23 @@ struct study {
     double order, expected, coarsest; /* coarsest: the error there */
 };
 
-static void put_studies(const char *folder, const struct study *studies, size_t count,
-                        struct index_convergence *ret_entries) {
-    char *path = play_format("%s/traces", folder);
-    cr_assert(!mkdir(path, 0777));
-    for (size_t i = 0; i < count; i++) {
-        char *file = play_format("%zu.csv", i), *text = NULL;
-        size_t size;
-        FILE *out = play_text(&text, &size);
-        fputs("steps,error\n", out);
-        for (int k = 3; k >= 0; k--) /* in any order */
-            fprintf(out, "%d,%.17g\n", 50 << k,
-                    studies[i].coarsest * pow(2, -k * studies[i].order));
-        fclose(out);
-        put_file(path, file, text, 0644);
-        ret_entries[i] = (struct index_convergence){.case_name = studies[i].case_name,
-                                                    .variant = studies[i].variant,
-                                                    .law = "hertz",
-                                                    .quantity = studies[i].quantity,
-                                                    .reference = "",
-                                                    .file = file,
-                                                    .title = "",
-                                                    .unit = studies[i].unit,
-                                                    .order_expected = studies[i].expected,
-                                                    .order = studies[i].order};
-    }
+/* unit: of the error, "1" where it is relative. */
+static void put_study(const struct study *study, struct play_rows *rows) {
+    struct play_row row;
+    play_row_init(&row);
+    row.case_name = play_copy(study->case_name);
+    row.variant = play_copy(study->variant);
+    row.law = play_copy("hertz");
+    row.quantity = play_copy(study->quantity);
+    row.unit = play_copy("N");
+    row.metric = strcmp(study->unit, "1") ? PLAY_METRIC_ABSOLUTE : PLAY_METRIC_LINF;
+    row.order = study->order;
+    row.order_expected = study->expected;
+    row.grids = play_resize(NULL, 4, sizeof *row.grids);
+    for (int k = 3; k >= 0; k--) /* in any order */
+        row.grids[row.grid_count++] =
+            (struct play_grid){50 << k, study->coarsest * pow(2, -k * study->order)};
+    play_rows_add(rows, &row);
 }
 
 /* One figure for each group of like quantities, with a title of its own; errors as they are and over that of the
@@ -420,13 +404,10 @@ Test(figures, convergence) {
          2,
          {"c: order 1.00, expected 1"}},
     };
-    struct index_convergence entries[TOUCH_COUNT(studies)];
-    char *folder = make_folder();
-    put_studies(folder, studies, TOUCH_COUNT(studies), entries);
-    const struct report_results results = {
-        .folder = folder,
-        .index = {.convergence_count = TOUCH_COUNT(studies), .convergence = entries}};
+    struct report_results results = {.folder = "none"};
     struct figures figures = {0};
+    for (size_t i = 0; i < TOUCH_COUNT(studies); i++)
+        put_study(&studies[i], &results.rows);
     figures_convergence(&results, &figures);
     cr_assert(figures.count == TOUCH_COUNT(rows), "%zu figures", figures.count);
     for (size_t i = 0; i < figures.count; i++) {
@@ -462,7 +443,6 @@ Test(figures, convergence) {
     cr_expect(slope->known && !strcmp(slope->name, "2") && fabs(slope->x[1] - 8) < 1e-12 &&
                   fabs(slope->y[1] - 1.0 / 64) < 1e-15,
               "%s", slope->name);
-    drop_folder(folder);
 }
 
 /* --- what a case checks ------------------------------------------------------------------------- */
@@ -473,19 +453,14 @@ static void put_outcome(struct play_rows *rows, const char *variant, const char 
     struct play_row row;
     play_row_init(&row);
     const struct {
-        char **text;
-        const char *value;
-    } texts[] = {{&row.case_name, "hertz/a"},
-                 {&row.variant, variant},
-                 {&row.law, "hertz"},
-                 {&row.quantity, quantity},
-                 {&row.unit, "1"},
-                 {&row.error_kind, "relative"},
-                 {&row.basis, "data"},
-                 {&row.reference, reference},
+        const char **text, *value;
+    } texts[] = {{&row.case_name, "hertz/a"}, {&row.variant, variant}, {&row.law, "hertz"},
+                 {&row.quantity, quantity},   {&row.unit, "1"},        {&row.reference, reference},
                  {&row.source, "somebody"}};
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        *texts[i].text = play_copy(texts[i].value);
+        *texts[i].text = texts[i].value;
+    row.error_kind = PLAY_ERROR_RELATIVE;
+    row.basis = PLAY_BASIS_DATA;
     row.expected = expected;
     row.predicted = predicted;
     row.error = fabs(predicted / expected - 1);

@@ -193,7 +193,7 @@ Test(page, the_verdict_comes_first) {
     add_row(&results.rows, "a&b", "any", 1e-4, PLAY_VERDICT_PASS);
     for (size_t i = 0; i < results.rows.count; i++) {
         struct play_row *row = &results.rows.rows[i];
-        char **const texts[] = {&row->variant, &row->quantity, &row->unit, &row->detail};
+        const char **const texts[] = {&row->variant, &row->quantity, &row->unit, &row->detail};
         for (size_t k = 0; k < TOUCH_COUNT(texts); k++)
             set(texts[k], "x");
     }
@@ -468,7 +468,7 @@ Test(page, traps_are_told) {
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hysteretic", "viscoelastic_nonlinear/impact_tti_exact", 1,
             PLAY_VERDICT_FAIL);
-    set(&results.rows.rows[2].basis, "order");
+    results.rows.rows[2].basis = PLAY_BASIS_ORDER;
     add_row(&results.rows, "viscous", "hertz_mindlin/objectivity", 1, PLAY_VERDICT_FINDING);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
@@ -514,9 +514,9 @@ Test(page, findings_are_told_in_words) {
     add_finding(&results.rows, "dashpot_s", "N", "a=2", 0.9, 0.91);
     add_finding(&results.rows, "elastic_s", "N", "", 3720, -9e-13);
     add_finding(&results.rows, "spin1_out", "rad/s", "", 5000, 1);
-    set(&results.rows.rows[results.rows.count - 1].basis, "data");
+    results.rows.rows[results.rows.count - 1].basis = PLAY_BASIS_DATA;
     add_finding(&results.rows, "centre_restitution", "1", "angle=5 deg", 0.7, 0.6);
-    set(&results.rows.rows[results.rows.count - 1].basis, "data");
+    results.rows.rows[results.rows.count - 1].basis = PLAY_BASIS_DATA;
     add_finding(&results.rows, "tangential_restitution", "1", "angle=5 deg", 0.5, 0.25);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {

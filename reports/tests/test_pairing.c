@@ -13,7 +13,7 @@
 
 #define ROWS 4
 
-static void set(char **text, const char *value) {
+static void set(const char **text, const char *value) {
     *text = play_copy(value);
 }
 

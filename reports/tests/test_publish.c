@@ -15,7 +15,9 @@
 #define NONE ((double)NAN)
 
 struct sketch {
-    const char *quantity, *basis, *kind;
+    const char *quantity;
+    enum play_basis basis;
+    enum play_error kind;
     double expected, predicted, error, tolerance, order;
     enum play_verdict verdict;
 };
@@ -27,8 +29,8 @@ static void add_row(struct play_rows *rows, const struct sketch *sketch, const c
     set(&row->case_name, "hertz/a");
     set(&row->law, "hertz");
     set(&row->quantity, sketch->quantity);
-    set(&row->basis, sketch->basis);
-    set(&row->error_kind, sketch->kind);
+    row->basis = sketch->basis;
+    row->error_kind = sketch->kind;
     row->expected = sketch->expected;
     row->predicted = sketch->predicted;
     row->tolerance = sketch->tolerance;
@@ -39,21 +41,27 @@ static void add_row(struct play_rows *rows, const struct sketch *sketch, const c
 /* Rows of every basis. noise: added to what differs between machines, in relative terms. */
 static void put_results(const char *folder, double noise, const char *machine) {
     const struct sketch sketches[] = {
-        {"force", "round-off", "ulp", 1, 1, 2 + noise, 32, NONE, PLAY_VERDICT_PASS},
-        {"force", "round-off", "ulp", 1, 1, 30 * noise, 64, NONE, PLAY_VERDICT_PASS},
-        {"slips", "exact", "absolute", 2, 2, noise, 0, NONE, PLAY_VERDICT_PASS},
-        {"still", "exact", "absolute", 0, noise * 1e-20, 0, 0, NONE, PLAY_VERDICT_PASS},
-        {"restitution", "order", "relative", 0.5, 0.5, 3e-6 * (1 + noise), 2e-4 * (1 + noise),
-         1.2634 * (1 + 1e-3 * noise), PLAY_VERDICT_PASS},
-        {"restitution", "order", "relative", 0.5, 0.5, 4e-6, 2e-4, 1.31, PLAY_VERDICT_PASS},
-        {"speed", "scheme", "relative", 0.5, 0.5, 7e-6 * (1 + noise), 3e-5, NONE,
+        {"force", PLAY_BASIS_ROUND_OFF, PLAY_ERROR_ULP, 1, 1, 2 + noise, 32, NONE,
          PLAY_VERDICT_PASS},
-        {"shear_work", "order", "absolute", 3e-6, 3e-6, 1e-21 * (1 + 100 * noise), 1e-9, NONE,
+        {"force", PLAY_BASIS_ROUND_OFF, PLAY_ERROR_ULP, 1, 1, 30 * noise, 64, NONE,
          PLAY_VERDICT_PASS},
-        {"work", "data", "absolute", 0, -0.04 * (1 + 1e-9 * noise), 0.04, NONE, NONE,
+        {"slips", PLAY_BASIS_EXACT, PLAY_ERROR_ABSOLUTE, 2, 2, noise, 0, NONE, PLAY_VERDICT_PASS},
+        {"still", PLAY_BASIS_EXACT, PLAY_ERROR_ABSOLUTE, 0, noise * 1e-20, 0, 0, NONE,
+         PLAY_VERDICT_PASS},
+        {"restitution", PLAY_BASIS_ORDER, PLAY_ERROR_RELATIVE, 0.5, 0.5, 3e-6 * (1 + noise),
+         2e-4 * (1 + noise), 1.2634 * (1 + 1e-3 * noise), PLAY_VERDICT_PASS},
+        {"restitution", PLAY_BASIS_ORDER, PLAY_ERROR_RELATIVE, 0.5, 0.5, 4e-6, 2e-4, 1.31,
+         PLAY_VERDICT_PASS},
+        {"speed", PLAY_BASIS_SCHEME, PLAY_ERROR_RELATIVE, 0.5, 0.5, 7e-6 * (1 + noise), 3e-5, NONE,
+         PLAY_VERDICT_PASS},
+        {"shear_work", PLAY_BASIS_ORDER, PLAY_ERROR_ABSOLUTE, 3e-6, 3e-6, 1e-21 * (1 + 100 * noise),
+         1e-9, NONE, PLAY_VERDICT_PASS},
+        {"work", PLAY_BASIS_DATA, PLAY_ERROR_ABSOLUTE, 0, -0.04 * (1 + 1e-9 * noise), 0.04, NONE,
+         NONE, PLAY_VERDICT_FINDING},
+        {"work", PLAY_BASIS_DATA, PLAY_ERROR_ABSOLUTE, noise * 1e-18, 0.07, 0.07, NONE, NONE,
          PLAY_VERDICT_FINDING},
-        {"work", "data", "absolute", noise * 1e-18, 0.07, 0.07, NONE, NONE, PLAY_VERDICT_FINDING},
-        {"torque", "data", "relative", 1, 2, 1 + 0.1 * noise, 0.1, NONE, PLAY_VERDICT_FAIL},
+        {"torque", PLAY_BASIS_DATA, PLAY_ERROR_RELATIVE, 1, 2, 1 + 0.1 * noise, 0.1, NONE,
+         PLAY_VERDICT_FAIL},
     };
     const struct play_run run = {machine, machine, machine, machine,        machine,
                                  machine, machine, noise,   .isolation = ""};
@@ -247,7 +255,8 @@ Test(publish, figures_are_compared_by_what_is_said_of_them) {
         cr_skip_test("no gnuplot");
     put_results(folder, 0, "m");
     put_curve(folder, "hertz", tables[0].table,
-              "[{\"quantity\": \"normal_force\", \"points\": [{\"x\": 0.5, \"value\": 0.25, "
+              "[{\"quantity\": \"normal_force\", \"words\": \"\", \"uncertainty\": null, "
+              "\"points\": [{\"x\": 0.5, \"value\": 0.25, "
               "\"predicted\": 0.25}]}]");
     cr_assert(!publish(folder, target, 1, message), "%s", message);
     for (size_t i = 0; i < TOUCH_COUNT(tables); i++) {

@@ -34,25 +34,25 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
     struct play_row *row = add_row_of(rows, text, error, verdict);
     set(&row->case_name, name);
     set(&row->law, "hertz");
-    set(&row->error_kind, "relative");
+    row->error_kind = PLAY_ERROR_RELATIVE;
 }
 
 /* A case with a curve and its reference. text: variant, title and reference. */
 static json_t *trace_of(const char *name, const char *text, const char *file) {
     const char *title = text;
     json_t *trace = json_pack(
-        "{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:s, s:[{s:s%, s:s, s:s}]}", "case", name,
-        "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz", "file", file,
-        "kind", "path", "x", "y", "expected_file", "ref.csv", "expected", "reference", text,
-        strlen(text), "quantity", "normal_force", "column", "normal_force_N");
+        "{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:s, s:[{s:s%, s:s, s:s, s:s, s:n, s:[]}]}",
+        "case", name, "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz",
+        "file", file, "kind", "path", "x", "y", "expected_file", "ref.csv", "expected", "reference",
+        text, strlen(text), "quantity", "normal_force", "column", "normal_force_N", "words", "",
+        "uncertainty", "points");
     cr_assert(trace != NULL);
     return trace;
 }
 
-static void put_index(const char *folder, json_t *traces, json_t *convergence, json_t *sweeps) {
+static void put_index(const char *folder, json_t *traces) {
     char *path = play_format("%s/traces/index.json", folder);
-    json_t *index = json_pack("{s:i, s:o, s:o, s:o}", "schema", 3, "traces", traces, "convergence",
-                              convergence, "sweeps", sweeps);
+    json_t *index = json_pack("{s:i, s:o}", "schema", 4, "traces", traces);
     cr_assert(index && json_dump_file(index, path, 0) == 0);
 }
 
@@ -63,27 +63,24 @@ static void put_tables(const char *folder) {
              "4e-5,2e-6,0,0.28,0\n",
              0644);
     put_file(folder, "traces/ref.csv", "overlap_m,normal_force_N\n0,0\n1e-6,0.1\n2e-6,0.3\n", 0644);
-    put_file(folder, "traces/conv.csv", "steps,error\n10,1e-3\n20,5e-4\n40,0.00025\n", 0644);
 }
 
-/* Rows, a trace, a convergence and a sweep. */
+/* Rows, a trace, studies of convergence and a sweep. */
 static char *make_results(void) {
     char *folder = make_results_folder();
     struct play_rows rows = {0};
     add_row(&rows, "hertz/a", "plain", 1e-4, PLAY_VERDICT_PASS);
+    for (int i = 0; i < 3; i++) {
+        struct play_row *row = add_impact(&rows, "hertz", "e=1", "speed", "m/s", i + 1,
+                                          "restitution", 0.5 + 0.1 * i, 0.5, 0);
+        row->order_expected = 1;
+        row->grids = play_resize(NULL, 2, sizeof *row->grids);
+        row->grids[row->grid_count++] = (struct play_grid){10, 1e-3};
+        row->grids[row->grid_count++] = (struct play_grid){20, 5e-4};
+    }
     put_rows(folder, &rows, "x");
     put_tables(folder);
-    put_file(folder, "traces/sweep.csv",
-             "series,x,predicted,expected\n\"e=1, \"\"q\"\"\",1,0.5,0.5\n"
-             "\"e=1, \"\"q\"\"\",100,0.6,0.5\n",
-             0644);
-    put_index(folder, json_pack("[o]", trace_of("hertz/a", "plain", "a.csv")),
-              json_pack("[{s:s, s:s, s:s, s:s, s:s, s:i, s:f, s:s}]", "case", "hertz/a", "variant",
-                        "", "law", "hertz", "quantity", "normal_force", "reference", "r",
-                        "order_expected", 1, "order", 1.01, "file", "conv.csv"),
-              json_pack("[{s:s, s:s, s:s, s:s, s:s, s:s, s:s}]", "case", "hertz/a", "title",
-                        "Sweep", "law", "hertz", "quantity", "restitution", "x", "speed", "unit",
-                        "m/s", "file", "sweep.csv"));
+    put_index(folder, json_pack("[o]", trace_of("hertz/a", "plain", "a.csv")));
     return folder;
 }
 
@@ -190,18 +187,16 @@ Test(reports, tables_are_read) {
 
 Test(reports, index_is_checked) {
     static const char *const bad[][2] = {
-        {"{\"schema\": 4}", "schema is 4, this program reads 3"},
-        {"{\"schema\": 3, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
+        {"{\"schema\": 3}", "schema is 3, this program reads 4"},
+        {"{\"schema\": 4, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
          "\"law\": \"l\", \"file\": \"a.csv\", \"kind\": \"path\", \"expected\": [{\"quantity\": "
-         "\"overlap\", \"points\": [{\"x\": \"far\"}]}]}]}",
+         "\"overlap\", \"words\": \"\", \"uncertainty\": null, \"points\": [{\"x\": \"far\"}]}]}]}",
          "traces[0].expected[0].points[0].x is a string, must be a number"},
         {"[]", "the whole is an array, must be an object"},
-        {"{\"schema\": 3", "line 1"},
-        {"{\"schema\": 3, \"traces\": {}}", "traces is an object, must be an array"},
-        {"{\"schema\": 3, \"traces\": [7]}", "traces[0] is a number, must be an object"},
-        {"{\"schema\": 3, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
-        {"{\"schema\": 3, \"sweeps\": [{\"case\": 1}]}",
-         "sweeps[0].case is a number, must be a string"},
+        {"{\"schema\": 4", "line 1"},
+        {"{\"schema\": 4, \"traces\": {}}", "traces is an object, must be an array"},
+        {"{\"schema\": 4, \"traces\": [7]}", "traces[0] is a number, must be an object"},
+        {"{\"schema\": 4, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
     };
     static const char *const files[] = {
         "../../../etc/passwd", "/etc/passwd", "", ".", "..", "a/b", "a\\u000ab"};
@@ -213,13 +208,13 @@ Test(reports, index_is_checked) {
     }
     for (size_t i = 0; i < TOUCH_COUNT(files); i++) {
         char *index =
-            play_format("{\"schema\": 3, \"convergence\": [{\"case\": \"c\", \"variant\": \"\", "
-                        "\"law\": \"l\", \"quantity\": \"q\", \"order_expected\": 1, \"order\": "
-                        "null, \"file\": \"%s\"}]}",
+            play_format("{\"schema\": 4, \"traces\": [{\"case\": \"c\", \"variant\": \"\", "
+                        "\"title\": \"\", \"law\": \"l\", \"kind\": \"path\", \"expected\": [], "
+                        "\"file\": \"%s\"}]}",
                         files[i]);
         put_file(folder, "traces/index.json", index, 0644);
         cr_expect(make(folder, message) == REPORT_FAILED, "file %s", files[i]);
-        cr_expect(strstr(message, "convergence[0].file must be the name"), "%s", message);
+        cr_expect(strstr(message, "traces[0].file must be the name"), "%s", message);
     }
     drop_folder(folder);
 }
@@ -263,7 +258,7 @@ Test(reports, many_pictures_are_as_one_process_draws_them) {
 
 Test(reports, report_with_figures) {
     static const char *const figures[] = {"hertz_a.svg", "convergence_hertz.svg",
-                                          "sweep_hertz_a_restitution.svg"};
+                                          "sweep_hertz_s_restitution.svg"};
     if (!have_gnuplot())
         cr_skip_test("no gnuplot");
     char *folder = make_results(), message[4096];
@@ -273,7 +268,7 @@ Test(reports, report_with_figures) {
         cr_expect(holds(folder, name, "</svg>"), "%s is not whole", name);
         cr_expect(holds(folder, "report.md", figures[i]), "%s is not in the report", name);
     }
-    cr_expect(holds(folder, "report.md", "**1 of 1 judged comparison passes (1 row).**"));
+    cr_expect(holds(folder, "report.md", "**4 of 4 judged comparisons pass (4 rows).**"));
     cr_expect(holds(folder, "report.md", "`touchstone verify hertz/a`"));
     cr_expect(holds(folder, "plots/figures.gp", "normal force (mN)"), "280 mN, not 0.28 N");
     cr_expect(holds(folder, "plots/figures.gp", "overlap (µm)"));
@@ -369,13 +364,14 @@ Test(reports, figures_name_what_is_not_drawn) {
     put_file(folder, "traces/empty.csv",
              "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n", 0644);
     put_file(folder, "traces/nan.csv", "overlap_m,normal_force_N\n0,nan\n1,1e300\n", 0644);
+    put_file(folder, "traces/other.csv", "steps,error\n10,1e-3\n20,5e-4\n", 0644);
     json_array_append_new(traces, trace_of("hertz/b", "", "empty.csv"));
     json_array_append_new(traces, trace_of("hertz/c", "", "nan.csv"));
-    json_array_append_new(traces, trace_of("hertz/d", "", "conv.csv"));
-    put_index(folder, traces, json_array(), json_array());
+    json_array_append_new(traces, trace_of("hertz/d", "", "other.csv"));
+    put_index(folder, traces);
     if (have_gnuplot()) {
         cr_expect(make(folder, message) == REPORT_WITHOUT_FIGURES);
-        cr_expect(strstr(message, "3 of 4 figures are missing"), "%s", message);
+        cr_expect(strstr(message, "3 of 6 figures are missing"), "%s", message);
         cr_expect(holds(folder, "report.md", "8 of 12 variants are drawn"));
         cr_expect(holds(folder, "report.md", "drawn; traces/none.csv: No such file"));
         cr_expect(holds(folder, "report.md", "no finite values"));
@@ -449,13 +445,13 @@ Test(reports, gnuplot_that_fails_or_hangs) {
 
 /* A row of a law and case with other numbers. */
 static void add_other(struct play_rows *rows, const char *law, const char *name,
-                      const char *quantity, const char *basis, double expected, double predicted,
-                      enum play_verdict verdict) {
+                      const char *quantity, enum play_basis basis, double expected,
+                      double predicted, enum play_verdict verdict) {
     add_row(rows, name, "text", 0, verdict);
     struct play_row *row = &rows->rows[rows->count - 1];
     set(&row->law, law);
     set(&row->quantity, quantity);
-    set(&row->basis, basis);
+    row->basis = basis;
     set(&row->detail, quantity);
     set(&row->unit, "N");
     row->expected = expected;
@@ -468,24 +464,28 @@ static void add_other(struct play_rows *rows, const char *law, const char *name,
 Test(reports, the_gravest_come_first) {
     struct play_rows rows = {0};
     const struct {
-        const char *law, *name, *quantity, *basis;
+        const char *law, *name, *quantity;
+        enum play_basis basis;
         double expected, predicted;
         enum play_verdict verdict;
     } given[] = {
-        {"a", "a/1", "force", "order", 1, 1, PLAY_VERDICT_PASS},
-        {"a", "a/2", "force", "", 1000, 1100, PLAY_VERDICT_FINDING}, /* large, and 9 % */
-        {"a", "a/3", "force", "", 1e-3, 5e-4, PLAY_VERDICT_FINDING}, /* 50 % */
-        {"a", "a/4", "work", "", 0, 1e-6, PLAY_VERDICT_FINDING},     /* all of it, but of a */
-        {"b", "b/1", "work", "", 1, .9, PLAY_VERDICT_FINDING},
-        {"b", "b/2", "force", "data", 1, -1, PLAY_VERDICT_FINDING},
-        {"b", "b/3", "force", "order", 1, 1.5, PLAY_VERDICT_FAIL},
-        {"b", "b/3", "shear", "order", 1, 1.4, PLAY_VERDICT_FAIL},
-        {"b", "b/4", "force", "order", 1, (double)NAN, PLAY_VERDICT_FAIL},
-        {"b", "b/5", "force", "order", 1, 3, PLAY_VERDICT_FAIL},
-        {"a", "a/3", "shear", "", 1, .7, PLAY_VERDICT_FINDING}, /* its case is there already */
+        {"a", "a/1", "force", PLAY_BASIS_ORDER, 1, 1, PLAY_VERDICT_PASS},
+        {"a", "a/2", "force", PLAY_BASIS_NONE, 1000, 1100,
+         PLAY_VERDICT_FINDING}, /* large, and 9 % */
+        {"a", "a/3", "force", PLAY_BASIS_NONE, 1e-3, 5e-4, PLAY_VERDICT_FINDING}, /* 50 % */
+        {"a", "a/4", "work", PLAY_BASIS_NONE, 0, 1e-6,
+         PLAY_VERDICT_FINDING}, /* all of it, but of a */
+        {"b", "b/1", "work", PLAY_BASIS_NONE, 1, .9, PLAY_VERDICT_FINDING},
+        {"b", "b/2", "force", PLAY_BASIS_DATA, 1, -1, PLAY_VERDICT_FINDING},
+        {"b", "b/3", "force", PLAY_BASIS_ORDER, 1, 1.5, PLAY_VERDICT_FAIL},
+        {"b", "b/3", "shear", PLAY_BASIS_ORDER, 1, 1.4, PLAY_VERDICT_FAIL},
+        {"b", "b/4", "force", PLAY_BASIS_ORDER, 1, (double)NAN, PLAY_VERDICT_FAIL},
+        {"b", "b/5", "force", PLAY_BASIS_ORDER, 1, 3, PLAY_VERDICT_FAIL},
+        {"a", "a/3", "shear", PLAY_BASIS_NONE, 1, .7,
+         PLAY_VERDICT_FINDING}, /* its case is there already */
         /* A value near 0 of a finding with larger ones, of round-off alone. */
-        {"c", "c/1", "force", "", 1e-18, 5e-16, PLAY_VERDICT_FINDING},
-        {"c", "c/1", "force", "", 10, 9.9, PLAY_VERDICT_FINDING},
+        {"c", "c/1", "force", PLAY_BASIS_NONE, 1e-18, 5e-16, PLAY_VERDICT_FINDING},
+        {"c", "c/1", "force", PLAY_BASIS_NONE, 10, 9.9, PLAY_VERDICT_FINDING},
     };
     static const char *const order[] = {"b/4", "b/5", "b/3", "a/3", "b/1",
                                         "b/2", "c/1", "a/4", "a/2", "a/3"};
@@ -550,7 +550,7 @@ Test(rows, have_places) {
     static const char *const laws[] = {"c", "a", "a", "a"}, *const names[] = {"x", "y", "x", "x"};
     struct play_rows rows = {0};
     for (size_t i = 0; i < TOUCH_COUNT(laws); i++)
-        add_other(&rows, laws[i], names[i], "force", "", 1, 1, PLAY_VERDICT_PASS);
+        add_other(&rows, laws[i], names[i], "force", PLAY_BASIS_NONE, 1, 1, PLAY_VERDICT_PASS);
     const struct play_row **sorted = report_rows_sorted(&rows);
     for (size_t i = 0; i < TOUCH_COUNT(asked); i++) {
         const size_t place = report_rows_place(sorted, rows.count, asked[i].law, asked[i].name);
@@ -711,7 +711,7 @@ Test(reports, command_line) {
         {{"--compare", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
         {{"--json", "."}, 2, "--json needs --compare"},
         {{"--templates", "nowhere", "."}, 2, "--templates nowhere: No such file or directory"},
-        {{".", "--compare", "."}, 0, "\n1 the same, 0 worse, 0 better\n"},
+        {{".", "--compare", "."}, 0, "\n4 the same, 0 worse, 0 better\n"},
     };
     char *folder = make_results(), said[8192];
     for (size_t i = 0; i < TOUCH_COUNT(runs); i++) {

@@ -57,7 +57,7 @@ static void add_row(struct play_rows *rows, const struct shape *shape, size_t c,
     set(&row->law, "hertz");
     set(&row->subject, "built-in");
     set(&row->unit, "N");
-    set(&row->error_kind, "relative");
+    row->error_kind = PLAY_ERROR_RELATIVE;
     row->quantity = play_format("quantity_%zu", k);
     row->source = name_of(shape, "source", shape->sources ? number : 0);
     row->detail = name_of(shape, "detail", shape->details ? number : 0);

@@ -27,8 +27,8 @@ static struct play_row *add_row(struct play_rows *rows, const char *law, const c
     set(&row->title, "A title");
     set(&row->quantity, "normal_force");
     set(&row->unit, "N");
-    set(&row->basis, "round-off");
-    set(&row->error_kind, "ulp");
+    row->basis = PLAY_BASIS_ROUND_OFF;
+    row->error_kind = PLAY_ERROR_ULP;
     set(&row->source, "Johnson (1985)");
     row->expected = 2;
     row->predicted = 3;
@@ -113,30 +113,39 @@ Test(summary, each_law_has_a_report) {
 /* A sentence stands there if a row gives it its numbers, and in no report of another row. */
 Test(summary, sentences_follow_from_rows) {
     static const struct {
-        const char *quantity, *unit, *basis, *kind;
+        const char *quantity, *unit;
+        enum play_basis basis;
+        enum play_error kind;
         double order; /* expected; 0: none */
         enum play_verdict verdict;
         const char *sentence;
     } rows[] = {
-        {"force", "N", "exact", "absolute", 0, PLAY_VERDICT_PASS,
+        {"force", "N", PLAY_BASIS_EXACT, PLAY_ERROR_ABSOLUTE, 0, PLAY_VERDICT_PASS,
          "have to be met exactly, 1 passed"},
-        {"force", "N", "round-off", "ulp", 0, PLAY_VERDICT_FAIL, "known at every step, 0 passed"},
-        {"force", "N", "scheme", "relative", 0, PLAY_VERDICT_PASS,
+        {"force", "N", PLAY_BASIS_ROUND_OFF, PLAY_ERROR_ULP, 0, PLAY_VERDICT_FAIL,
+         "known at every step, 0 passed"},
+        {"force", "N", PLAY_BASIS_SCHEME, PLAY_ERROR_RELATIVE, 0, PLAY_VERDICT_PASS,
          "scheme at its time step, 1 passed"},
-        {"force", "N", "order", "relative", 2, PLAY_VERDICT_PASS, "order 1.9 where 2 is expected."},
-        {"force", "N", "order", "relative", 1.5, PLAY_VERDICT_FAIL,
+        {"force", "N", PLAY_BASIS_ORDER, PLAY_ERROR_RELATIVE, 2, PLAY_VERDICT_PASS,
+         "order 1.9 where 2 is expected."},
+        {"force", "N", PLAY_BASIS_ORDER, PLAY_ERROR_RELATIVE, 1.5, PLAY_VERDICT_FAIL,
          "of convergence, 1 did not pass"},
-        {"force", "N", "", "", 0, PLAY_VERDICT_FINDING, "returns other values than what is exact"},
-        {"work", "J", "", "", 0, PLAY_VERDICT_FINDING, "In 1 of 1 case the law creates energy"},
-        {"work", "J", "", "ulp", 0, PLAY_VERDICT_PASS, "Of energies and work 1 comparison passed"},
-        {"restitution", "1", "", "", 0, PLAY_VERDICT_FINDING, "another restitution than was asked"},
-        {"restitution", "1", "", "ulp", 0, PLAY_VERDICT_PASS,
+        {"force", "N", PLAY_BASIS_NONE, PLAY_ERROR_NONE, 0, PLAY_VERDICT_FINDING,
+         "returns other values than what is exact"},
+        {"work", "J", PLAY_BASIS_NONE, PLAY_ERROR_NONE, 0, PLAY_VERDICT_FINDING,
+         "In 1 of 1 case the law creates energy"},
+        {"work", "J", PLAY_BASIS_NONE, PLAY_ERROR_ULP, 0, PLAY_VERDICT_PASS,
+         "Of energies and work 1 comparison passed"},
+        {"restitution", "1", PLAY_BASIS_NONE, PLAY_ERROR_NONE, 0, PLAY_VERDICT_FINDING,
+         "another restitution than was asked"},
+        {"restitution", "1", PLAY_BASIS_NONE, PLAY_ERROR_ULP, 0, PLAY_VERDICT_PASS,
          "Of the restitution 1 comparison passed"},
-        {"force", "N", "data", "", 0, PLAY_VERDICT_FINDING,
+        {"force", "N", PLAY_BASIS_DATA, PLAY_ERROR_NONE, 0, PLAY_VERDICT_FINDING,
          "In 1 of 1 case the law differs from m"},
-        {"force", "N", "data", "ulp", 0, PLAY_VERDICT_PASS,
+        {"force", "N", PLAY_BASIS_DATA, PLAY_ERROR_ULP, 0, PLAY_VERDICT_PASS,
          "With measurements 1 comparison passed"},
-        {"force", "N", "", "", 0, PLAY_VERDICT_SKIP, "What was skipped remains open."},
+        {"force", "N", PLAY_BASIS_NONE, PLAY_ERROR_NONE, 0, PLAY_VERDICT_SKIP,
+         "What was skipped remains open."},
     };
     struct play_rows all = {0};
     char law[8];
@@ -145,8 +154,8 @@ Test(summary, sentences_follow_from_rows) {
         struct play_row *row = add_row(&all, law, "a/case", rows[i].verdict);
         set(&row->quantity, rows[i].quantity);
         set(&row->unit, rows[i].unit);
-        set(&row->basis, rows[i].basis);
-        set(&row->error_kind, rows[i].kind);
+        row->basis = rows[i].basis;
+        row->error_kind = rows[i].kind;
         row->order = rows[i].order > 0 ? 1.9 : (double)NAN;
         row->order_expected = rows[i].order > 0 ? rows[i].order : (double)NAN;
     }
@@ -178,25 +187,26 @@ Test(summary, sections_of_some_laws) {
 
 /* The figure of the gravest row stands in the page, and beside the Markdown. */
 Test(summary, figures_stand_in_the_page) {
+    struct play_rows rows = {0};
     char *path = play_copy(getenv("PATH"));
     if (system("command -v gnuplot >/dev/null") != 0)
         cr_skip_test("no gnuplot");
-    begin(two_laws(), NULL);
+    for (int i = 1; i < 4; i++) {
+        struct play_row *row =
+            add_impact(&rows, "good", "e=1", "speed", "m/s", i, "restitution", 0.1 * i, 0.5, 0);
+        row->verdict = PLAY_VERDICT_FINDING;
+        set(&row->detail, "it is too stiff");
+    }
+    begin(make_results(&rows), NULL);
     setenv("PATH", path, 1);
     mkdir(play_format("%s/traces", folder), 0777);
-    put_file(folder, "traces/sweep.csv", "series,x,predicted,expected\ne=1,1,0.5,0.5\ne=1,2,3,2\n",
-             0644);
-    put_file(folder, "traces/index.json",
-             "{\"schema\":3,\"traces\":[],\"convergence\":[],\"sweeps\":[{\"case\":\"a/second\","
-             "\"title\":\"Sweep\",\"law\":\"good\",\"quantity\":\"normal_force\",\"x\":\"speed\","
-             "\"unit\":\"m/s\",\"file\":\"sweep.csv\"}]}",
-             0644);
+    put_file(folder, "traces/index.json", "{\"schema\":4,\"traces\":[]}", 0644);
     make("good", 60);
     cr_expect(holds(folder, "summary_good.html", "<figcaption id=\"f1-c\">Figure 1. "), "%s",
               message);
     cr_expect(!holds(folder, "summary_good.html", "The picture is missing"));
-    cr_expect(holds(folder, "summary_good.md", "](plots/sweep_good_a_second_normal_force.svg)"));
-    cr_expect(holds(folder, "plots/sweep_good_a_second_normal_force.svg", "</svg>"));
+    cr_expect(holds(folder, "summary_good.md", "](plots/sweep_good_s_restitution.svg)"));
+    cr_expect(holds(folder, "plots/sweep_good_s_restitution.svg", "</svg>"));
 }
 
 /* The whole page names its summaries, and links to those that are there. */

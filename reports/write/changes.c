@@ -21,7 +21,7 @@ static void put_state(const struct play_row *row, enum report_change_kind kind, 
         fprintf(out, ", got %.6g", row->predicted + 0.0);
     else
         fprintf(out, ", error %.3g of %.3g", row->error, row->tolerance);
-    if (!strcmp(row->error_kind, "ulp"))
+    if (row->error_kind == PLAY_ERROR_ULP)
         fputs(" ulp", out);
     if (!isnan(row->order_expected))
         fprintf(out, ", order %.3g [%.3g, %.3g]", row->order, row->order_low, row->order_high);
@@ -130,10 +130,18 @@ static json_t *json_state(const struct play_row *row) {
 static json_t *json_change(const struct report_change *change) {
     const struct play_row *row = report_change_row(change);
     const char *const texts[][2] = {
-        {"case", row->case_name},  {"variant", row->variant},     {"law", row->law},
-        {"subject", row->subject}, {"target", row->target},       {"quantity", row->quantity},
-        {"unit", row->unit},       {"metric", row->metric},       {"error_kind", row->error_kind},
-        {"basis", row->basis},     {"reference", row->reference}, {"source", row->source},
+        {"case", row->case_name},
+        {"variant", row->variant},
+        {"law", row->law},
+        {"subject", row->subject},
+        {"target", row->target},
+        {"quantity", row->quantity},
+        {"unit", row->unit},
+        {"metric", play_metric_word(row->metric)},
+        {"error_kind", play_error_word(row->error_kind)},
+        {"basis", play_basis_word(row->basis)},
+        {"reference", row->reference},
+        {"source", row->source},
     };
     json_t *object = json_pack("{s:s, s:s}", "kind", report_change_name(change->kind), "effect",
                                report_effect_name(change->effect));

@@ -137,13 +137,8 @@ void report_publish_choose(struct figures *figures) {
 
 static int by_quantity(const void *a, const void *b) {
     const struct play_row *const *left = a, *const *right = b;
-    const struct play_row *l = *left, *r = *right;
-    const char *const texts[][2] = {
-        {l->law, r->law}, {l->case_name, r->case_name}, {l->quantity, r->quantity}};
-    int order = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(texts) && !order; i++)
-        order = strcmp(texts[i][0], texts[i][1]);
-    return order ? order : (l > r) - (l < r);
+    const int order = rows_compare(*left, *right, ROWS_LAW | ROWS_CASE | ROWS_QUANTITY);
+    return order ? order : (*left > *right) - (*left < *right);
 }
 
 static void put_cell(const char *text, FILE *out) {
@@ -166,8 +161,8 @@ static void put_row(const struct play_row *row, FILE *out) {
                                  row->quantity,
                                  row->unit,
                                  *row->reference ? row->reference : row->source,
-                                 row->basis,
-                                 row->error_kind,
+                                 play_basis_word(row->basis),
+                                 play_error_word(row->error_kind),
                                  play_verdict_name(row->verdict),
                                  is_finding ? row->detail : ""};
     const double numbers[] = {row->expected, row->predicted, row->error, row->tolerance,
