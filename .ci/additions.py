@@ -183,7 +183,7 @@ def ninja(copy, *targets, **more):
 def build(copy):
     run(["meson", "setup", "build", "-Dtargets=scalar", "-Doptimization=1"], copy, env=environment(copy))
     ninja(copy, "cases/touchstone", "cases/touchstone-worker", "reports/touchstone-report",
-          "bench/touchstone-bench", "cases/engines/touchstone-engine-lammps",
+          "bench/touchstone-bench", "cases/engines/touchstone-engine-lammps.so",
           "cases/wrong/laws.csv", "cases/wrong/laws.so")
 
 
@@ -206,9 +206,7 @@ def use_all(copy):
     expect(say("selftest", "--only", "radius_thrice"),
            "1 of 1 wrong laws caught", "a wrong law is caught")
     expect(say("engines", "--no-probe"), "rescale_velocity", "a law of an engine is listed")
-    adapter = os.path.join(copy, "build", "cases", "engines", "touchstone-engine-lammps")
-    expect(run([adapter], copy, good=(2,)), "rescale_velocity", "the adapter has the law")
-    if subprocess.run([adapter, "--version"], capture_output=True, check=False).returncode == 0:
+    if "20210929" in say("engines", "hertz_mindlin/sliding"):
         expect(say("verify", "--law", "lammps:rescale_velocity",
                    "viscoelastic_nonlinear/dashpot_supplied", "--no-report", "--out", "of_engine"),
                r"normal_force .* pass$", "the engine's law plays a case")

@@ -89,11 +89,22 @@ const char *place_kernels(void) {
     return choose(kept, ".", TOUCHSTONE_DATA "/kernels");
 }
 
+/* What is built beside a program. */
+static const char *choose_built(char kept[PATH_MAX], const char *in_build, const char *installed) {
+    snprintf(kept, PATH_MAX, "%s/%s", place_program(), in_build);
+    if (access(kept, F_OK))
+        *kept = '\0';
+    return choose(kept, "", installed);
+}
+
+const char *place_engines(void) {
+    static char kept[PATH_MAX];
+    return choose_built(kept, "engines", TOUCHSTONE_MODULES);
+}
+
 const char *place_wrong(void) {
     static char kept[PATH_MAX];
-    if (!*kept && source_tree())
-        snprintf(kept, sizeof kept, "%s/wrong", place_program());
-    return choose(kept, "", TOUCHSTONE_MODULES "/wrong");
+    return choose_built(kept, "wrong", TOUCHSTONE_MODULES "/wrong");
 }
 
 char *place_case_name(const char *path) {

@@ -21,6 +21,8 @@ const char *place_include(void);
 /* The folder that holds lib/batch/kernel.c and lib/laws. In a build, what Meson makes of it is in the folder above
  * that of the program. */
 const char *place_kernels(void);
+/* The engines: libraries, and a program. */
+const char *place_engines(void);
 /* The known-wrong laws of the self-test and their table. */
 const char *place_wrong(void);
 

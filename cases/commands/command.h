@@ -32,7 +32,8 @@ struct command_law {
     struct option_list words; /* as given; one, but of verify */
     struct law_word is;       /* what the word says, after command_law_check() */
     const char *as;
-    const char *command; /* of a program, or of an engine that is asked as one; NULL: none */
+    struct play_subject_options
+        asked; /* of an engine: how its law is asked; else of a program: .command */
     int is_own; /* the verb asks the law of an engine under its own name, and not cases of a built-in law */
     struct command_limit {
         double seconds, megabytes; /* below 0: not given */
@@ -40,7 +41,7 @@ struct command_law {
     struct option_list roles; /* KEYWORD=ROLE */
     int strict;
     struct command_allow {
-        int threads, in_cases, deck;
+        int threads, in_cases;
         struct option_list reads;
     } allow; /* what is not done unasked */
     const struct touch_law

@@ -34,9 +34,7 @@ static int read_allow(const char *text, void *to, char *ret_why, size_t size) {
     const struct {
         const char *word;
         int *flag;
-    } words[] = {{"laws-in-cases", &allow->in_cases},
-                 {"threads", &allow->threads},
-                 {"deck-commands", &allow->deck}};
+    } words[] = {{"laws-in-cases", &allow->in_cases}, {"threads", &allow->threads}};
     struct play_suggest suggest;
     struct stat info;
     play_suggest_begin(&suggest, text);
@@ -47,7 +45,7 @@ static int read_allow(const char *text, void *to, char *ret_why, size_t size) {
     }
     const char *path = text + sizeof READ - 1;
     if (strncmp(text, READ, sizeof READ - 1) != 0 || !*path)
-        snprintf(ret_why, size, "allowed: laws-in-cases, threads, deck-commands, read=PATH%s",
+        snprintf(ret_why, size, "allowed: laws-in-cases, threads, read=PATH%s",
                  play_suggest_hint(&suggest, ""));
     else if (stat(path, &info))
         snprintf(ret_why, size, "%s", strerror(errno));
@@ -114,8 +112,7 @@ const struct option_row command_law_rows[] = {
            "libraries and programs that case files name, 'law: {plugin: FILE}' and 'law: {command: "
            "COMMAND}'; a program has the rights of its user. 'threads': the law in a library "
            "starts threads; else the attempt ends it. 'read=PATH': it reads this file or folder, "
-           "besides libraries; this matters where the kernel can refuse reading (Landlock). "
-           "'deck-commands': an input for an engine runs programs and writes files.",
+           "besides libraries; this matters where the kernel can refuse reading (Landlock).",
            .read = read_allow),
     OPTION(READ, "limit", "time=SECONDS,memory=MIB", AT(limit),
            "Stop your law when one answer takes longer, or when it uses more memory; 0 for any "
@@ -165,11 +162,7 @@ struct own_laws *command_own_laws(void) {
 /* Options that mean nothing without a law of the user's. */
 static int refuse_alone(const char *verb, const struct command_law *law) {
     const int strict = law->strict && strcmp(verb, "verify") != 0 && !law->allow.in_cases;
-    const char *alone = law->as            ? "--as"
-                        : law->roles.count ? "--role"
-                        : law->allow.deck  ? "--allow deck-commands"
-                        : strict           ? "--strict"
-                                           : NULL;
+    const char *alone = law->as ? "--as" : law->roles.count ? "--role" : strict ? "--strict" : NULL;
     if (!alone && !law->allow.in_cases)
         alone = law->allow.threads                                         ? "--allow threads"
                 : law->allow.reads.count                                   ? "--allow read=PATH"
@@ -228,7 +221,7 @@ static int take_engine(const char *verb, struct command_law *law) {
     if ((code = refuse_absent(verb, law->is.engine)))
         return code;
     law->is_own |= law->as != NULL;
-    law->command = law->is_own ? engine_own_command(engine) : engine_command(engine);
+    engine_ask(engine, &law->asked);
     limit_engine(law);
     return 0;
 }
@@ -250,7 +243,7 @@ int command_law_case(const struct command_law *law, const struct play_subject *s
     return play_subject_skips(subject, ret_case, ret_why) ? -1 : 0;
 }
 
-/* An input of the user's is a program: the adapter of the engine plays it. 0; or an exit code. */
+/* An input of the user's is a law of the library of its engine. 0; or an exit code. */
 static int take_input(const char *verb, struct command_law *law) {
     char why[1024];
     assert(law->is.engine);
@@ -264,11 +257,13 @@ static int take_input(const char *verb, struct command_law *law) {
                              strerror(errno));
     if ((code = refuse_absent(verb, law->is.engine)))
         return code;
-    if (engine_try_input(name, input, law->allow.deck, why, sizeof why))
-        return program_usage(verb, "--law %s: %s", command_law_given(law), why);
-    law->command = engine_input_command(name, input, law->as, law->allow.deck);
     limit_engine(law);
-    return 0;
+    law->asked.as = law->as ? touch_law_find(law->as) : NULL;
+    law->asked.seconds = law->limit.seconds;
+    engine_ask_input(name, input, &law->asked);
+    return engine_try(&law->asked, why, sizeof why)
+               ? program_usage(verb, "--law %s: %s", command_law_given(law), why)
+               : 0;
 }
 
 /* What the word names. 0; or an exit code. */
@@ -293,16 +288,11 @@ static int take_word(const char *verb, struct command_law *law) {
         program_complain(verb, "--law %s: %s", word, strerror(errno));
         return EXIT_INTERNAL;
     }
-    if (!is->library && (law->allow.threads || law->allow.reads.count))
+    if (!is->library && !is->is_input && (law->allow.threads || law->allow.reads.count))
         return program_usage(verb,
                              "%s needs a law in a library: a program may do what its user may",
                              law->allow.threads ? "--allow threads" : "--allow read=PATH");
-    if (law->allow.deck && !is->is_input)
-        return program_usage(verb, "--allow deck-commands needs an input of an engine");
-    law->command = is->program;
-    if (is->build)
-        program_complain(verb, "%s runs with your rights: nothing fences an engine (SECURITY.md)",
-                         is->build);
+    law->asked.command = is->program;
     if (is->engine)
         engine_use(is->engine->name, is->build);
     return is->is_input ? take_input(verb, law) : is->engine ? take_engine(verb, law) : 0;
@@ -357,26 +347,30 @@ int command_law_check(const char *verb, struct command_law *law,
     if (law->words.count)
         law_word_read(law->words.text[0], &law->is);
     const int is_foreign = law->words.count && !law->is.built_in;
+    const int is_engine = law->is.engine != NULL;
+    law->asked = (struct play_subject_options){.worker = worker_path(),
+                                               .reads = law->allow.reads.text,
+                                               .read_count = law->allow.reads.count};
     if ((law->words.count && (code = take_word(verb, law))) ||
         (!is_foreign && (code = refuse_alone(verb, law))))
         return code;
-    const struct play_subject_options options = {
-        .plugin = law->is.library,
-        .command = law->command,
-        .shown = law->is.engine && !law->is.is_input && law->is_own ? command_law_given(law) : NULL,
-        .name = law->is.name,
-        .as = law->as ? touch_law_find(law->as) : NULL,
-        .worker = worker_path(),
-        .seconds = law->limit.seconds < 0.0 ? SECONDS : law->limit.seconds,
-        .memory = memory_of(law, law->command ? PROGRAM : MEGABYTES),
-        .strict = law->strict || is_stand_in(law),
-        .threads = law->allow.threads,
-        .reads = law->allow.reads.text,
-        .read_count = law->allow.reads.count,
-        .roles = law->roles.text,
-        .role_count = law->roles.count,
-        .stop = command_stop,
-    };
+    struct play_subject_options options = law->asked;
+    if (!is_engine) {
+        options.plugin = law->is.library;
+        options.name = law->is.name;
+        options.reads = law->allow.reads.text;
+        options.read_count = law->allow.reads.count;
+    }
+    options.shown = is_engine && !is_stand_in(law) ? command_law_given(law) : NULL;
+    options.as = law->as ? touch_law_find(law->as) : NULL;
+    options.worker = worker_path();
+    options.seconds = law->limit.seconds < 0.0 ? SECONDS : law->limit.seconds;
+    options.memory = memory_of(law, law->asked.command ? PROGRAM : MEGABYTES);
+    options.strict = law->strict || is_stand_in(law);
+    options.threads = law->allow.threads;
+    options.roles = law->roles.text;
+    options.role_count = law->roles.count;
+    options.stop = command_stop;
     if (is_stand_in(law) || options.as)
         *ret_options = options;
     if (is_stand_in(law))
@@ -403,14 +397,14 @@ int command_law_wants(const struct command_law *law, const struct play_case *c) 
 int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending) {
     struct play_subject_options now = *options;
-    if (!options->as && options->command) /* of an engine: it stands in for any law */
+    if (!options->as && (options->command || options->settings)) /* it stands in for any law */
         now.as = law;
     *ret_subject = now.as ? play_subject_open(&now, ret_ending) : own_laws_subject(own_laws, law);
     return now.as && !*ret_subject ? -1 : 0;
 }
 
 void command_law_close(const struct play_subject_options *options, struct play_subject *subject) {
-    if (options->as || options->command)
+    if (options->as || options->command || options->settings)
         play_subject_close(subject);
     else
         own_laws_rest(own_laws);
@@ -437,9 +431,8 @@ char *command_law_text(const struct command_law *law) {
         text = play_format("%s --limit time=%.15g", text, law->limit.seconds);
     if (law->limit.megabytes >= 0.0 && !law->is.engine)
         text = play_format("%s --limit memory=%.15g", text, law->limit.megabytes);
-    return play_format("%s%s%s%s", text, law->allow.threads ? " --allow threads" : "",
-                       law->allow.in_cases ? " --allow laws-in-cases" : "",
-                       law->allow.deck ? " --allow deck-commands" : "");
+    return play_format("%s%s%s", text, law->allow.threads ? " --allow threads" : "",
+                       law->allow.in_cases ? " --allow laws-in-cases" : "");
 }
 
 char *command_law_version(const struct command_law *law) {

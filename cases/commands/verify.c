@@ -82,10 +82,6 @@ static int add_engine(const char *text, struct options *o) {
         return program_usage("verify",
                              "--law %s and --law %s: only of laws of engines can several be given",
                              o->law.words.text[0], text);
-    if (word.build)
-        program_complain("verify",
-                         "%s runs with your rights: nothing fences an engine (SECURITY.md)",
-                         word.build);
     engine_use(word.engine->name, word.build);
     for (size_t i = 0; (law = engine_law_at(word.engine, i)) != NULL; i++)
         if ((!*word.what || !strcmp(word.what, law->name)) &&
@@ -518,9 +514,9 @@ static int begin_inputs(struct work *w, size_t count, const struct play_case_set
     verify_inputs_make(w->o->command, &w->o->subject, command_own_laws(), options,
                        w->o->battery ? (size_t)w->o->motions : 0, count, sets, &w->inputs);
     for (size_t k = 0; k < w->o->engine_laws; k++) {
-        char *engine = engine_command(w->o->engine[k].law);
-        law_files_add(&(const struct play_subject_options){.command = engine}, NULL,
-                      &w->inputs.tested);
+        struct play_subject_options asked = {0};
+        engine_ask(w->o->engine[k].law, &asked);
+        law_files_add(&asked, NULL, &w->inputs.tested);
     }
     int code = 0;
     if (w->is_resumed ? verify_inputs_check(&w->inputs, w->swap.temporary, message, sizeof message)
@@ -873,11 +869,11 @@ static int refuse_own(const struct options *o, const char *why) {
 /* Without arguments: the case files that name the law, beside its library, or in the current folder. 0; or an
  * exit status after a message. */
 static int find_own(const struct options *o, struct command_files *ret_files) {
-    const char *file = o->law.command ? "" : o->law.is.library;
+    const char *file = o->law.is.library ? o->law.is.library : "";
     if (command_find_beside(file, o->law.wanted->name, ret_files) || o->battery)
         return 0;
     char *why = play_format("no case file (*.yaml) %s names it",
-                            o->law.command ? "in the current folder" : "beside its library");
+                            o->law.is.library ? "beside its library" : "in the current folder");
     return refuse_own(o, why);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the adapters to LAMMPS and LIGGGHTS share: the line protocol on one side, two bodies that
- * are moved by hand on the other.
+/* What the laws of LAMMPS and LIGGGHTS share, which are libraries that touchstone-worker loads as any law: two bodies
+ * that are moved by hand.
  *
  * The engine integrates nothing. Before each step the adapter writes positions, velocities and
  * spins of the two bodies, the engine advances by one step, and forces and torques are read back:
@@ -12,7 +12,6 @@
 
 #include <stddef.h>
 #include "engine_laws.h"
-#include "input.h"
 
 /* A contact as the host opens it. SI; infinite for a wall; NaN where it was not given. */
 struct adapter_contact {
@@ -33,36 +32,26 @@ struct adapter_bodies {
     double force[2][3], torque[2][3];
 };
 
-/* A free impact that the engine integrates itself: the other way of asking, as a cross-check. */
-struct adapter_flight {
-    struct adapter_bodies start; /* positions, velocities, spins */
-    double dt;                   /* s */
-    size_t steps;
-};
-
 struct gran;
 
 struct adapter_engine {
     const char *name;
-    const char *library;      /* what was opened */
-    char *screen;             /* the file to which the engine prints, or "none" */
-    const char *install_hint; /* how to get it; NULL: nothing to say */
+    const char *library;      /* what is opened where the user names no build of it */
+    const char *install_hint; /* how to get it */
     struct gran *gran;        /* what both engines share */
     /* Loads the engine; its version as text. Nonzero with a message. */
-    int (*load)(struct adapter_engine *engine, char *ret_version, size_t version_size,
+    int (*load)(const struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size);
     /* Begins a new contact with all history gone. Nonzero with a message if the law cannot have
      * it. */
-    int (*open)(struct adapter_engine *engine, const struct engine_law *law,
-                const struct adapter_contact *contact, const struct adapter_flight *flight,
-                char *ret_message, size_t size);
+    int (*open)(const struct adapter_engine *engine, const struct engine_law *law,
+                const struct adapter_contact *contact, char *ret_message, size_t size);
     /* Of an input of the user's: the commands before the box, which end with NULL, and what the units of sizes are called. */
     const char *const *start;
     const char *units_word;
 };
 
-/* The program: reads its arguments, then speaks the protocol on stdin and stdout for a law of the engine, or for an
- * input of the user's. Returns an exit status. */
-int adapter_main(int argc, char **argv, struct adapter_engine *engine);
+/* The engine of this library. */
+extern struct adapter_engine adapter_engine;
 
 #endif

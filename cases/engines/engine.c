@@ -5,28 +5,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include "cases/base/program.h"
 #include "engine.h"
 #include "cases/judge/declared.h"
-#include "cases/base/child.h"
-#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/base/shell.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
-#include "cases/subject/look_alike.h"
+#include "cases/subject/conventions.h"
 #include "cases/subject/subject.h"
 #include "touchstone/common.h"
 
 /* How many laws there can be whose cases an engine's law plays: each needs a subject of its own. */
 #define LAWS 16
 
+static const char *engine_worker(void) {
+    return play_format("%s/touchstone-worker", place_program());
+}
+
 struct session {
     const struct engine_law *law;
-    const char *version, *command;
-    char *worker;
+    const char *version;
     size_t count;
     struct {
         const struct touch_law *as;
@@ -102,11 +101,9 @@ static struct play_subject *subject_as(struct session *s, const struct touch_law
     for (size_t i = 0; i < s->count; i++)
         if (s->asked[i].as == as)
             return s->asked[i].subject;
-    const struct play_subject_options options = {.command = s->command,
-                                                 .as = as,
-                                                 .worker = s->worker,
-                                                 .seconds = ENGINE_SECONDS,
-                                                 .strict = 1};
+    struct play_subject_options options = {
+        .as = as, .worker = engine_worker(), .seconds = ENGINE_SECONDS, .strict = 1};
+    engine_ask(s->law, &options);
     struct play_subject *subject = play_subject_open(&options, ret_ending);
     if (subject && s->count < LAWS) {
         s->asked[s->count].as = as;
@@ -196,125 +193,93 @@ static const char *build_of(const char *engine) {
     return NULL;
 }
 
-/* Beside this program, or in the build tree below it. */
-static char *adapter_of(const char *engine) {
-    char *program = play_format("%s/engines/touchstone-engine-%s", place_program(), engine);
-    if (access(program, X_OK))
-        program = play_format("%s/touchstone-engine-%s", place_program(), engine);
-    return program;
-}
-
-static char *add_word(char *text, const char *option, const char *value) {
-    if (!value)
-        return text;
-    char *word = shell_word(value), *longer = play_format("%s%s%s", text, option, word);
-    return longer;
-}
-
-char *engine_command(const struct engine_law *law) {
-    char *program = adapter_of(law->engine);
-    char *command = add_word(play_copy("exec"), " ", program);
-    return add_word(add_word(command, " ", law->name), " --library ", build_of(law->engine));
-}
-
-/* The row of a law under its own name: what it takes, and all of its conventions. */
-static json_t *own_greeting(const struct engine_law *law) {
-    json_t *greeting = json_object();
-    const struct {
-        const char *keyword, *role, *scope;
-        double initial, min, max;
-        int min_open, is_there;
-    } properties[] = {
-        {"young", "young", "body", 1e9, law->least_young, HUGE_VAL, 1, 1},
-        {"poisson", "poisson", "body", 0.3, fmax(law->least_poisson, -0.9), 0.5, 0, 1},
-        {"mu_sl", "friction", "contact", 0.5, 0.0, 10.0, 0, 1},
-        {"restitution", "restitution", "contact", 1.0, law->least_restitution, 1.0, 1,
-         law->takes_restitution},
-        {"mu_ro", "rolling_friction", "contact", 0.0, 0.0, 1.0, 0, law->takes_rolling},
-    };
+/* The row of a law of a program under its own name: what it takes, and all of its conventions. */
+static char *own_greeting(const struct engine_law *law) {
+    struct touch_property rows[ENGINE_PROPERTIES];
+    const size_t count = engine_law_properties(law, rows);
+    const struct touch_conventions is = engine_law_conventions(law);
     json_t *list = json_array();
-    for (size_t i = 0; i < TOUCH_COUNT(properties); i++)
-        if (properties[i].is_there)
-            json_array_append_new(
-                list, json_pack("{s:s,s:s,s:s,s:f,s:f,s:o,s:b}", "keyword", properties[i].keyword,
-                                "role", properties[i].role, "scope", properties[i].scope, "default",
-                                properties[i].initial, "min", properties[i].min, "max",
-                                isfinite(properties[i].max) ? json_real(properties[i].max)
-                                                            : json_string("inf"),
-                                "min_open", properties[i].min_open));
-    struct touch_conventions is = look_alike_complete(&law->conventions);
-    if (is.slip == TOUCH_slip_scaled) /* radii over (R1 + R2)/distance end at the point */
-        is.slip_lever = TOUCH_slip_lever_point;
-    json_object_set_new(greeting, "title", json_string(law->words));
-    json_object_set_new(greeting, "properties", list);
-    json_object_set_new(greeting, "conventions", conventions_json(&is));
-    json_object_set_new(greeting, "pairs", json_pack("[s,s]", "balls", "walls"));
-    return greeting;
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:s,s:f,s:f,s:o,s:b}", "keyword", rows[i].keyword, "role",
+                            touch_role_at(rows[i].role)->name, "scope",
+                            rows[i].scope == TOUCH_OF_BODY ? "body" : "contact", "default",
+                            rows[i].initial, "min", rows[i].min, "max",
+                            isfinite(rows[i].max) ? json_real(rows[i].max) : json_string("inf"),
+                            "min_open", (rows[i].flags & TOUCH_MIN_OPEN) != 0));
+    json_t *greeting = json_pack("{s:s,s:o,s:o,s:[s,s]}", "title", law->words, "properties", list,
+                                 "conventions", conventions_json(&is), "pairs", "balls", "walls");
+    return json_dumps(greeting, JSON_COMPACT);
 }
 
-char *engine_own_command(const struct engine_law *law) {
-    json_t *greeting = own_greeting(law);
-    char *text = json_dumps(greeting, JSON_COMPACT);
-    return add_word(engine_command(law), " --own ", text);
-}
+#define SETTING(name) "TOUCHSTONE_ENGINE_" name "="
 
-#define ANY_COMMAND "--any-command" /* option of the adapters */
+/* OpenMPI alone, without looking for other machines and networks, and without folders of its own. */
+static const char *const of_mpi[] = {"OMPI_MCA_ess_singleton_isolated=1", "OMPI_MCA_pml=ob1",
+                                     "OMPI_MCA_btl=self", "OMPI_MCA_osc=^ucx",
+                                     "OMPI_MCA_orte_create_session_dirs=0"};
+/* What OpenMPI reads of itself. */
+static const char *const read_by_mpi[] = {"/etc/openmpi", "/usr/share/openmpi"};
 
-char *engine_input_command(const char *engine, const char *input, const char *as, int any_command) {
-    char *program = adapter_of(engine);
-    char *command = add_word(play_copy("exec"), " ", program);
-    command = add_word(add_word(command, " --input ", input), " --library ", build_of(engine));
-    command = add_word(command, " --as ", as);
-    return add_word(command, " ", any_command ? ANY_COMMAND : NULL);
-}
-
-/* The last line of what it has said on standard error, in place of how it ended. */
-static void read_reason(int said, char *ret_text, size_t size) {
-    char text[4096];
-    const ssize_t length = said < 0 ? 0 : pread(said, text, sizeof text - 1, 0);
-    text[length > 0 ? length : 0] = '\0';
-    for (size_t end = strlen(text); end && text[end - 1] == '\n';)
-        text[--end] = '\0';
-    const char *line = strrchr(text, '\n');
-    if (*text)
-        snprintf(ret_text, size, "%s", line ? line + 1 : text);
-}
-
-/* The adapter with other arguments: its status, and its version or what is wrong. */
-static int ask_adapter(const char *engine, const char *option, const char *input, int any_command,
-                       char *ret_text, size_t size) {
-    const int said = file_in_memory();
-    const struct child_setup setup = {.out = CHILD_TEXT, .err = said < 0 ? CHILD_NULL : said};
-    char *program = adapter_of(engine);
-    const char *const words[] = {program, option, input ? "--input" : NULL, input,
-                                 any_command ? ANY_COMMAND : NULL};
-    const char *arguments[8];
-    size_t count = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(words); i++)
-        if (words[i])
-            arguments[count++] = words[i];
-    if (build_of(engine)) {
-        arguments[count++] = "--library";
-        arguments[count++] = build_of(engine);
+static void ask_library(const char *engine, const char *input, struct play_subject_options *o) {
+    const char *build = build_of(engine);
+    const char **settings = play_resize(NULL, TOUCH_COUNT(of_mpi) + 3, sizeof *settings);
+    const char **reads =
+        play_resize(NULL, TOUCH_COUNT(read_by_mpi) + o->read_count + 2, sizeof *reads);
+    size_t count = TOUCH_COUNT(of_mpi), read = TOUCH_COUNT(read_by_mpi);
+    memcpy(settings, of_mpi, sizeof of_mpi);
+    memcpy(reads, read_by_mpi, sizeof read_by_mpi);
+    for (size_t i = 0; i < o->read_count; i++)
+        reads[read++] = o->reads[i];
+    if (build) {
+        settings[count++] = play_format(SETTING("LIBRARY") "%s", build);
+        reads[read++] = build;
     }
-    arguments[count] = NULL;
-    const int bad =
-        child_run(&setup, (char *const *)arguments, "its adapter is not built", ret_text, size);
-    ret_text[strcspn(ret_text, "\n")] = '\0';
-    if (bad)
-        read_reason(said, ret_text, size);
-    if (said >= 0)
-        close(said);
-    return bad;
+    if (input) {
+        settings[count++] = play_format(SETTING("INPUT") "%s", input);
+        reads[read++] = input;
+    }
+    settings[count] = NULL;
+    o->plugin = play_format("%s/touchstone-engine-%s.so", place_engines(), engine);
+    o->settings = settings;
+    o->reads = reads;
+    o->read_count = read;
 }
 
-int engine_try_input(const char *engine, const char *input, int any_command, char *ret_why,
-                     size_t size) {
-    return ask_adapter(engine, "--check", input, any_command, ret_why, size) ? -1 : 0;
+void engine_ask(const struct engine_law *law, struct play_subject_options *options) {
+    if (!strcmp(law->engine, "yade")) {
+        char *program = shell_word(play_format("%s/touchstone-engine-yade", place_engines()));
+        options->command = play_format("exec %s %s", program, law->name);
+        if (!options->as)
+            options->command =
+                play_format("%s --own %s", options->command, shell_word(own_greeting(law)));
+        return;
+    }
+    ask_library(law->engine, NULL, options);
+    options->name = play_format("%s_%s", law->engine, law->name);
+}
+
+void engine_ask_input(const char *engine, const char *input, struct play_subject_options *options) {
+    ask_library(engine, input, options);
+}
+
+int engine_try(const struct play_subject_options *options, char *ret_text, size_t size) {
+    static const char said[] = "it said: ";
+    struct play_ending ending;
+    struct play_subject *subject = play_subject_open(options, &ending);
+    const char *why = strstr(ending.text, said);
+    snprintf(ret_text, size, "%s",
+             subject ? play_subject_description(subject)->source
+             : why   ? why + strlen(said)
+                     : ending.text);
+    play_subject_close(subject);
+    return subject ? 0 : -1;
 }
 
 int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
-    return ask_adapter(engine->name, "--version", NULL, 0, ret_text, size);
+    struct play_subject_options options = {.worker = engine_worker(), .seconds = ENGINE_SECONDS};
+    engine_ask(engine_law_at(engine, 0), &options);
+    return engine_try(&options, ret_text, size);
 }
 
 void engine_skip_absent(const struct engine *engine, const char *why, const char *commit,
@@ -355,11 +320,7 @@ static size_t variants_of(const struct engine_law *law, const struct play_case_s
 int engine_run_files(const struct engine_law *law, const char *version, size_t count,
                      const struct play_case_set *sets, size_t number, const char *folder,
                      const char *commit, char *ret_message, size_t size) {
-    char *command = engine_command(law);
-    struct session s = {.law = law,
-                        .version = version,
-                        .command = command,
-                        .worker = play_format("%s/touchstone-worker", place_program())};
+    struct session s = {.law = law, .version = version};
     int bad = 0;
     for (size_t i = 0; i < count && !bad; i++) {
         const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};

@@ -6,21 +6,19 @@
 #include "engine_table.h"
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
+#include "cases/subject/subject.h"
 
 /* The build of an engine that is used from now on, a shared library; NULL: the usual one. The texts must live on. */
 void engine_use(const char *engine, const char *file);
-/* The command that starts an engine's law under its own name. */
-char *engine_own_command(const struct engine_law *law);
-/* The command that plays an input of the user's; as: NULL, or the law for which it stands in; any_command: as in
- * deck.h. */
-char *engine_input_command(const char *engine, const char *input, const char *as, int any_command);
-/* Tries such an input. 0; or -1 and what is wrong with it. */
-int engine_try_input(const char *engine, const char *input, int any_command, char *ret_why,
-                     size_t size);
-/* The command that starts an engine's law, for play_subject_options. */
-char *engine_command(const struct engine_law *law);
+/* Sets how a law is asked: .plugin or .command, and what belongs to it; .as NULL: under its own name. The reads that are
+ * there stay. */
+void engine_ask(const struct engine_law *law, struct play_subject_options *options);
+/* The same of an input of the user's. */
+void engine_ask_input(const char *engine, const char *input, struct play_subject_options *options);
 /* The longest wait for an answer, in s: the first answer comes after the engine has started. */
 #define ENGINE_SECONDS 60.0
+/* Starts an engine with such a law or input for a moment: 0 and its version; or -1 and what is wrong. */
+int engine_try(const struct play_subject_options *options, char *ret_text, size_t size);
 /* A case as the law is asked it: the levers are those of its own answer where bodies turn, and the case's else. */
 void engine_case(const struct engine_law *law, const struct play_case *c,
                  struct play_case *ret_case);

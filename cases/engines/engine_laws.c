@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine_laws.h"
+#include <math.h>
 #include <string.h>
+#include "cases/subject/look_alike.h"
+#include "touchstone/common.h"
 
 #define POINT    TOUCH_torque_lever_point
 #define RADIUS   TOUCH_torque_lever_radius
@@ -144,4 +147,37 @@ const char *engine_lever_words(unsigned lever) {
                                         [TOUCH_torque_lever_surface] = "surface",
                                         [TOUCH_torque_lever_share] = "share"};
     return words[lever];
+}
+
+size_t engine_law_properties(const struct engine_law *law,
+                             struct touch_property ret_rows[ENGINE_PROPERTIES]) {
+    const struct {
+        int is_there;
+        struct touch_property property;
+    } rows[ENGINE_PROPERTIES] = {
+        {1,
+         {"young", TOUCH_YOUNG, 1e9, TOUCH_MIN_OPEN, law->least_young, HUGE_VAL,
+          .scope = TOUCH_OF_BODY}},
+        {1,
+         {"poisson", TOUCH_POISSON, 0.3, 0, fmax(law->least_poisson, -0.9), 0.5,
+          .scope = TOUCH_OF_BODY}},
+        {1, {"mu_sl", TOUCH_FRICTION, 0.5, 0, 0.0, 10.0, .scope = TOUCH_OF_CONTACT}},
+        {law->takes_restitution,
+         {"restitution", TOUCH_RESTITUTION, 1.0, TOUCH_MIN_OPEN, law->least_restitution, 1.0,
+          .scope = TOUCH_OF_CONTACT}},
+        {law->takes_rolling,
+         {"mu_ro", TOUCH_ROLLING_FRICTION, 0.0, 0, 0.0, 1.0, .scope = TOUCH_OF_CONTACT}},
+    };
+    size_t count = 0;
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        if (rows[i].is_there)
+            ret_rows[count++] = rows[i].property;
+    return count;
+}
+
+struct touch_conventions engine_law_conventions(const struct engine_law *law) {
+    struct touch_conventions is = look_alike_complete(&law->conventions);
+    if (is.slip == TOUCH_slip_scaled) /* radii over (R1 + R2)/distance end at the point */
+        is.slip_lever = TOUCH_slip_lever_point;
+    return is;
 }

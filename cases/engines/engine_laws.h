@@ -40,6 +40,12 @@ struct engine_law {
     int has_wall_material; /* the wall is given as a material, not by stiffnesses */
 };
 
+/* What a law takes under its own name, and its conventions then. How many rows. */
+#define ENGINE_PROPERTIES 5
+size_t engine_law_properties(const struct engine_law *law,
+                             struct touch_property ret_rows[ENGINE_PROPERTIES]);
+struct touch_conventions engine_law_conventions(const struct engine_law *law);
+
 /* The i-th row, of whatever engine; NULL past the last. */
 const struct engine_law *engine_law_row(size_t i);
 /* The law of that engine and name, or NULL. */

@@ -4,17 +4,18 @@
 settings on one path, and against closed forms. Prints rows of the tables in FINDINGS.md.
 
 Usage: families.py TOUCHSTONE FOLDER lammps|liggghts|yade [LIBRARY]
-FOLDER: where the touchstone-engine-* programs are. LIBRARY: a build of LAMMPS.
+FOLDER: where the touchstone-engine-* libraries are. LIBRARY: a build of LAMMPS.
 Exit: 0; 77 where the engine is absent.
 """
 import csv
 import io
-import json
 import math
 import os
 import subprocess
 import sys
 import tempfile
+
+import contact
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PATH = """pair: {radius: [10 mm, 20 mm], density: 2500 kg/m3}
@@ -54,7 +55,7 @@ class Asked:
 
     def __init__(self, touchstone, folder, engine, library):
         self.touchstone, self.folder, self.engine = touchstone, folder, engine
-        self.library = ["--library", library] if library else []
+        self.library = library
         self.word = engine + ("@" + library if library else "") + ":"
 
     def trace(self, law, properties, words=()):
@@ -75,32 +76,9 @@ class Asked:
             yield "round-off" if off < 1e-11 else "%.2g" % off
 
     def contact(self, input_, **properties):
-        child = Contact([os.path.join(self.folder, "touchstone-engine-" + self.engine), "--input",
-                         os.path.join(HERE, "examples", input_), *self.library])
-        child.open(properties)
-        return child
-
-
-class Contact:
-    def __init__(self, command):
-        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                      stderr=subprocess.DEVNULL, text=True)
-        self.ask('{"touchstone":1}')
-
-    def ask(self, line):
-        self.child.stdin.write(line + "\n")
-        self.child.stdin.flush()
-        return self.child.stdout.readline()
-
-    def open(self, properties):
-        mass = 2500 * 4 / 3 * math.pi * RADIUS ** 3
-        pair = {"radius": [RADIUS] * 2, "mass": [mass] * 2, "rigid": [0, 0], "dimension": 3}
-        answer = self.ask(json.dumps({"open": {"properties": properties, "pair": pair}}))
-        assert '"ok":true' in answer, answer
-
-    def row(self, overlap, spin1=(0, 0, 0), spin2=(0, 0, 0), dt=1e-6):
-        numbers = [overlap, 0, 0, 0, 0, 0, *spin1, *spin2, dt]
-        return [float(x) for x in self.ask(" ".join("%.17g" % x for x in numbers)).split()]
+        it = contact.Loaded(self.folder, self.engine, None, os.path.join(HERE, "examples", input_), self.library)
+        it.open(([RADIUS] * 2, [2500 * 4 / 3 * math.pi * RADIUS ** 3] * 2), **properties)
+        return it
 
 
 def neck(asked):
@@ -259,15 +237,14 @@ def main():
         out.flush()
         os._exit(0)  # its own ending takes seconds
     asked = Asked(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3], *(sys.argv[4:] or [None]))
-    program = os.path.join(asked.folder, "touchstone-engine-" + asked.engine)
-    if subprocess.run([program, "--version"], capture_output=True).returncode:
-        return 77
+    contact.Loaded(asked.folder, asked.engine, None, None, asked.library)  # the end where it is absent
     for engine, words, input_, law, common, own in SAME:
         if engine == asked.engine:
             print("| %s %s | `%s`%s | %s |" % (engine.upper(), words, law, own,
                                                " | ".join(asked.compare(input_, law, common, own))))
     {"lammps": print_lammps, "liggghts": print_liggghts}[asked.engine](asked, sys.stdout)
-    return 0
+    sys.stdout.flush()
+    os._exit(0)  # the engines' own endings take seconds, and sometimes crash
 
 
 if __name__ == "__main__":

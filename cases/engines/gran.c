@@ -65,17 +65,14 @@ int gran_failed(struct gran *gran, char *ret_message, size_t size) {
     return -1;
 }
 
-void gran_create(struct gran *gran, const struct adapter_contact *c,
-                 const struct adapter_flight *flight, const char *units_word) {
+void gran_create(struct gran *gran, const struct adapter_contact *c, const char *units_word) {
     gran->bodies = c->wall ? 1 : 2;
     gran->apart = 0.01 * c->radius[0];
     gran->reach = c->radius[0];
     for (int b = 0; b < gran->bodies; b++) {
         const double start = b ? c->radius[0] + 1.5 * c->radius[1] : -1.5 * c->radius[0];
-        const double *x = flight ? flight->start.position[b] : NULL;
         const double r = c->radius[b], volume = 4.0 / 3.0 * TOUCH_PI * r * r * r;
-        gran_command(gran, "create_atoms %d single %.17g %.17g %.17g%s", b + 1, x ? x[0] : start,
-                     x ? x[1] : 0.0, x ? x[2] : 0.0, units_word);
+        gran_command(gran, "create_atoms %d single %.17g 0 0%s", b + 1, start, units_word);
         gran_command(gran, "set atom %d diameter %.17g density %.17g", b + 1, 2.0 * r,
                      c->mass[b] / volume);
     }
@@ -128,16 +125,6 @@ static void read_bodies(const struct gran *g, struct adapter_bodies *b) {
             b->spin[i][k] = a.omega[a.at[i]][k];
         }
     read_forces(g, b);
-}
-
-void gran_begin(struct gran *gran, const struct adapter_flight *flight) {
-    gran->dt = 0.0;
-    if (!flight)
-        return;
-    gran_command(gran, "timestep %.17g", flight->dt);
-    write_bodies(gran, &flight->start);
-    gran_say(gran, "run 0 pre yes post no");
-    gran->dt = flight->dt;
 }
 
 /* Forces of the bodies as written, and what else the engine makes of the present time step. */
@@ -198,12 +185,6 @@ void gran_part(struct gran *gran, struct adapter_bodies *bodies) {
     }
 }
 
-void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies) {
-    for (size_t k = 0; k < steps; k++)
-        gran_say(gran, "run 1 pre no post no");
-    read_bodies(gran, ret_bodies);
-}
-
 /* --- an input of the user's ---------------------------------------------------------------------- */
 
 static void set_number(struct gran *gran, const char *name, const char *suffix, double value) {
@@ -213,35 +194,28 @@ static void set_number(struct gran *gran, const char *name, const char *suffix, 
     gran_command(gran, "variable %s%s index %.17g", name, suffix, value);
 }
 
-static void set_text(struct gran *gran, const char *name, const char *value) {
-    gran_command(gran, "variable %s delete", name);
-    gran_command(gran, "variable %s index %s", name, value);
-}
-
-/* One value of the contact; of the bodies: NAME1 and NAME2, and NAME where both have the same or one is rigid. */
-static void set_value(struct gran *gran, const char *name, const json_t *value) {
-    if (json_is_string(value))
-        set_text(gran, name, json_string_value(value));
-    else if (json_is_number(value) || json_is_boolean(value))
-        set_number(gran, name, "",
-                   json_is_number(value) ? json_number_value(value) : json_is_true(value));
-    if (!json_is_array(value))
-        return;
-    const json_t *one = json_array_get(value, 0), *two = json_array_get(value, 1);
-    if (json_is_number(one))
-        set_number(gran, name, "1", json_number_value(one));
-    if (json_is_number(two))
-        set_number(gran, name, "2", json_number_value(two));
-    if (json_is_number(one) && (!json_is_number(two) || json_equal(one, two)))
-        set_number(gran, name, "", json_number_value(one));
-    else if (json_is_number(two) && !json_is_number(one))
-        set_number(gran, name, "", json_number_value(two));
+/* One property of the contact; of the bodies: NAME1 and NAME2, and NAME where both have the same or one is rigid. */
+static void set_property(struct gran *gran, const struct touch_property *p, const double value[2],
+                         const int rigid[2]) {
+    char choice[64];
+    if (p->type == TOUCH_CHOICE && value[0] >= 0.0 &&
+        touch_choice_name(p, (size_t)value[0], choice, sizeof choice)) {
+        gran_command(gran, "variable %s delete", p->keyword);
+        gran_command(gran, "variable %s index %s", p->keyword, choice);
+    } else if (p->scope != TOUCH_OF_BODY) {
+        set_number(gran, p->keyword, "", value[0]);
+    } else {
+        for (int b = 0; b < 2; b++)
+            if (!rigid[b])
+                set_number(gran, p->keyword, b ? "2" : "1", value[b]);
+        if (rigid[0] || rigid[1] || !memcmp(&value[0], &value[1], sizeof value[0]))
+            set_number(gran, p->keyword, "", value[rigid[0]]);
+    }
 }
 
 static void set_variables(struct gran *gran, const struct input *input,
-                          const struct adapter_contact *c, const json_t *values) {
-    const char *name;
-    const json_t *value;
+                          const struct adapter_contact *c, const struct touch_law *law,
+                          const struct touch_values *values) {
     const struct {
         const char *name, *suffix;
         double value;
@@ -262,32 +236,34 @@ static void set_variables(struct gran *gran, const struct input *input,
         gran_command(gran, "variable %s delete", input->property[i].keyword);
     for (size_t i = 0; i < TOUCH_COUNT(made); i++)
         set_number(gran, made[i].name, made[i].suffix, made[i].value);
-    json_object_foreach((json_t *)(uintptr_t)values, name, value) set_value(gran, name, value);
+    for (size_t k = 0; k < law->property_count; k++)
+        set_property(gran, &law->properties[k], values->of[k], c->rigid);
 }
 
-int gran_open_input(struct gran *gran, const struct input *input, const struct adapter_contact *c,
-                    const json_t *values, const char *const *start, const char *units_word,
-                    char *ret_message, size_t size) {
+int gran_open_input(const struct adapter_engine *engine, const struct input *input,
+                    const struct adapter_contact *c, const struct touch_law *law,
+                    const struct touch_values *values, char *ret_message, size_t size) {
+    struct gran *gran = engine->gran;
     const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
     *gran->wall = *gran->error = '\0';
-    for (size_t i = 0; start[i]; i++)
-        gran_say(gran, start[i]);
+    for (size_t i = 0; engine->start[i]; i++)
+        gran_say(gran, engine->start[i]);
     for (size_t i = 0; i < input->first_count; i++)
         gran_say(gran, input->first[i]);
     gran_command(gran, "region box block %.17g %.17g %.17g %.17g %.17g %.17g%s", -20.0 * reach,
                  20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach,
-                 units_word);
+                 engine->units_word);
     gran_say(gran, "create_box 2 box");
     gran_command(gran, "neighbor %.17g bin", 2.0 * reach);
     gran_say(gran, "neigh_modify delay 0 every 1 check yes");
-    gran_create(gran, c, NULL, units_word);
+    gran_create(gran, c, engine->units_word);
     if (gran_failed(gran, ret_message, size))
         return -1;
-    set_variables(gran, input, c, values);
+    set_variables(gran, input, c, law, values);
     *gran->error = '\0'; /* of variables that were not there */
     gran->file(gran->instance, input->path);
     note_error(gran);
-    gran_begin(gran, NULL);
+    gran->dt = 0.0;
     gran_say(gran, "run 0 pre yes post no");
     return gran_failed(gran, ret_message, size);
 }

@@ -40,23 +40,16 @@ int gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies, char 
 /* Ends the contact with the bodies as written, apart, and forgets all history: what a new open of the same pair needs,
  * at a fraction of its cost. */
 void gran_part(struct gran *gran, struct adapter_bodies *bodies);
-/* The bodies after the engine has integrated by so many steps. */
-void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies);
-/* Creates the particles with sizes and masses at the places of an open contact, or of a flight. */
-void gran_create(struct gran *gran, const struct adapter_contact *contact,
-                 const struct adapter_flight *flight, const char *units_word);
-/* Opens a contact with an input of the user's: start are the commands before the box, values the properties of the
- * contact. Nonzero with a message. */
-int gran_open_input(struct gran *gran, const struct input *input,
-                    const struct adapter_contact *contact, const json_t *values,
-                    const char *const *start, const char *units_word, char *ret_message,
-                    size_t size);
+/* Creates the particles with sizes and masses, apart. */
+void gran_create(struct gran *gran, const struct adapter_contact *contact, const char *units_word);
+/* Opens a contact with an input of the user's, whose properties are those of law. Nonzero with a message. */
+int gran_open_input(const struct adapter_engine *engine, const struct input *input,
+                    const struct adapter_contact *contact, const struct touch_law *law,
+                    const struct touch_values *values, char *ret_message, size_t size);
 /* What is wrong with an input that opens: it moves the bodies, or they do not act on one another. Nonzero with a
  * message. */
 int gran_try_input(struct gran *gran, const struct adapter_contact *contact, char *ret_message,
                    size_t size);
-/* Ends a setup: time step and first forces of a flight. */
-void gran_begin(struct gran *gran, const struct adapter_flight *flight);
 /* What the functions of the library are; checked by name. */
 void *gran_symbol(const struct gran *gran, const char *name);
 

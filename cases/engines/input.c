@@ -5,13 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "deck.h"
 #include "input.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
-#define MARK "# touchstone " /* begins a line that is read by touchstone and not by the engine */
+#define BLANKS " \t\r\f\v\n"
+
+#define MARK   "# touchstone " /* begins a line that is read by touchstone and not by the engine */
 
 struct place {
     const char *path;
@@ -188,6 +189,21 @@ static int has_number(const char *line) {
     return 0;
 }
 
+/* What touchstone gives itself. */
+static const char not_here[] =
+    " units atom_style newton boundary atom_modify comm_modify communicate create_box read_data "
+    "clear read_restart create_atoms velocity delete_atoms timestep run minimize rerun quit ";
+
+static int check_command(const struct place *at, const char *line) {
+    char *name = play_format(" %.*s ", (int)strcspn(line, BLANKS "#"), line);
+    return strlen(name) == 2 || !strstr(not_here, name)
+               ? 0
+               : REFUSE(at,
+                        "'%s' must be left out: touchstone makes the box and the balls, moves them "
+                        "and runs the steps",
+                        play_format("%.*s", (int)strlen(name) - 2, name + 1));
+}
+
 /* --- the file ----------------------------------------------------------------------------------- */
 
 /* The name of the file as that of a law: "My.in" is "my". */
@@ -212,8 +228,8 @@ static const char *next_line(const char **text, char ret[1024]) {
     return ret;
 }
 
-int input_read(const char *path, const char *engine, int any_command, struct input *input,
-               char *ret_message, size_t size) {
+int input_read(const char *path, const char *engine, struct input *input, char *ret_message,
+               size_t size) {
     struct place at = {.path = path, .message = ret_message, .size = size};
     char line[1024];
     memset(input, 0, sizeof *input);
@@ -230,12 +246,8 @@ int input_read(const char *path, const char *engine, int any_command, struct inp
         at.line++;
         const int is_mark = !strncmp(line, MARK, sizeof MARK - 1);
         input->own_numbers |= has_number(line);
-        const size_t first = input->first_count;
         if (is_mark ? read_key(&at, line + sizeof MARK - 1, input)
-                    : read_variable(&at, line, input))
-            return -1;
-        if (input->first_count > first && deck_check_command(path, at.line, input->first[first],
-                                                             any_command, 1, ret_message, size))
+                    : read_variable(&at, line, input) || check_command(&at, line))
             return -1;
     }
     input->is = input->said;
@@ -244,7 +256,7 @@ int input_read(const char *path, const char *engine, int any_command, struct inp
             strcmp(engine, "lammps") ? TOUCH_slip_lever_point : TOUCH_slip_lever_radius;
     if (!input->is.torque_lever)
         input->is.torque_lever = TOUCH_torque_lever_point;
-    return deck_check(path, input->text, any_command, ret_message, size);
+    return 0;
 }
 
 /* A command without its comment and its last '&'. */
@@ -268,11 +280,7 @@ size_t input_line_of(const struct input *input, const char *command) {
     return 0;
 }
 
-/* --- for the greeting --------------------------------------------------------------------------- */
-
-static json_t *bound(double value) {
-    return isfinite(value) ? json_real(value) : json_string(value > 0.0 ? "inf" : "-inf");
-}
+/* --- its law ------------------------------------------------------------------------------------ */
 
 /* Whether a value of that keyword of the built-in law reaches the file: by its own name, by that of a body, or in
  * what is made of it. */
@@ -290,33 +298,48 @@ static int takes(const struct input *input, const struct touch_property *p) {
     return 0;
 }
 
-json_t *input_properties(const struct input *input) {
-    json_t *list = json_array();
+size_t input_properties(const struct input *input,
+                        struct touch_property ret_rows[INPUT_PROPERTIES]) {
+    size_t count = 0;
     for (size_t k = 0; input->as && k < input->as->property_count; k++)
         if (takes(input, &input->as->properties[k]))
-            json_array_append_new(list, json_string(input->as->properties[k].keyword));
+            ret_rows[count++] = input->as->properties[k];
     for (size_t i = 0; !input->as && i < input->count; i++) {
         const struct input_property *p = &input->property[i];
         if (p->is_number)
-            json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:f,s:o,s:o,s:b,s:b}", "keyword",
-                                                  p->keyword, "unit", p->unit, "meaning",
-                                                  p->meaning, "default", p->value, "min",
-                                                  bound(p->min), "max", bound(p->max), "min_open",
-                                                  p->min_open, "max_open", p->max_open));
+            ret_rows[count++] = (struct touch_property){
+                .keyword = p->keyword,
+                .initial = p->value,
+                .min = p->min,
+                .max = p->max,
+                .flags = (p->min_open ? TOUCH_MIN_OPEN : 0u) | (p->max_open ? TOUCH_MAX_OPEN : 0u),
+                .symbol = "",
+                .unit = p->unit,
+                .meaning = p->meaning};
     }
-    return list;
+    return count;
 }
 
-json_t *input_traits(const struct input *input) {
-    json_t *list = json_array();
-    char word[64];
-    for (const char *at = input->traits; *at;) {
-        at += strspn(at, ", \t");
-        const size_t length = strcspn(at, ", \t");
-        snprintf(word, sizeof word, "%.*s", (int)length, at);
-        if (length)
-            json_array_append_new(list, json_string(word));
-        at += length;
+int input_traits(const struct input *input, uint32_t *ret_traits, char *ret_message, size_t size) {
+    static const struct {
+        const char *keyword;
+        uint32_t bit;
+    } traits[] = {
+#define X(name, bit, keyword, meaning) {keyword, TOUCH_TRAIT_##name},
+        TOUCH_TRAITS(X)
+#undef X
+    };
+    static const char between[] = ", \t";
+    for (const char *at = input->traits; *(at += strspn(at, between)); at += strcspn(at, between)) {
+        char *word = play_format("%.*s", (int)strcspn(at, between), at);
+        size_t k = 0;
+        while (k < TOUCH_COUNT(traits) && strcmp(traits[k].keyword, word) != 0)
+            k++;
+        if (k == TOUCH_COUNT(traits)) {
+            snprintf(ret_message, size, "%s: there is no trait '%s'", input->path, word);
+            return -1;
+        }
+        *ret_traits |= traits[k].bit;
     }
-    return list;
+    return 0;
 }

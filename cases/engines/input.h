@@ -4,7 +4,6 @@
 #ifndef INPUT_H
 #define INPUT_H
 
-#include <jansson.h>
 #include <stddef.h>
 #include "engine_laws.h"
 #include "touchstone/law.h"
@@ -31,13 +30,14 @@ struct input {
     const struct touch_law *as; /* the built-in law for which it stands in; NULL: none */
 };
 
-/* Reads the file; nonzero with a message that names the line. any_command: as in deck.h. */
-int input_read(const char *path, const char *engine, int any_command, struct input *ret_input,
-               char *ret_message, size_t size);
-/* The greeting's list of properties: what the file declares; or the keywords of .as that it takes. */
-json_t *input_properties(const struct input *input);
-/* The greeting's list of traits. */
-json_t *input_traits(const struct input *input);
+/* Reads the file; nonzero with a message that names the line. */
+int input_read(const char *path, const char *engine, struct input *ret_input, char *ret_message,
+               size_t size);
+/* Properties of its law: what the file declares; or those of .as that it takes. How many. */
+size_t input_properties(const struct input *input,
+                        struct touch_property ret_rows[INPUT_PROPERTIES]);
+/* Traits of its law, bits of TOUCH_TRAITS; nonzero with a message where there is no such trait. */
+int input_traits(const struct input *input, uint32_t *ret_traits, char *ret_message, size_t size);
 /* Whether the file declares a variable of that name. */
 int input_declares(const struct input *input, const char *name);
 /* The line, from 1, that has this command; 0: none has it. */

@@ -11,17 +11,17 @@
 #include "gran.h"
 #include "touchstone/common.h"
 
-static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
+static int load(const struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size) {
     struct gran *g = engine->gran;
     void *(*open)(int, char **, void **);
     int (*version)(void *);
-    char *argv[] = {"lammps", "-log", "none", "-screen", engine->screen, "-nocite", NULL};
+    char *argv[] = {"lammps", "-log", "none", "-nocite", NULL};
     if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
         return -1;
     *(void **)&open = gran_symbol(g, "lammps_open_no_mpi");
     *(void **)&version = gran_symbol(g, "lammps_version");
-    g->instance = open ? open(6, argv, NULL) : NULL;
+    g->instance = open ? open(4, argv, NULL) : NULL;
     if (!g->instance || !version) {
         snprintf(ret_message, size, "%s: cannot be started", engine->library);
         return -1;
@@ -124,9 +124,8 @@ static const char *const start[] = {
     "boundary f f f", "newton off", "comm_modify vel yes", NULL,
 };
 
-static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
-                        const struct adapter_contact *c, const struct adapter_flight *flight,
-                        char *ret_message, size_t size) {
+static int open_contact(const struct adapter_engine *engine, const struct engine_law *law,
+                        const struct adapter_contact *c, char *ret_message, size_t size) {
     struct gran *g = engine->gran;
     const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
     if (cannot(law, c, ret_message, size))
@@ -137,30 +136,25 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     gran_command(g, "region box block %.17g %.17g %.17g %.17g %.17g %.17g", -20.0 * reach,
                  20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach);
     gran_say(g, "create_box 2 box");
-    gran_create(g, c, flight, "");
+    gran_create(g, c, "");
     gran_command(g, "neighbor %.17g bin", 2.0 * reach);
     gran_say(g, "neigh_modify delay 0 every 1 check yes");
     if (law->setup[0])
         set_granular(g, c, law);
     else
         set_history(g, c, law);
-    if (flight)
-        gran_say(g, "fix move all nve/sphere");
-    gran_begin(g, flight);
+    g->dt = 0.0;
     return gran_failed(g, ret_message, size);
 }
 
-int main(int argc, char **argv) {
-    struct gran gran = {0};
-    struct adapter_engine engine = {
-        .name = "lammps",
-        .library = "liblammps.so.0",
-        .install_hint = "Debian: apt-get install liblammps0",
-        .gran = &gran,
-        .load = load,
-        .open = open_contact,
-        .start = start,
-        .units_word = "",
-    };
-    return adapter_main(argc, argv, &engine);
-}
+static struct gran gran;
+struct adapter_engine adapter_engine = {
+    .name = "lammps",
+    .library = "liblammps.so.0",
+    .install_hint = "Debian: apt-get install liblammps0",
+    .gran = &gran,
+    .load = load,
+    .open = open_contact,
+    .start = start,
+    .units_word = "",
+};

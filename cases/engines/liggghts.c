@@ -12,16 +12,16 @@
 
 #define RIGID 1e300 /* Pa */
 
-static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
+static int load(const struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size) {
     struct gran *g = engine->gran;
     void (*open)(int, char **, void **);
-    char *argv[] = {"liggghts", "-log", "none", "-screen", engine->screen, NULL};
+    char *argv[] = {"liggghts", "-log", "none", NULL};
     if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
         return -1;
     *(void **)&open = gran_symbol(g, "lammps_open_no_mpi");
     if (open)
-        open(5, argv, &g->instance);
+        open(3, argv, &g->instance);
     if (!g->instance) {
         snprintf(ret_message, size, "%s: cannot be started", engine->library);
         return -1;
@@ -65,9 +65,8 @@ static const char *const start[] = {
     NULL,
 };
 
-static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
-                        const struct adapter_contact *c, const struct adapter_flight *flight,
-                        char *ret_message, size_t size) {
+static int open_contact(const struct adapter_engine *engine, const struct engine_law *law,
+                        const struct adapter_contact *c, char *ret_message, size_t size) {
     struct gran *g = engine->gran;
     const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
     if (cannot(law, c, ret_message, size))
@@ -92,27 +91,22 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     pair_property(g, "coefficientRollingFriction", law->takes_rolling ? c->rolling : 0.0);
     gran_command(g, "pair_style gran model hertz %s%s", law->setup[0], law->setup[1]);
     gran_say(g, "pair_coeff * *");
-    gran_create(g, c, flight, " units box");
+    gran_create(g, c, " units box");
     if (c->wall)
         gran_command(g, "fix wall all wall/gran model hertz %s primitive type 2 xplane 0.0%s",
                      law->setup[0], law->setup[1]);
-    if (flight)
-        gran_say(g, "fix move all nve/sphere");
-    gran_begin(g, flight);
+    g->dt = 0.0;
     return gran_failed(g, ret_message, size);
 }
 
-int main(int argc, char **argv) {
-    struct gran gran = {0};
-    struct adapter_engine engine = {
-        .name = "liggghts",
-        .library = "libliggghts.so.3",
-        .install_hint = "Debian: apt-get install libliggghts3",
-        .gran = &gran,
-        .load = load,
-        .open = open_contact,
-        .start = start,
-        .units_word = " units box",
-    };
-    return adapter_main(argc, argv, &engine);
-}
+static struct gran gran;
+struct adapter_engine adapter_engine = {
+    .name = "liggghts",
+    .library = "libliggghts.so.3",
+    .install_hint = "Debian: apt-get install libliggghts3",
+    .gran = &gran,
+    .load = load,
+    .open = open_contact,
+    .start = start,
+    .units_word = " units box",
+};

@@ -113,7 +113,7 @@ class Engine:
         body.state.refPos = body.state.pos
         return body
 
-    def open(self, c, own_flight=False):
+    def open(self, c):
         w, o = self.w, self.scene
         if c["rolling"] > 0.0:
             raise Refused("no rolling friction of this kind")
@@ -138,8 +138,8 @@ class Engine:
                 [w.Ig2_Sphere_Sphere_ScGeom(avoidGranularRatcheting=self.ratcheting),
                  w.Ig2_Wall_Sphere_ScGeom(hertzian=self.hertzian, noRatch=self.ratcheting)],
                 [w.Ip2_FrictMat_FrictMat_MindlinPhys(**damping)], [law]),
-            # The collider wants to know an integrator; this one is dead unless the engine flies.
-            w.NewtonIntegrator(damping=0, dead=not own_flight),
+            # The collider wants to know an integrator.
+            w.NewtonIntegrator(damping=0, dead=True),
         ]
 
     def step(self, bodies, dt):
@@ -237,33 +237,6 @@ class Session:
         if any(True for i in self.engine.scene.interactions):
             self.engine.open(self.contact)
 
-    def fly(self, message):
-        """A free impact that the engine's own integrator plays."""
-        c = self.contact = read_contact(message)
-        self.engine.open(c, own_flight=True)
-        o, dt = self.engine.scene, message["dt"]
-        o.dt = dt
-        for b, x in enumerate(self.place(message["overlap"])):
-            state = o.bodies[b].state
-            state.pos = x
-            state.vel = message["velocity"][b]
-            state.angVel = message["spin"][b]
-        largest = peak = began = ended = 0.0
-        for k in range(1, message["steps"] + 1):
-            o.step()
-            one, two = o.bodies[0].state.pos, o.bodies[1].state.pos
-            apart = sum(c["radius"]) - (one - two).norm()
-            overlap = c["radius"][0] + one[0] if c["wall"] else apart
-            largest = max(largest, overlap)
-            peak = max(peak, -o.forces.f(0, True)[0])
-            if overlap > 0.0:
-                began = began or k * dt
-                ended = k * dt
-        bodies = [o.bodies[b].state for b in range(2)]
-        self.say({"ok": True, "velocity": [list(s.vel) for s in bodies],
-                  "spin": [list(s.angVel) for s in bodies], "max_overlap": largest,
-                  "peak_force": peak, "began": began, "ended": ended})
-
     def json_line(self, line):
         message = json.loads(line)
         if "touchstone" in message:
@@ -280,8 +253,6 @@ class Session:
                 self.contact = contact
                 self.engine.open(contact)
             self.say({"ok": True})
-        elif "fly" in message:
-            self.fly(message["fly"])
         elif "close" in message:
             return True
         else:

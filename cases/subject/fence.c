@@ -219,6 +219,8 @@ static struct {
     } of[NUMBERED];
 } known;
 
+static uint32_t refusal; /* what a refused call does */
+
 static void learn(int number, const char *name, enum reason why) {
     if (number < 0 || known.count == TOUCH_COUNT(known.of))
         return;
@@ -255,7 +257,7 @@ static struct scmp_arg_cmp when(unsigned argument, enum scmp_compare how, scmp_d
 static int refuse(scmp_filter_ctx filter, const char *name, enum reason why,
                   struct scmp_arg_cmp argument) {
     learn(seccomp_syscall_resolve_name(name), name, why);
-    return add(filter, SCMP_ACT_TRAP, name, 1, argument);
+    return add(filter, refusal, name, 1, argument);
 }
 
 /* Refuses each call of a list altogether. */
@@ -263,7 +265,7 @@ static int refuse_all(scmp_filter_ctx filter, const char *names, enum reason why
     char name[32];
     for (int used = 0; sscanf(names, "%31s%n", name, &used) == 1; names += used) {
         learn(seccomp_syscall_resolve_name(name), name, why);
-        if (add(filter, SCMP_ACT_TRAP, name, 0, ANY))
+        if (add(filter, refusal, name, 0, ANY))
             return -1;
     }
     return 0;
@@ -388,7 +390,7 @@ static int fill_once_loaded(scmp_filter_ctx filter, const struct fence_setup *se
     const scmp_datum_t inside = ~(scmp_datum_t)(setup->kept_size - 1);
     const scmp_datum_t kept = (scmp_datum_t)(uintptr_t)setup->kept;
     int bad = add(filter, SCMP_ACT_ERRNO(ENOSYS), "prctl", 1, IS(0, PR_SET_SECCOMP));
-    for (size_t i = 0; i < TOUCH_COUNT(makes) && !bad; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(makes) && !bad && !setup->engine; i++)
         bad = refuse(filter, makes[i], BY_MEMORY, HAS(2, PROT_EXEC, PROT_EXEC));
     for (size_t i = 0; i < TOUCH_COUNT(changes) && !bad && kept; i++)
         bad = refuse(filter, changes[i], BY_MEMORY, HAS(0, inside, kept));
@@ -409,6 +411,7 @@ static int load(const struct program *program) {
 }
 
 static void make_filters(const struct fence_setup *setup) {
+    refusal = setup->engine ? SCMP_ACT_ERRNO(EPERM) : SCMP_ACT_TRAP;
     make(SCMP_ACT_ERRNO(ENOSYS), fill_calls, setup, &calls);
     make(SCMP_ACT_ALLOW, fill_once_loaded, setup, &calls_once_loaded);
     make(SCMP_ACT_ERRNO(ENOSYS), fill_list, setup, &calls_to_list);
@@ -577,8 +580,11 @@ static void make_rules(const struct fence_setup *setup) {
         return;
     for (size_t i = 0; i < TOUCH_COUNT(system_files); i++)
         let_read(system_files[i], NULL);
-    for (size_t i = 0; setup->reads && setup->reads[i]; i++)
+    for (size_t i = 0; setup->reads && setup->reads[i]; i++) {
         let_read(setup->reads[i], NULL);
+        if (setup->engine)
+            libraries_of(setup->reads[i], shut_in_linker, let_read, NULL);
+    }
     if (setup->sanitizer)
         let_read("/proc", NULL);
     let_read(setup->library, NULL);

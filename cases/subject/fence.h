@@ -3,7 +3,7 @@
  * libraries that it needs. Everything else is refused by the kernel, from before the library is loaded:
  *
  * - system calls, by a filter (libseccomp): processes, threads, other processes, the network, changes of files,
- *   limits. The attempt ends the process; see fence_call. A call that is not known here is answered
+ *   limits. The attempt ends the process, but that of an engine; see fence_call. A call that is not known here is answered
  *   with ENOSYS. Without the filter, a limit of the number of processes is set, which does not hold root.
  * - reading files, by a rule set (Landlock): all but the folders of the system's libraries, the library itself, the
  *   files of other libraries that it needs, and what the user names.
@@ -31,7 +31,11 @@ struct fence_setup {
     const char *library;      /* the file of the law */
     const char *const *reads; /* folders and files that it may read besides; ends with NULL */
     int threads;              /* nonzero: it may start threads */
-    int sanitizer;            /* nonzero: this is a build with a sanitizer, which looks at /proc */
+    /* Nonzero: calls that are refused fail with EPERM and do not end the process, libraries among the reads may need
+     * others, and more can be loaded later: of an engine, which tries what a parallel program does (MPI), and goes on
+     * without it. */
+    int engine;
+    int sanitizer; /* nonzero: this is a build with a sanitizer, which looks at /proc */
     /* Memory whose protection stays as it is: `kept_size` bytes, a power of 2, at a multiple of that.
      * NULL: none. */
     const void *kept;
@@ -43,7 +47,7 @@ struct fence_setup {
 void fence_prepare(const struct fence_setup *setup);
 /* Shuts this process in. Returns what is in force, bits of FENCE_CALLS and FENCE_FILES. */
 unsigned fence_enter(void);
-/* Once the library is loaded: no memory becomes executable, and none of setup->kept changes its protection. */
+/* Once the library is loaded: no memory becomes executable, but in an engine, and none of setup->kept changes its protection. */
 void fence_loaded(void);
 
 /* A system call that ended the process. */

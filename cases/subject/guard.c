@@ -754,6 +754,17 @@ static void note_difference(const struct guard *g, const unsigned char *state,
                again ? "again, at once," : "again, in another order,", name, values[1], values[0]);
 }
 
+void guard_bodies(struct play_shared_run *shared, const struct play_bodies *bodies,
+                  const struct play_bodies_answer *answer) {
+    for (int i = 0; i < 12; i++) {
+        const double value = i % 6 < 3 ? answer->force[i / 6][i % 3] : answer->torque[i / 6][i % 3];
+        if (!isfinite(value))
+            guard_note(shared, PLAY_NOTE_NOT_FINITE,
+                       "number %d of its answer is %g; overlap = %g m", i + 1, value,
+                       bodies->overlap);
+    }
+}
+
 void guard_study(struct guard *g) {
     const size_t steps = process.shared->step, records = g->records;
     g->steps = 0; /* these calls are not recorded */

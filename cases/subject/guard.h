@@ -48,6 +48,10 @@ void guard_output_check(int output, struct play_shared_run *shared);
  * was given. Once a guard; the addresses that are reserved are enough for two of them. */
 const struct touch_law *guard_law(struct guard *guard, const struct touch_law *law);
 
+/* Notes what is not finite in the answer to two balls in space. */
+void guard_bodies(struct play_shared_run *shared, const struct play_bodies *bodies,
+                  const struct play_bodies_answer *answer);
+
 /* Repeats the calls of the run in reverse order, each twice, and notes a difference in bits. */
 void guard_study(struct guard *guard);
 

@@ -142,6 +142,9 @@ char *play_subject_isolation(const struct play_subject *subject, int *ret_is_who
         if (subject->in_force >> i & 1u) {
             text = play_format("%s%s%s", text, *text ? ", " : "", parts[i]);
         }
+    if (*text && subject->options.settings)
+        text = play_format("%s; an engine may start threads, and goes on without what is refused",
+                           text);
     if (!*text) {
         text = play_copy(subject->options.command ? "none: a program has the rights of its user"
                                                   : "none");
@@ -180,9 +183,16 @@ static const char *const passed[] = {
     "UBSAN_OPTIONS",
 };
 
+#define SETTINGS 16 /* at most, of an engine, with that of its law */
+
 /* The environment of a worker with such a law; ends with NULL. */
-static void keep_environment(char *ret[TOUCH_COUNT(passed) + 1]) {
+static void keep_environment(const struct play_subject_options *o,
+                             char *ret[TOUCH_COUNT(passed) + SETTINGS + 1]) {
     size_t count = 0;
+    for (size_t i = 0; o->settings && o->settings[i] && count < SETTINGS - 1; i++)
+        ret[count++] = play_copy(o->settings[i]);
+    if (o->settings && o->as)
+        ret[count++] = play_format("TOUCHSTONE_ENGINE_AS=%s", o->as->name);
     for (size_t i = 0; i < TOUCH_COUNT(passed); i++) {
         const char *value = getenv(passed[i]);
         if (value)
@@ -201,9 +211,10 @@ static int spawn_worker(struct play_subject *s, int socket, int other, int is_pr
                                  worker,
                                  line,
                                  is_probe ? "probe" : "play",
-                                 o->command   ? "command"
-                                 : o->threads ? "threads"
-                                              : "plugin",
+                                 o->command    ? "command"
+                                 : o->settings ? "engine"
+                                 : o->threads  ? "threads"
+                                               : "plugin",
                                  command ? command : o->plugin,
                                  !command ? (o->name ? o->name : "")
                                  : o->as  ? o->as->name
@@ -215,8 +226,8 @@ static int spawn_worker(struct play_subject *s, int socket, int other, int is_pr
         arguments[count + i] = o->reads[i];
     arguments[count + o->read_count] = NULL;
     const int kept[] = {s->file, socket, other, -1};
-    char *environment[TOUCH_COUNT(passed) + 1];
-    keep_environment(environment);
+    char *environment[TOUCH_COUNT(passed) + SETTINGS + 1];
+    keep_environment(o, environment);
     const struct child_setup setup = {.in = CHILD_NULL,
                                       .kept = kept,
                                       .environment = command ? NULL : environment,
@@ -457,7 +468,8 @@ static int ensure_worker(struct play_subject *s, const struct play_case *c,
 static int await(struct play_subject *s, struct play_ending *ending) {
     char byte = 0;
     const double room = play_shared_file_max(s->asked, s->segments);
-    const int stays = s->stays && s->asked->process == PLAY_PROCESS_STAYS && room <= s->room;
+    const int stays = s->stays && s->asked->process == PLAY_PROCESS_STAYS &&
+                      (room <= s->room || !(s->asked->memory > 0.0));
     if (!stays) {
         while (recv(s->line, &byte, 1, MSG_DONTWAIT) == 1)
             continue;
@@ -559,15 +571,17 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
     asked->study = study;
-    asked->process =
-        s->shares && study == PLAY_STUDY_NONE ? PLAY_PROCESS_STAYS : PLAY_PROCESS_ALONE;
+    /* An engine takes its time to start. */
+    asked->process = (s->shares || s->options.settings) && study == PLAY_STUDY_NONE
+                         ? PLAY_PROCESS_STAYS
+                         : PLAY_PROCESS_ALONE;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
     return 0;
 }
 
 void play_subject_share(struct play_subject *s, int shares) {
-    if (s)
+    if (s && !s->options.settings)
         s->shares = shares, s->stays = 0;
 }
 
@@ -720,8 +734,9 @@ static int keeps_something(struct play_subject *s, const struct play_case *c,
     struct play_ending ending;
     struct play_trace again;
     size_t step;
-    if (s->options.command || !(s->stays || s->here.law) || first->count > ROWS_MOST ||
-        run(s, c, &as_written, PLAY_STUDY_NONE, &ending) || take_trace(s, &again, &ending))
+    if (s->description.stateful || s->options.command || !(s->stays || s->here.law) ||
+        first->count > ROWS_MOST || run(s, c, &as_written, PLAY_STUDY_NONE, &ending) ||
+        take_trace(s, &again, &ending))
         return 0;
     char *text = trace_difference(first, &again, &step);
     play_trace_free(&again);
@@ -753,7 +768,7 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     }
     const struct play_note impure = subject->answer->note[PLAY_NOTE_IMPURE];
     const size_t compared = subject->answer->called + trace.count;
-    const int is_command = !subject->options.plugin;
+    const int is_command = !subject->options.plugin || subject->options.settings;
     size_t step;
     char *text = trace_difference(first, &trace, &step);
     if (*text) {

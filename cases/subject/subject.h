@@ -27,6 +27,9 @@ struct play_subject_options {
     double seconds;     /* > 0: longest wait for one answer of the law */
     double memory;      /* bytes that a law in a library may use; 0: any */
     int threads;        /* a law in a library may start threads */
+    const char *const
+        *settings; /* the library is that of an engine, with "NAME=VALUE" in its environment, which
+                                    ends with NULL; NULL: it is not */
     int is_trusted; /* the library is one of ours: it is loaded into this process, which nothing fences */
     const char *const *reads; /* files and folders that it may read, besides libraries */
     size_t read_count;

@@ -399,17 +399,13 @@ static void talk_bodies_step(void *data, const struct play_bodies *bodies, const
     t->shared->calls++;
     send_row(t, TOUCH_COUNT(row), row, 0, NULL);
     read_row(t, TOUCH_COUNT(answer), answer);
-    for (size_t i = 0; i < TOUCH_COUNT(answer); i++)
-        if (!isfinite(answer[i]))
-            guard_note(t->shared, PLAY_NOTE_NOT_FINITE,
-                       "number %zu of its answer is %g; overlap = %g m", i + 1, answer[i],
-                       bodies->overlap);
-    t->shared->place = PLAY_IN_PLAYER;
     t->stepped = 1;
     for (int b = 0; b < 2; b++) {
         memcpy(ret->force[b], answer + 6 * b, sizeof ret->force[b]);
         memcpy(ret->torque[b], answer + 6 * b + 3, sizeof ret->torque[b]);
     }
+    guard_bodies(t->shared, bodies, ret);
+    t->shared->place = PLAY_IN_PLAYER;
     ret_state[0] = state_in[0] + 1.0;
 }
 

@@ -7,11 +7,11 @@
  * started: when that has ended, when it gets SIGTERM, and when the harness has ended. It contains no reference
  * solution and nothing of GSL, so that their licence does not concern the law.
  *
- *     touchstone-worker FILE SOCKET LINE probe|play plugin|threads PATH NAME READS...
+ *     touchstone-worker FILE SOCKET LINE probe|play plugin|threads|engine PATH NAME READS...
  *     touchstone-worker FILE SOCKET LINE probe|play command COMMAND AS
  *
  * FILE, SOCKET and LINE are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
- * start threads; READS are files and folders that it may read.
+ * start threads; an engine keeps its history itself (keeper.h); READS are files and folders that it may read.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, ST_NOEXEC */
 #include <dlfcn.h>
@@ -38,6 +38,7 @@
 #include "fence.h"
 #include "guard.h"
 #include "interleave.h"
+#include "keeper.h"
 #include "cases/base/child.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
@@ -56,6 +57,8 @@ struct worker {
     struct fence_setup fence;
     struct play_shared_run *shared;
     struct touch_plugin plugin;
+    const struct keeper *keeper; /* of a law that keeps its history; NULL: it does not */
+    struct play_bodies_step in_space;
     struct child player; /* the process with the law; process 0: none */
     int life
         [2]; /* the worker's end of a socket, which closes as that process ends, and the other one */
@@ -94,6 +97,18 @@ static void empty(int file) {
     lseek(file, 0, SEEK_SET);
 }
 
+/* The last line of standard error that has an error of the engine; "" where none has. */
+static void find_error(const struct worker *w, off_t size, char ret[QUOTED + 1]) {
+    char text[4096];
+    const off_t from = size < (off_t)sizeof text ? 0 : size - (off_t)sizeof text + 1;
+    const ssize_t had = pread(w->error, text, sizeof text - 1, from);
+    const char *error = "";
+    text[had > 0 ? had : 0] = '\0';
+    for (const char *at = text; (at = strstr(at, "ERROR")); at++)
+        error = at;
+    snprintf(ret, QUOTED + 1, "%.*s", (int)strcspn(error, "\n"), error);
+}
+
 /* Adds the end of what the law wrote to standard error to the ending. */
 static void quote_error(const struct worker *w, struct play_ending *ending) {
     char text[QUOTED + 1];
@@ -102,10 +117,14 @@ static void quote_error(const struct worker *w, struct play_ending *ending) {
     ssize_t length = pread(w->error, text, QUOTED, from);
     while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == ' '))
         length--;
-    if (length <= 0 || ending->kind == PLAY_ENDING_DONE)
+    const int is_said = w->fence.engine &&
+                        (ending->kind == PLAY_ENDING_REFUSED || ending->kind == PLAY_ENDING_LOAD);
+    if (length <= 0 || ending->kind == PLAY_ENDING_DONE || is_said)
         return;
     text[length] = '\0';
-    for (ssize_t i = 0; i < length; i++)
+    if (w->fence.engine)
+        find_error(w, size, text);
+    for (ssize_t i = 0; text[i]; i++)
         if (text[i] < ' ' || text[i] > 126)
             text[i] = text[i] == '\n' ? '|' : '?';
     const size_t used = strlen(ending->text);
@@ -189,6 +208,13 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *text) {
 static void describe(struct worker *w, const struct play_description *known) {
     struct play_description *found = &w->shared->description;
     play_description_fill(w->plugin.law, found);
+    if (w->keeper) {
+        found->stateful = found->takes_space = 1;
+        found->answers = w->keeper->answers;
+        found->no_walls = w->keeper->no_walls;
+        found->no_disks = w->keeper->no_disks;
+        found->own_numbers = w->keeper->own_numbers;
+    }
     if (w->is_probe)
         dl_iterate_phdr(add_library, found->libraries);
     else
@@ -204,8 +230,26 @@ static void compare_descriptions(struct worker *w, const struct play_description
              "the law describes itself otherwise than when it was first loaded");
 }
 
+static struct play_shared_run *record_of_engine; /* its functions have no argument for it */
+
+/* An engine cannot begin, or cannot go on. */
+static void end_engine(const char *why) {
+    guard_end(record_of_engine,
+              record_of_engine->place == PLAY_IN_LOADING ? PLAY_ENDING_LOAD : PLAY_ENDING_REFUSED,
+              "%.500s", why);
+}
+
+static void begin_engine(struct worker *w, void *library) {
+    void *symbol = w->fence.engine ? dlsym(library, "keeper_begin") : NULL;
+    keeper_begin_function *keeper_begin;
+    memcpy(&keeper_begin, &symbol, sizeof keeper_begin);
+    record_of_engine = w->shared;
+    w->keeper = symbol ? keeper_begin(end_engine) : NULL;
+}
+
 static void load(struct worker *w) {
     struct play_shared_run *shared = w->shared;
+    void *library;
     struct touch_message why;
     const struct guard_environment before = guard_environment_now();
     static struct play_description known;
@@ -218,11 +262,13 @@ static void load(struct worker *w) {
             refuse_load(w, &why);
         if (bad == TALK_NO_PROCESS)
             shared->ending.kind = PLAY_ENDING_ENVIRONMENT;
-    } else if (!dlopen(w->law, RTLD_LOCAL | RTLD_NOW)) { /* before it is asked anything */
+    } else if (!(library =
+                     dlopen(w->law, RTLD_LOCAL | RTLD_NOW))) { /* before it is asked anything */
         snprintf(why.text, sizeof why.text, "%.*s", (int)sizeof why.text - 1, dlerror());
         refuse_load(w, &why);
         shared->ending.kind = PLAY_ENDING_OPEN;
-    } else if (touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
+    } else if (begin_engine(w, library),
+               touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
         refuse_load(w, &why);
     } else {
         describe(w, &known);
@@ -276,6 +322,24 @@ static int load_for_run(struct worker *w) {
     return 0;
 }
 
+/* Two balls in space, as the guard does a step of a law. */
+static void step_in_space(void *data, const struct play_bodies *bodies, const double *state_in,
+                          double *ret_state, struct play_bodies_answer *ret_answer) {
+    struct worker *w = data;
+    w->shared->place = PLAY_IN_STEP;
+    w->shared->calls++;
+    w->keeper->in_space(bodies, state_in, ret_state, ret_answer);
+    guard_bodies(w->shared, bodies, ret_answer);
+    w->shared->place = PLAY_IN_PLAYER;
+}
+
+static const struct play_bodies_step *bodies_of(struct worker *w, const struct play_case *c) {
+    w->in_space = (struct play_bodies_step){.step = step_in_space, .data = w};
+    return w->talk                           ? talk_bodies(w->talk, c)
+           : w->keeper && play_case_turns(c) ? &w->in_space
+                                             : NULL;
+}
+
 /* Without the guard, whose buffers are of one contact. */
 static void study_in_turns(const struct worker *w, const struct touch_law *law,
                            const struct play_case *c, int backwards) {
@@ -320,7 +384,7 @@ static int run(struct worker *w) {
     }
     c.law = w->law_of_runs;
     c.segments = segments;
-    c.bodies_step = w->talk ? talk_bodies(w->talk, &c) : NULL;
+    c.bodies_step = bodies_of(w, &c);
     c.ahead = w->talk && !c.bodies_step ? talk_ahead(w->talk) : NULL;
     c.progress = &shared->step;
     if (inherit && c.law->inherit)
@@ -492,7 +556,8 @@ static int read_arguments(int argc, char **argv, struct worker *w) {
         .name = argv[7],
         .fence = {.library = argv[6],
                   .reads = (const char *const *)argv + 8,
-                  .threads = !strcmp(argv[5], "threads"),
+                  .threads = strcmp(argv[5], "plugin") != 0,
+                  .engine = !strcmp(argv[5], "engine"),
                   .sanitizer = UNLIMITED},
     };
     fcntl(w->file, F_SETFD, FD_CLOEXEC);

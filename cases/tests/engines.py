@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An engine under test, for real: cases against references and our law of its conventions, the
-conventions that must be named, and an impact that the engine integrates itself.
+conventions that must be named, and inputs of the user's.
 
-Usage: engines.py TOUCHSTONE ADAPTERS ENGINE     ADAPTERS: folder of the touchstone-engine-* programs
+Usage: engines.py TOUCHSTONE ADAPTERS ENGINE     ADAPTERS: folder of the touchstone-engine-* libraries and programs
 Exit: 0, 1, or 77 (skipped) where the engine is absent.
 """
 import json
@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engines"))
+import contact  # noqa: E402
 import measure  # noqa: E402
 
 # Few and small ones, since an engine is started for each law, case and variant; all of them by
@@ -112,50 +113,23 @@ def run_cases(touchstone, engine):
             check_rows(engine, json.load(file)["rows"])
 
 
-def own_integration(folder, engine):
-    """The engine's own time integration converges to the closed form for its damping ratio."""
-    child = measure.Child(folder, engine, DAMPED[engine])
-    mass, h = measure.MASS / 2, 4 / 3 * measure.E_STAR * math.sqrt(measure.RADIUS / 2)
-    child.open(restitution=0.5)
-    force = child.row(measure.OVERLAP, speed=0.1)[0] - measure.NORMAL
-    zeta = force / 0.1 / math.sqrt(5 * mass * h) / measure.OVERLAP ** 0.25
-    at_force = engine == "yade"  # no tension there
-    exact = measure.returned(zeta, at_force)
-    largest = (1.25 * mass / h) ** 0.4
-    errors = []
-    for steps in (500.3, 1000.3, 2000.3):
-        dt = 2.94327518432470466 * largest / steps
-        got = child.fly(overlap=-0.43 * dt, dt=dt, steps=int(1.7 * steps),
-                        velocity=[[0.5, 0, 0], [-0.5, 0, 0]], spin=[[0] * 3] * 2,
-                        roles={"restitution": 0.5})
-        errors.append(abs(got["velocity"][1][0] - got["velocity"][0][0] - exact))
-    order = math.log2(errors[0] / errors[2]) / 2
-    print("own integration: restitution %.6f exact, errors %s, order %.2f" % (exact, errors, order))
-    # Forces from half-step velocities: order 1 (1.1 is seen; see the README).
-    want(0.75 < order < 1.5, "the engine's own integration converges at order 1, not %.2f" % order)
-    want(errors[2] < 1e-3, "error below 1e-3 at 2000 steps, not %g" % errors[2])
-    got = child.fly(overlap=-0.43 * dt, dt=dt, steps=int(1.2 * 2000.3),
-                    velocity=[[0.5, 0, 0], [-0.5, 0, 0]], spin=[[0] * 3] * 2)
-    out = got["velocity"][1][0] - got["velocity"][0][0]
-    want(abs(out - 1) < 1e-6, "undamped it returns 1, not %.9f" % out)
-    want(abs(got["max_overlap"] / largest - 1) < 1e-5, "largest overlap, %g" % got["max_overlap"])
-    child.close()
-
-
 def damped_wall(folder, engine):
     """A contact that is opened again, and one with another time step, have the damping of the first one."""
     def force(step):
-        child.open(measure.WALL, restitution=0.5)
+        measure.opened(child, measure.WALL, restitution=0.5)
         child.row(-measure.OVERLAP, speed=1.0, dt=step)
         return child.row(measure.OVERLAP, speed=1.0, dt=step)[0]
 
-    child = measure.Child(folder, engine, DAMPED[engine])
+    child = contact.begin(folder, engine, DAMPED[engine])
     forces = [force(step) for step in (1e-3, 1e-3, 2e-3, 1e-3)]
     want(forces[0] == forces[1] == forces[3] and abs(forces[2] / forces[0] - 1) < 1e-14,
          "a damped wall answers %s" % forces)
     if engine == "lammps":  # its wall is made anew for another time step, and would forget its history
-        answer = child.line(" ".join(["%.17g" % measure.OVERLAP] + ["0"] * 11 + ["2e-3"]))
-        want("time step changes during contact" in answer, "another step in contact: " + answer)
+        said = child.refusal_of(lambda: child.row(measure.OVERLAP, dt=2e-3))
+        want("time step changes during contact" in said, "another step in contact: " + said)
+    if engine != "yade":  # what the engine prints of an error, also where it ends its process
+        said = child.refusal_of(lambda: child.open(([1e200] * 2, [0.01] * 2), young=1e8, restitution=1))
+        want("ERROR: Invalid density" in said, "an engine's own words: " + said)
     child.close()
 
 
@@ -187,7 +161,6 @@ pair_coeff * *
 """
 REFUSED = {  # inputs of one's own: words of the message
     "pair_style gran/hooke/history 1e5 NULL 0 NULL 0.5 0\npair_coeff * * 7 8 9\n": "my.in:2: ERROR",
-    "%s\nshell touch ran\n": "'shell' is not run unasked",
     "pair_style none\nrun 10\n": "my.in:2: 'run' must be left out",
     "pair_style none\n": "do not act on one another",
     "%s\nfix move all nve/sphere\n": "it moves the balls itself",
@@ -234,12 +207,22 @@ def own_input(touchstone, engine):
                 file.write(text.replace("%s", sound))
             got = run("verify", status=2, file="my.in")
             want(words in got and got.count("\n") <= 2, "an input that says '%s': %s" % (words, got))
-        with open(os.path.join(work, "spring.in"), "w") as file:
-            file.write(sound + "shell touch ran\n")
-        want(not os.path.exists(os.path.join(work, "ran")), "what is refused has run")
-        run("verify", "--allow", "deck-commands", os.path.join(examples, "press.yaml"), "--no-report", "--out", "any",
-            file="spring.in")
-        want(os.path.exists(os.path.join(work, "ran")), "what is allowed has not run")
+        for command in ("shell touch ran", "print 'x' file ran", "shell mkdir ran", "log ran"):
+            with open(os.path.join(work, "spring.in"), "w") as file:
+                file.write(sound + command + "\n")
+            done = subprocess.run([touchstone, "verify", "--law", engine + ":spring.in", "--no-report", "--out", "any",
+                                   os.path.join(examples, "press.yaml")], capture_output=True, text=True, cwd=work)
+            want(not os.path.exists(os.path.join(work, "ran")), "'%s' has run: %s" % (command, done.stderr))
+            want(done.returncode == (0 if "shell" in command else 2), "%s: %s" % (command, done.stderr))
+        lines = HERTZ.splitlines(keepends=True)
+        for name, text in (("all.in", [*lines[:3], "include pair.in\n"]), ("pair.in", lines[3:])):
+            with open(os.path.join(work, name), "w") as file:
+                file.writelines(text)
+        got = run("verify", status=2, file="all.in")
+        want("ERROR" in got and "pair.in: Permission denied" in got, "a file that it may not read: %s" % got)
+        got = run("verify", "--allow", "read=pair.in", "--as", "hertz_mindlin_displacement",
+                  "hertz_mindlin_displacement/oblique_loading", "--no-report", "--out", "read", file="all.in")
+        want(" pass" in got, "a file that it may read: %s" % got[-500:])
         for library, words in (("./nothing.so", "nothing.so"), (touchstone, "cannot dynamically load")):
             got = run("verify", build=library, status=3)
             want(words in got, "a library that is not LAMMPS: %s" % got)
@@ -280,37 +263,16 @@ check:
 """
 
 
-def last_words(folder, engine):
-    """What the engine prints of an error reaches whoever asked, also where it ends its process; the next contact plays."""
-    talk = subprocess.Popen([os.path.join(folder, "touchstone-engine-" + engine), DAMPED[engine]],
-                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    answers = []
-    for radius in (0.01, 1e200, 0.01):
-        talk.stdin.write(json.dumps({"open": {
-            "roles": {"young": 1e8, "poisson": 0.3, "restitution": 1, "friction": 0.5},
-            "pair": {"radius": radius, "mass": 0.01, "rigid": 0, "dimension": 3}}}) + "\n")
-        talk.stdin.flush()
-        answers.append(talk.stdout.readline())
-    talk.stdin.close()
-    talk.wait()
-    want("ok\":true" in answers[0] and "ERROR: Invalid density" in answers[1] and "ok\":true" in answers[2],
-         "an engine's own words: %s" % answers)
-
-
 def main():
     touchstone, folder, engine = (os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
                                   sys.argv[3])
-    probe = subprocess.run([os.path.join(folder, "touchstone-engine-" + engine), "--version"],
-                           capture_output=True, text=True)
-    if probe.returncode:
-        print("skipped: %s is absent: %s" % (engine, probe.stderr.strip()[-200:]))
+    probe = subprocess.run([touchstone, "verify", "--law", engine + ":", "hertz_mindlin/rotation", "--no-report",
+                            "--out", os.devnull], capture_output=True, text=True)
+    if "is absent" in probe.stderr:
+        print("skipped: " + probe.stderr.strip())
         return 77
-    print(probe.stdout.strip())
     run_cases(touchstone, engine)
-    own_integration(folder, engine)
     damped_wall(folder, engine)
-    if engine != "yade":
-        last_words(folder, engine)
     if engine == "lammps":
         own_input(touchstone, engine)
         own_name(touchstone, engine)

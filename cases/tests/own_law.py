@@ -167,16 +167,14 @@ class NothingLeftOut(Folder):
                          "verify", "--law", engine + "@nowhere.so:", code=3)
         self.assertEqual(sorted(os.listdir(".")), ["lsd.so", "text.so"])
 
-    def test_a_library_of_an_engine_is_announced(self):
-        """Nothing fences its constructor: each verb that takes one says so before anything else."""
-        self.write("case.yaml", IMPACT.replace("law: lsd", "law: linear"))
-        with_library = [verb for verb in ("verify", "trace", "plot", "battery", "datasheet", "map", "calibrate", "fit",
-                                          "timestep", "sweep", "compare") if "lammps@" in run(verb, "--help")[1]]
-        self.assertGreater(len(with_library), 9)
-        for verb in with_library:
-            out = run(verb, *{"calibrate": ["restitution=0.5"], "fit": ["case.yaml", "case.yaml"], "battery": [], "compare": ["linear"]}
-                      .get(verb, ["case.yaml"]), "--law", "lammps@./lsd.so:mindlin")[2]
-            self.assertRegex(out, r"^touchstone %s: ./lsd.so runs with your rights: nothing fences an engine" % verb)
+    def test_a_constructor_of_a_library_of_an_engine(self):
+        """It runs behind the fence, so that it writes no file."""
+        self.write("writes.c", "#include <stdio.h>\n__attribute__((constructor)) static void write_it(void) {\n"
+                               "    FILE *out = fopen(\"written\", \"w\");\n    if (out)\n        fclose(out);\n}\n")
+        compiled("writes.c", "writes.so")
+        self.refused("not the library that is meant", "verify", "--law", "lammps@./writes.so:mindlin",
+                     "hertz_mindlin/sliding", code=3)
+        self.assertFalse(os.path.exists("written"))
 
     def test_an_undefined_symbol(self):
         law = self.changed("lacks", "    memcpy(ret_state", "    extern void nowhere(void);\n    nowhere();\n    memcpy(ret_state")
