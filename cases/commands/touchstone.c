@@ -34,7 +34,9 @@ static void print_help(void) {
 static const struct {
     const char *name, *now;
 } former[] = {
+    {"plot", "show CASE"},
     {"reference", "solve NAME INPUT=VALUE..."},
+    {"trace", "show CASE --out STEPS.csv, or --out -.csv"},
 };
 
 static int refuse_word(const char *word) {

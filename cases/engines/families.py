@@ -62,7 +62,7 @@ class Asked:
         with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
             file.write("schema: 1\ntitle: A path\nlaw: %s\nproperties: {%s}\n%s" % (law, properties, PATH))
             file.flush()
-            done = subprocess.run([self.touchstone, "trace", file.name, *words], capture_output=True, text=True)
+            done = subprocess.run([self.touchstone, "show", "--out", "-.csv", file.name, *words], capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(done.stderr)
         return list(csv.DictReader(io.StringIO(done.stdout)))

@@ -18,7 +18,7 @@
 #include "cases/results/trace_index.h"
 #include "touchstone/common.h"
 
-/* Figures show a few curves of few points; `touchstone trace` has all of them. */
+/* Figures show a few curves of few points; `touchstone show --out STEPS.csv` has all of them. */
 #define TRACES_A_CASE 8
 #define FAILED_TRACES 4 /* beside these, of variants that do not pass */
 

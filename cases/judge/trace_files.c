@@ -7,7 +7,7 @@
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 
-/* Figures show a few curves of few points; `touchstone trace` has all of them. */
+/* Figures show a few curves of few points; `touchstone show --out STEPS.csv` has all of them. */
 #define ROWS_A_TRACE   400
 #define POINTS_A_CHECK 24
 

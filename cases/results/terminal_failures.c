@@ -307,7 +307,7 @@ static void print_command(const struct play_rows *rows, const struct play_row *r
         play_setups_find(&rows->setups, row->case_name, row->variant, row->law);
     char *command = setup ? play_setup_command(setup) : play_copy("");
     if (is_measured(row) && !strncmp(command, begin, strlen(begin)))
-        fprintf(out, "\nSee it: touchstone plot %s\n", command + strlen(begin));
+        fprintf(out, "\nSee it: touchstone show %s\n", command + strlen(begin));
 }
 
 void table_failures_print(const struct play_rows *rows, int verbose, FILE *out) {

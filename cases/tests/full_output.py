@@ -16,8 +16,8 @@ CASE = "hertz/impact_elastic"
 SWEEP = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "sweeps/examples/damping.yaml")
 RUNS = [  # the verb, its arguments, and the program that says so where another one has the verb
     ("verify", [CASE, "--no-report", "--out", "new"]),
-    ("trace", [CASE, "--variant", "1"]),
-    ("plot", [CASE, "--variant", "1"]),
+    ("show", ["--out", "-.csv", CASE, "--variant", "1"]),
+    ("show", [CASE, "--variant", "1"]),
     ("list", ["laws"]),
     ("list", ["cases", "--json"]),
     ("list", ["principles"]),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The record of a long run needs disk and not memory: verify and trace of 1.5e6 steps, of a built-in law and of one
+"""The record of a long run needs disk and not memory: verify and show of 1.5e6 steps, of a built-in law and of one
 in a shared library, stay below 200 MB each (once it was 460 MB, and 6.7 GB for 2e7 steps).
 
     long_trace.py PROGRAM LIBRARY_OF_BUILT_IN_LAWS
@@ -49,9 +49,9 @@ def main():
         law = ["--law", library + "#" + "hertzian", "--as", "hertzian"]
         for name, words in {
                 "verify": ["verify", "--no-report", "--out", "a", "long.yaml"],
-                "trace": ["trace", "long.yaml"],
+                "trace": ["show", "--out", "-.csv", "long.yaml"],
                 "verify of a library": ["verify", "--no-report", "--out", "b", "long.yaml"] + law,
-                "trace of a library": ["trace", "long.yaml"] + law}.items():
+                "trace of a library": ["show", "--out", "-.csv", "long.yaml"] + law}.items():
             peak = peak_of([program] + words, name)
             print("%s: %.0f MB" % (name, peak / 1e6))
             bad += not peak < MOST

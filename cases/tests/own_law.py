@@ -328,8 +328,8 @@ class Library(Folder):
     def test_unknown_without_the_library(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
         self.refused(r"press.yaml:3:6: unknown law 'lsd'.*is given by --law, or here", "verify", "press.yaml")
-        self.refused("unknown law 'lsd'", "trace", "press.yaml")
-        self.refused("unknown law 'lsd'", "trace", "press.yaml", "--law", "hertz")
+        self.refused("unknown law 'lsd'", "show", "--out", "-.csv", "press.yaml")
+        self.refused("unknown law 'lsd'", "show", "--out", "-.csv", "press.yaml", "--law", "hertz")
 
     def test_expressions_over_its_own_keywords(self):
         self.write("formulas.yaml", FORMULAS.replace("LAW", "lsd"))
@@ -349,11 +349,11 @@ class Library(Folder):
 
     def test_trace(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
-        code, out, err = run("trace", "--law", "./lsd.so", "press.yaml")
+        code, out, err = run("show", "--out", "-.csv", "--law", "./lsd.so", "press.yaml")
         self.assertEqual((code, err), (0, ""))
         last = list(csv.DictReader(io.StringIO(out)))[30]
         self.assertAlmostEqual(float(last["shear_force_s_N"]), 0.5, 14)
-        self.refused("is a case of hertz_mindlin.*, not of lsd", "trace", "--law", "./lsd.so", "hertz_mindlin/sliding",
+        self.refused("is a case of hertz_mindlin.*, not of lsd", "show", "--out", "-.csv", "--law", "./lsd.so", "hertz_mindlin/sliding",
                      "--variant", "1")
 
     def test_impact_has_the_contact_time_of_the_law(self):
@@ -361,7 +361,7 @@ class Library(Folder):
         self.write("impact.yaml", IMPACT)
         rows = self.rows("--law", "./lsd.so")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
-        code, out, err = run("trace", "--law", "./lsd.so", "impact.yaml")
+        code, out, err = run("show", "--out", "-.csv", "--law", "./lsd.so", "impact.yaml")
         self.assertEqual((code, err), (0, ""))
         times = [float(row["time_s"]) for row in csv.DictReader(io.StringIO(out))]
         self.assertAlmostEqual(200 * (times[2] - times[1]), 3.141592653589793e-4, 15)
@@ -370,7 +370,7 @@ class Library(Folder):
         for wrong, why in (("0 N/m", "kn = 0 N/m"), ("[1 N/m, 2 N/m]", "kn takes one value"), ("1 Pa", "kn|unit"),
                            ("1 N/m, stiff: 3", "law lsd has no property 'stiff'")):
             self.write("bad.yaml", PRESS.replace("LAW", "lsd").replace("100 kN/m", wrong))
-            self.refused(why, "trace", "--law", "./lsd.so", "bad.yaml")
+            self.refused(why, "show", "--out", "-.csv", "--law", "./lsd.so", "bad.yaml")
         os.remove("bad.yaml")
         self.write("refused.yaml", REFUSED.replace("PROPERTY", "0 N/m"))
         self.assertEqual([row["verdict"] for row in self.rows("--law", "./lsd.so")], ["pass"])
@@ -395,13 +395,13 @@ class Library(Folder):
         self.write("cases/press.yaml", PRESS.replace("LAW", "{plugin: ./lsd.so}"))
         self.refused(r"press.yaml:3:6: this case names a library to be run.*--allow laws-in-cases", "verify",
                      "cases/press.yaml")
-        self.refused("--allow laws-in-cases", "trace", "cases/press.yaml")
+        self.refused("--allow laws-in-cases", "show", "--out", "-.csv", "cases/press.yaml")
         rows = self.rows("--allow", "laws-in-cases", "cases/press.yaml")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         self.assertEqual({row["law"] for row in rows}, {"lsd"})
         # The user names the same library: then nobody else has chosen it.
         self.assertEqual(rows, self.rows("--law", "cases/lsd.so"))
-        code, _, err = run("trace", "--allow", "laws-in-cases", "cases/press.yaml")
+        code, _, err = run("show", "--out", "-.csv", "--allow", "laws-in-cases", "cases/press.yaml")
         self.assertEqual((code, err), (0, ""))
         self.write("cases/gone.yaml", PRESS.replace("LAW", "{plugin: ./gone.so}"))
         self.refused("gone.yaml:3:6: .*gone.so", "verify", "--allow", "laws-in-cases", "cases/gone.yaml")
@@ -481,11 +481,11 @@ class Library(Folder):
     @unittest.skipUnless(shutil.which("gnuplot"), "there is no gnuplot")
     def test_plot(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
-        self.assertEqual(run("plot", "--law", "./lsd.so", "press.yaml", "--out", "a.svg")[::2], (0, ""))
+        self.assertEqual(run("show", "--law", "./lsd.so", "press.yaml", "--out", "a.svg")[::2], (0, ""))
         with open("a.svg", encoding="utf-8") as file:
             self.assertIn(">lsd<", file.read())
-        self.refused("unknown law 'lsd'", "plot", "press.yaml")
-        self.refused("has no case of lsd", "plot", "hertz/oblique_impact", "--law", "./lsd.so")
+        self.refused("unknown law 'lsd'", "show", "press.yaml")
+        self.refused("has no case of lsd", "show", "hertz/oblique_impact", "--law", "./lsd.so")
 
     def test_what_a_case_does_not_give_is_nothing(self):
         """linear has a dashpot or none; lsd always has one, which is 0 then."""
@@ -526,7 +526,7 @@ class Program(Folder):
         self.write("impact.yaml", IMPACT.replace("kg/s}", "kg/s, mu: 0}"))
         rows = self.rows("--law", "python3 memory.py", "press.yaml")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
-        traces = [run("trace", "impact.yaml", *law) for law in
+        traces = [run("show", "--out", "-.csv", "impact.yaml", *law) for law in
                   (("--law", "python3 memory.py"), ("--law", "./lsd.so"))]
         self.assertEqual([trace[0] for trace in traces], [0, 0], traces[0][2])
         normal = [[(row["time_s"], row["normal_force_N"]) for row in csv.DictReader(io.StringIO(trace[1]))]
@@ -545,12 +545,12 @@ class Program(Folder):
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         self.assertEqual({(row["law"], row["subject"]) for row in rows}, {("lsd", "python3 lsd.py")})
         self.write("cases/press.yaml", PRESS.replace("LAW", '{command: "touch ran"}').replace(LAST, ""))
-        self.refused("allow laws-in-cases", "trace", "cases/press.yaml")
+        self.refused("allow laws-in-cases", "show", "--out", "-.csv", "cases/press.yaml")
         self.assertFalse(os.path.exists("cases/ran") or os.path.exists("ran"))
 
     def test_values_outside_the_declared_range(self):
         self.write("bad.yaml", PRESS.replace("LAW", "lsd").replace("100 kN/m", "0 N/m"))
-        self.refused(r"bad.yaml:4:18: kn = 0 N/m is outside its range \(0, inf", "trace", "--law", "python3 lsd.py",
+        self.refused(r"bad.yaml:4:18: kn = 0 N/m is outside its range \(0, inf", "show", "--out", "-.csv", "--law", "python3 lsd.py",
                      "bad.yaml")
         self.write("refused.yaml", REFUSED.replace("PROPERTY", "0 N/m"))
         rows = self.rows("--law", "python3 lsd.py", "refused.yaml")
@@ -618,14 +618,14 @@ class Engine(Folder):
     """A law of an engine, for verbs that ask one law."""
 
     def test_usage(self):
-        self.refused("there is no such law of an engine; 'touchstone engines' lists", "trace", "--law",
+        self.refused("there is no such law of an engine; 'touchstone engines' lists", "show", "--out", "-.csv", "--law",
                      "lammps:none", "hertz/corner")
-        self.refused("there is no such law", "plot", "--law", "lammps:", "hertz/corner")
+        self.refused("there is no such law", "show", "--law", "lammps:", "hertz/corner")
         self.refused("only one law can be given", "timestep", "--law", "lammps:mindlin",
                      "--law", "./lsd.so", "hertz/corner")
 
     def test_trace(self):
-        case = ("trace", "hertz_mindlin/sliding", "--variant", "1")
+        case = ("show", "--out", "-.csv", "hertz_mindlin/sliding", "--variant", "1")
         code, out, err = run(*case, "--law", "lammps:mindlin")
         if code == 3 and "is absent" in err:
             self.skipTest(err)

@@ -38,7 +38,7 @@ def sizes_of(text):
 
 def wrong_of(touchstone, wide, case):
     with tempfile.TemporaryDirectory() as folder:
-        run = subprocess.run([touchstone, 'plot', *case, '--paper', f'{wide}mm', '--out', 'f.pdf'], cwd=folder, check=False,
+        run = subprocess.run([touchstone, 'show', *case, '--paper', f'{wide}mm', '--out', 'f.pdf'], cwd=folder, check=False,
                              capture_output=True, text=True)
         if 'gnuplot was not found' in run.stderr:
             sys.exit(77)

@@ -510,7 +510,7 @@ Test(programs, gnuplot_ends_with_its_program, .timeout = 60) {
     char *path = play_format(KILLED ":%s", getenv("PATH"));
     cr_assert(!system(line));
     setenv("PATH", path, 1);
-    expect_end_with(play_format("plot hertzian/force --variant 1 --out " KILLED "/a.svg"), seconds);
+    expect_end_with(play_format("show hertzian/force --variant 1 --out " KILLED "/a.svg"), seconds);
     (void)!system("rm -rf " KILLED);
 }
 

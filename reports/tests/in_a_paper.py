@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A paper that takes what `report --latex` and `plot --out x.tex` write, as article and, where it is installed, as elsarticle.
+"""A paper that takes what `report --latex` and `show --out x.tex` write, as article and, where it is installed, as elsarticle.
 
 in_a_paper.py TOUCHSTONE TOUCHSTONE_REPORT; exits with 77 where no pdflatex is.
 """
@@ -40,7 +40,7 @@ touchstone, report = (os.path.abspath(path) for path in sys.argv[1:])
 with tempfile.TemporaryDirectory() as work:
     for command in ([touchstone, "verify", "hertz/unloading", "hertz/impact_elastic", "--no-report", "--out", "results"],
                     [report, "--latex", "results"],
-                    [touchstone, "plot", "hertz/unloading", "--variant", "1", "--paper", "85mm", "--out", "x.tex"]):
+                    [touchstone, "show", "hertz/unloading", "--variant", "1", "--paper", "85mm", "--out", "x.tex"]):
         subprocess.run(command, cwd=work, check=True, stdout=subprocess.DEVNULL)
     for name in ("article", "elsarticle"):
         if not subprocess.run(["kpsewhich", name + ".cls"], check=False, capture_output=True).stdout:

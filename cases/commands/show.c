@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cases as one figure, in the terminal or in a file: over the steps of their runs, or a point a variant. */
+/* `touchstone show`: cases as one figure, in the terminal or in a file, over the steps of their runs or a point a variant;
+ * or the steps of one case as CSV. */
 #include <langinfo.h>
 #include <locale.h>
 #include <math.h>
@@ -8,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include "command.h"
+#include "show_steps.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/judge/check.h"
@@ -85,17 +87,17 @@ static int read_paper(const char *text, void *to, char *ret_why, size_t size) {
     return -1;
 }
 
-static int is_tex(const char *file) {
+static int ends_with(const char *file, const char *ending) {
     const char *dot = strrchr(file, '.');
-    return dot && !strcmp(dot, ".tex") && dot > file;
+    return dot && !strcmp(dot, ending) && dot > file;
 }
 
 static int read_out(const char *text, void *to, char *ret_why, size_t size) {
-    if (is_tex(text))
+    if (ends_with(text, ".tex") || ends_with(text, ".csv"))
         return *(const char **)to = text, 0;
     const int bad = command_read_figure(text, to, ret_why, size);
     if (bad)
-        snprintf(ret_why, size, "the name of the file must end in .svg, .png, .pdf or .tex");
+        snprintf(ret_why, size, "the name of the file must end in .svg, .png, .pdf, .tex or .csv");
     return bad;
 }
 
@@ -114,9 +116,9 @@ static const struct option_row option_rows[] = {
            "the case plots, or what is known of its impacts, else shear_force_s or normal_force.",
            .read = read_quantity),
     OPTION(READ, "out", "FILE", AT(out),
-           "Draw into this file instead of the terminal. Its name ends in .svg, .png, .pdf or "
-           ".tex; the last two are for "
-           "a column of a paper, 85 mm wide.",
+           "Write this file instead. Its name ends in .svg, .png, .pdf or .tex for the figure, the "
+           "last two for a column of a paper, 85 mm wide; in .csv for every step of one case, with "
+           "units and the signs of touchstone/law.h; -.csv is standard output.",
            .read = read_out, .writes = 1),
     OPTION(READ, "paper", "WIDTH", AT(paper),
            "With --out: a figure for a paper, as wide as its column (85mm), with text of 7 pt or "
@@ -131,16 +133,16 @@ static const struct option_row option_rows[] = {
 #undef AT
 
 static const struct option_program program = {
-    .verb = "plot",
+    .verb = "show",
     .usage = "CASE|FILE ... [OPTIONS]",
-    .purpose =
-        "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
-        "variant over its steps; "
-        "or, where impacts are varied, a point a variant. What is known is drawn beside the "
-        "answers of the laws: a "
-        "reference where it can be evaluated between the variants, or at each step; "
-        "measured values with bars.\nSeveral laws are asked one after the other: what follows "
-        "--law is for that law, what stands before the first of them for all.",
+    .purpose = "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
+               "variant over its steps; "
+               "or, where impacts are varied, a point a variant. What is known is drawn beside the "
+               "answers of the laws: a "
+               "reference where it can be evaluated between the variants, or at each step; "
+               "measured values with bars. --out STEPS.csv writes every step of one case.\nSeveral "
+               "laws are asked one after the other: what follows "
+               "--law is for that law, what stands before the first of them for all.",
     .rows = option_rows,
     .end = "Exit status: 0 drawn, 1 your law refused the case or did not answer in time, 2 wrong "
            "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
@@ -251,17 +253,17 @@ static int begin(struct plot *p, const struct options *o, const struct play_case
         play_suggest_begin(&suggest, o->x);
         for (size_t i = 0; (x = play_quantity_at(i)); i++)
             play_suggest_offer(&suggest, x->name);
-        return program_usage("plot", "--x %s: there is no quantity of that name%s", o->x,
+        return program_usage("show", "--x %s: there is no quantity of that name%s", o->x,
                              play_suggest_hint(&suggest, ""));
     }
     if (!p->of_outcomes)
         return x && x->is_outcome
-                   ? program_usage("plot", "--x %s: this is one number of a run, not one of a step",
+                   ? program_usage("show", "--x %s: this is one number of a run, not one of a step",
                                    o->x)
                    : 0;
     p->y = p->y ? p->y : check ? check->quantity : play_quantity_find("restitution");
     if ((x && !x->is_outcome) || (!named && !swept))
-        return program_usage("plot",
+        return program_usage("show",
                              "--y %s: this is one number of a run, not one of a step; it is drawn "
                              "over what the variants "
                              "of an impact differ in, by three values or more",
@@ -303,7 +305,7 @@ static int ask(struct plot *p, const struct options *o, const struct play_case *
     command_law_close(&o->subject, subject);
     if (!bad)
         return EXIT_PASSED;
-    program_complain("plot", "%s: %s", c->file, ending.text);
+    program_complain("show", "%s: %s", c->file, ending.text);
     return is_foreign ? command_ending_code(&ending) : EXIT_USAGE;
 }
 
@@ -522,7 +524,7 @@ static char *name_of(const struct plot *p, size_t i) {
 /* The variants of a case that are wanted, as a set. */
 static int pick(const struct options *o, const struct play_case_set *set,
                 struct play_case_set *ret_set) {
-    char *picked = command_pick("plot", set, o->variant);
+    char *picked = command_pick("show", set, o->variant);
     *ret_set = (struct play_case_set){0, play_resize(NULL, set->count + 1, sizeof *set->cases)};
     for (size_t i = 0; picked && i < set->count; i++)
         if (picked[i] && command_law_wants(&o->law, &set->cases[i]))
@@ -542,7 +544,7 @@ static void set_axes(struct plot *p, const struct play_case *c) {
 static int add_case(struct plot *p, const struct options *o, char *argument) {
     const size_t most = o->out ? SIX : FEW, first = p->count;
     struct play_case_set all, set;
-    if (command_read_one("plot", argument, &all))
+    if (command_read_one("show", argument, &all))
         return EXIT_USAGE;
     int code = pick(o, &all, &set);
     if (code == EXIT_PASSED && !set.count) {
@@ -597,7 +599,7 @@ static size_t choose(struct plot *p) {
 static int draw(struct plot *p, const struct options *o) {
     const size_t shown = choose(p), wanted = p->of_outcomes ? p->count : p->wanted;
     if (shown < wanted)
-        fprintf(stderr, "touchstone plot: %zu of %zu %s are drawn; --variant chooses others\n",
+        fprintf(stderr, "touchstone show: %zu of %zu %s are drawn; --variant chooses others\n",
                 shown, wanted, p->of_outcomes ? "series" : "variants");
     p->count = shown;
     for (size_t i = 0; i < shown; i++) {
@@ -616,7 +618,7 @@ static int draw(struct plot *p, const struct options *o) {
     if (o->paper > 0)
         p->figures.made_by = "touchstone " TOUCHSTONE_VERSION ", commit " TOUCHSTONE_COMMIT;
     if (o->out)
-        return figures_put("plot", o->out, &p->figures, 1);
+        return figures_put("show", o->out, &p->figures, 1);
     int columns, lines;
     window(&columns, &lines);
     const char *no = getenv("NO_COLOR");
@@ -651,20 +653,26 @@ static int add_law(struct plot *p, int argc, char **argv, int law, struct option
     char **own = play_resize(NULL, (size_t)argc + 1, sizeof *own);
     *ret = (struct options){.law = COMMAND_LAW_NONE};
     int code = options_read(&program, arguments_of(argc, argv, law, own), own, ret, &given);
-    if (code >= 0 || (code = command_law_check("plot", &ret->law, &ret->subject)))
+    if (code >= 0 || (code = command_law_check("show", &ret->law, &ret->subject)))
         return code;
     setlocale(LC_CTYPE, "");
     ret->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
-    if (ret->out && is_tex(ret->out) && !(ret->paper > 0))
+    if (ret->out && ends_with(ret->out, ".tex") && !(ret->paper > 0))
         ret->paper = FIGURE_COLUMN;
-    if (ret->paper > 0 && !ret->force && (code = figure_paper_free("plot", ret->out)))
+    if (ret->out && ends_with(ret->out, ".csv"))
+        return given.count != 1
+                   ? program_usage("show", "--out %s: the steps are those of one case", ret->out)
+               : ret->x || ret->y
+                   ? program_usage("show", "--x and --y: --out %s has all quantities", ret->out)
+                   : show_steps(&ret->subject, &ret->law, given.text[0], ret->variant, ret->out);
+    if (ret->paper > 0 && !ret->force && (code = figure_paper_free("show", ret->out)))
         return code;
     for (int i = 0; i < given.count && code == EXIT_PASSED; i++)
         code = add_case(p, ret, given.text[i]);
     return code == EXIT_PASSED ? -1 : code;
 }
 
-int command_plot(int argc, char **argv) {
+int command_show(int argc, char **argv) {
     struct plot p = {.is_begun = 0};
     struct options o;
     int laws = 0, code = -1;
@@ -673,6 +681,6 @@ int command_plot(int argc, char **argv) {
     for (int law = 0; (law < laws || !law) && code < 0; law++)
         code = add_law(&p, argc, argv, law, &o);
     if (code < 0 && !p.count)
-        return program_usage("plot", "%s", p.without);
+        return program_usage("show", "%s", p.without);
     return code < 0 ? draw(&p, &o) : code;
 }

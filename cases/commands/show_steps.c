@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "show_steps.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/file.h"
+#include "cases/play/player.h"
+
+static int refuse_run(const struct play_case *c, const struct play_ending *ending) {
+    char *step = play_step_text(c, NULL, ending->step);
+    fprintf(stderr, "touchstone show: %s: %s%s%s\n", c->file, ending->text, *step ? ", at " : "",
+            step);
+    return command_ending_code(ending);
+}
+
+static void print_notes(const struct play_case *c, const struct play_note *notes) {
+    for (size_t k = 0; k < PLAY_NOTE_COUNT; k++) {
+        char *step = play_step_text(c, NULL, notes[k].step);
+        if (notes[k].is_set)
+            fprintf(stderr, "touchstone show: %s: %s%s%s\n", c->file, notes[k].text,
+                    *step ? ", at " : "", step);
+    }
+}
+
+/* 0; or -1 after a message. program_end() sees where standard output failed. */
+static int write_steps(const struct play_trace *trace, const char *out) {
+    struct file_writer file;
+    if (!strcmp(out, SHOW_STEPS_HERE))
+        return play_trace_write(trace, stdout), 0;
+    if (file_begin(&file, NULL, 0, "%s", out))
+        return -1;
+    play_trace_write(trace, file.stream);
+    return file_commit(&file, 0, NULL, 0);
+}
+
+/* subject NULL: the built-in law. */
+static int print_steps(struct play_subject *subject, const struct play_case *c, const char *out) {
+    struct play_trace trace;
+    struct play_ending ending;
+    struct play_note notes[PLAY_NOTE_COUNT];
+    const struct play_refine as_written = {0};
+    play_trace_init(&trace);
+    int code = EXIT_USAGE;
+    if (play_subject_run(subject, c, &as_written, &trace, &ending, notes)) {
+        code = refuse_run(c, &ending);
+        return subject ? code : EXIT_USAGE;
+    }
+    print_notes(c, notes);
+    const int bad = write_steps(&trace, out);
+    play_trace_free(&trace);
+    return bad ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+static int show_case(const struct play_subject_options *options, const struct command_law *law,
+                     const struct play_case *c, const char *out) {
+    struct play_ending ending;
+    struct play_subject *subject = NULL;
+    struct play_case asked;
+    struct touch_message why;
+    if (!command_law_wants(law, c))
+        return program_usage("show", "%s is a case of %s, not of %s", c->name, c->law->name,
+                             law->wanted->name);
+    if (command_law_open(options, c->law, &subject, &ending))
+        return refuse_run(c, &ending);
+    int code = EXIT_FAILED;
+    if (command_law_case(law, subject, c, &asked, &why))
+        fprintf(stderr, "touchstone show: %s: %s\n", c->file, why.text);
+    else
+        code = print_steps(subject, &asked, out);
+    command_law_close(options, subject);
+    return code;
+}
+
+int show_steps(const struct play_subject_options *options, const struct command_law *law,
+               char *argument, const char *variant, const char *out) {
+    struct play_case_set set;
+    if (command_read_one("show", argument, &set))
+        return EXIT_USAGE;
+    const struct play_case *c = command_pick_one("show", &set, variant);
+    return c ? show_case(options, law, c, out) : EXIT_USAGE;
+}

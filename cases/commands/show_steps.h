@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone show --out STEPS.csv`: every step of one case. */
+#ifndef SHOW_STEPS_H
+#define SHOW_STEPS_H
+
+#include "command.h"
+
+#define SHOW_STEPS_HERE "-.csv" /* standard output */
+
+/* Plays the variant of the case that argument names and writes its steps as CSV to the file out. An exit status, after a
+ * message where it is not 0. */
+int show_steps(const struct play_subject_options *options, const struct command_law *law,
+               char *argument, const char *variant, const char *out);
+
+#endif
