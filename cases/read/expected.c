@@ -58,9 +58,11 @@ static int refuse_unknown(const struct expected_names *names, const char *text, 
     return refuse(error, at, "unknown name '%.60s'; known: %s", text, known);
 }
 
+/* property: -1 for any. */
 static int is_set(const struct play_case *c, int property) {
     for (size_t i = 0; i < c->segment_count; i++)
-        if (c->segments[i].kind == PLAY_SET && c->segments[i].property == property)
+        if (c->segments[i].kind == PLAY_SET &&
+            (property < 0 || c->segments[i].property == property))
             return 1;
     return 0;
 }
@@ -68,6 +70,7 @@ static int is_set(const struct play_case *c, int property) {
 /* Whether the value differs between the rows of a run. */
 static int varies(const struct play_case *c, const struct expected_name *name) {
     return name->kind == EXPECTED_COLUMN || (name->kind == EXPECTED_STEP && c->segment_count) ||
+           (name->kind == EXPECTED_MODULUS && is_set(c, -1)) ||
            (name->kind == EXPECTED_PROPERTY && is_set(c, name->index));
 }
 
@@ -221,12 +224,13 @@ static void set_values(struct expected_run *run, size_t row) {
         const struct expected_name *name = &run->names.names[run->name[i]];
         const double *column =
             has_row && name->kind == EXPECTED_COLUMN ? run->trace->column[name->index] : NULL;
-        run->values[i] = column ? column[row]
-                         : name->kind == EXPECTED_PROPERTY
-                             ? run->in_force.of[name->index][name->body]
-                         : name->kind == EXPECTED_STEP  ? step_now(run)
-                         : name->kind == EXPECTED_STEPS ? run->steps
-                                                        : name->value;
+        run->values[i] =
+            column                            ? column[row]
+            : name->kind == EXPECTED_PROPERTY ? run->in_force.of[name->index][name->body]
+            : name->kind == EXPECTED_MODULUS ? expected_modulus(run->c, &run->in_force, name->index)
+            : name->kind == EXPECTED_STEP    ? step_now(run)
+            : name->kind == EXPECTED_STEPS   ? run->steps
+                                             : name->value;
     }
 }
 

@@ -133,40 +133,33 @@ static double effective(double a, double b) {
     return isinf(b) ? a : isinf(a) ? b : a * b / (a + b);
 }
 
-/* Whether the path sets one of the moduli. */
-static int moduli_change(const struct play_case *c) {
-    for (size_t i = 0; i < c->segment_count; i++) {
-        const enum touch_role role = c->segments[i].kind == PLAY_SET
-                                         ? c->law->properties[c->segments[i].property].role
-                                         : TOUCH_NO_ROLE;
-        if (role == TOUCH_YOUNG || role == TOUCH_POISSON || role == TOUCH_SHEAR_MODULUS)
-            return 1;
-    }
-    return 0;
+/* Whether the moduli are those of the bodies; those of a contact are the same on both sides, rigid or not. */
+static int moduli_of_bodies(const struct touch_law *law) {
+    const int young = touch_property_of(law, TOUCH_YOUNG);
+    const int k = young >= 0 ? young : touch_property_of(law, TOUCH_SHEAR_MODULUS);
+    return k >= 0 && law->properties[k].scope == TOUCH_OF_BODY;
 }
 
-/* Of the bodies that deform, in series; not finite where a law has no such numbers. */
-static void add_moduli(struct expected_names *names, const struct play_case *c) {
-    double plane = 0.0, shear = 0.0;
+double expected_modulus(const struct play_case *c, const struct touch_values *values, int shear) {
+    double compliance = 0.0;
     for (int b = 0; b < 2; b++) {
         double nu;
-        const double young = by_role_young(c->law, &c->values, b, &nu);
-        if (c->pair.rigid[b])
-            continue;
-        plane += (1.0 - nu * nu) / young;
-        shear += 2.0 * (2.0 - nu) * (1.0 + nu) / young;
+        const double young = by_role_young(c->law, values, b, &nu);
+        if (!c->pair.rigid[b] || !moduli_of_bodies(c->law))
+            compliance += (shear ? 2.0 * (2.0 - nu) * (1.0 + nu) : 1.0 - nu * nu) / young;
     }
-    const struct {
-        const char *text;
-        double value;
-    } all[] = {{"E_eff", 1.0 / plane}, {"G_eff", 1.0 / shear}};
-    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
-        struct expected_name *name =
-            add_own(names, all[i].text, EXPECTED_FIXED, all[i].value, "Pa");
-        if (!isfinite(all[i].value) || moduli_change(c))
+    return 1.0 / compliance;
+}
+
+static void add_moduli(struct expected_names *names, const struct play_case *c) {
+    static const char *const texts[] = {"E_eff", "G_eff"};
+    for (int i = 0; i < 2; i++) {
+        const double value = expected_modulus(c, &c->values, i);
+        struct expected_name *name = add_own(names, texts[i], EXPECTED_MODULUS, value, "Pa");
+        name->index = i;
+        if (!isfinite(value))
             snprintf(name->why_not, sizeof name->why_not,
-                     "%s is not known here: the law has no elastic moduli, or the path sets them",
-                     all[i].text);
+                     "law %.60s has no elastic moduli of the bodies here", c->law->name);
     }
 }
 

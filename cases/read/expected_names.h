@@ -9,6 +9,7 @@
 enum expected_kind {
     EXPECTED_FIXED,    /* .value, for the whole run */
     EXPECTED_PROPERTY, /* of the law, which the path may set: .index, .body */
+    EXPECTED_MODULUS,  /* of the contact, from such properties: .index 0 E_eff, 1 G_eff */
     EXPECTED_COLUMN,   /* of the trace: .index */
     EXPECTED_STEP,     /* the time step (s) */
     EXPECTED_STEPS,    /* the steps per contact time of an impact */
@@ -34,6 +35,8 @@ void expected_names_make(const struct play_case *c, const struct play_check *che
 /* The names that are known before anything moves: properties and bodies. */
 void expected_names_at_rest(const struct play_case *c, const struct play_check *check,
                             struct expected_names *ret_names);
+/* E_eff or G_eff: moduli in series, of the bodies that deform. Not finite where the law has none. */
+double expected_modulus(const struct play_case *c, const struct touch_values *values, int shear);
 /* Index, or -1. */
 int expected_names_find(const struct expected_names *names, const char *text);
 

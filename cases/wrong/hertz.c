@@ -527,7 +527,7 @@ PREPARE(small_radius_floored) {
         other.radius[b] = fmax(other.radius[b], 1e-4);
     return right_prepare(values, &other, ret, message);
 }
-WRONG(small_radius_floored, "hertz", "hertz/radius_range", "",
+WRONG(small_radius_floored, "hertz", "hertz/overlap_range", "",
       "radii below 0.1 mm taken for 0.1 mm", .prepare = small_radius_floored_prepare)
 
 /* get() of hz_slip is forgotten: it answers what an output begins with. */

@@ -226,7 +226,7 @@ PREPARE(first_never_rigid) {
     other.rigid[0] = 0;
     return right_prepare(values, &other, ret, message);
 }
-WRONG(first_never_rigid, "hertz_mindlin", "hertz_mindlin/rigid_first", "",
+WRONG(first_never_rigid, "hertz_mindlin", "hertz_mindlin/unequal_bodies", "",
       "a rigid body 1 taken for an elastic one", .prepare = first_never_rigid_prepare)
 
 /* The shear dashpot takes k_t = 2 (1 - nu)/(2 - nu) k_n, which holds for two bodies of one material, with nu of
@@ -334,7 +334,7 @@ PREPARE(large_ball_is_wall) {
         other.radius[1] = HUGE_VAL;
     return right_prepare(values, &other, ret, message);
 }
-WRONG(large_ball_is_wall, "hertz_mindlin", "hertz_mindlin/radius_range", "",
+WRONG(large_ball_is_wall, "hertz_mindlin", "hertz_mindlin/overlap_range", "",
       "a ball with a radius above 5 m taken for a wall", .prepare = large_ball_is_wall_prepare)
 
 /* What a contact remembers is cleaned from time to time. */
@@ -357,14 +357,14 @@ STEP(slip_free_in_plane) {
     if (!(fabs(ret->elastic_s) > 0.0) && !(fabs(motion->slide_s) > 0.0))
         ret->slip_work = 0.0;
 }
-WRONG(slip_free_in_plane, "hertz_mindlin_displacement", "hertz_mindlin_displacement/answers_plane",
+WRONG(slip_free_in_plane, "hertz_mindlin_displacement", "hertz_mindlin/answers",
       "", "no work of slip in plane motion", .step = slip_free_in_plane_step)
 
 /* The range of friction has no lower end. */
 CHANGE(friction_below_zero) {
     wrong_properties(law)[wrong_property("mu_sl")].min = -HUGE_VAL;
 }
-WRONG(friction_below_zero, "hertz_mindlin_displacement", "hertz_mindlin/refused_mu_sl", "",
+WRONG(friction_below_zero, "hertz_mindlin_displacement", "hertz_mindlin/refused", "",
       "friction below 0 is taken", .change = friction_below_zero_change)
 
 /* Damping by a factor in each step: how much is lost depends on the number of steps, and not on time. */

@@ -47,7 +47,7 @@ WRONG(strain_energy_linear, "hertzian", "hertzian/force", "",
 CHANGE(poisson_beyond_half) {
     wrong_properties(law)[wrong_property("poisson")].max = 1.0;
 }
-WRONG(poisson_beyond_half, "hertzian", "hertzian/refused_ranges", "",
+WRONG(poisson_beyond_half, "hertzian", "hertzian/refused", "",
       "takes Poisson's ratios above 1/2", .change = poisson_beyond_half_change)
 
 /* A modulus that is left out becomes that of glass. */
@@ -63,7 +63,7 @@ CHANGE(modulus_by_default) {
     struct touch_property *young = &wrong_properties(law)[wrong_property("young")];
     young->flags = (young->flags & ~(uint32_t)TOUCH_REQUIRED) | TOUCH_OPTIONAL;
 }
-WRONG(modulus_by_default, "hertzian", "hertzian/refused_missing", "",
+WRONG(modulus_by_default, "hertzian", "hertzian/refused", "",
       "a default for a modulus that is required", .prepare = modulus_by_default_prepare,
       .change = modulus_by_default_change)
 
@@ -74,7 +74,7 @@ PREPARE(rigid_is_second) {
     other.rigid[0] = 0;
     return right_prepare(values, &other, ret, message);
 }
-WRONG(rigid_is_second, "hertzian", "hertzian/rigid_first", "",
+WRONG(rigid_is_second, "hertzian", "hertzian/unequal_bodies", "",
       "beside a rigid body the modulus of body 1, though that is the rigid one",
       .prepare = rigid_is_second_prepare)
 

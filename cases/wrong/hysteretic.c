@@ -162,7 +162,7 @@ PREPARE(floor_of_its_own) {
         other.of[wrong_property("dp_enmin")][0] = 1e-3;
     return right_prepare(&other, pair, ret, message);
 }
-WRONG(floor_of_its_own, "hysteretic", "hysteretic/refused_targets", "",
+WRONG(floor_of_its_own, "hysteretic", "hysteretic/refused", "",
       "takes dp_mode 0 with both targets 0, and divides by a floor of its own",
       .prepare = floor_of_its_own_prepare)
 

@@ -79,7 +79,7 @@ PREPARE(linear_two_dashpots) {
         other.of[wrong_property("c_n")][0] = (double)NAN;
     return right_prepare(&other, pair, ret, message);
 }
-WRONG(linear_two_dashpots, "linear", "linear/refused_restitution_and_c_n", "",
+WRONG(linear_two_dashpots, "linear", "linear/refused", "",
       "c_n beside a restitution is taken without a word", .prepare = linear_two_dashpots_prepare)
 
 /* The dashpot beside a spring that is limited alone is not switched off. */

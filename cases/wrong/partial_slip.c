@@ -210,7 +210,7 @@ STEP(debt_forgotten) {
     right_step(coefficients, motion, state_in, ret_state, ret);
     ret_state[wrong_field("slip_debt")] = ret_state[wrong_field("end_debt")] = 0.0;
 }
-WRONG(debt_forgotten, "mindlin_path", "mindlin_path/oblique_impact", "",
+WRONG(debt_forgotten, "mindlin_path", "mindlin_virtual_path/oblique_impact", "",
       "what small steps have removed before is forgotten", .step = debt_forgotten_step)
 
 /* A path of four nodes: what lies out of them is a straight line to the end. */

@@ -16,7 +16,7 @@ import xml.etree.ElementTree as ET
 
 PROGRAM, REPORT, INCLUDE, SOURCE = [os.path.realpath(x) for x in sys.argv[1:5]]
 CC = os.environ.get("CC", "cc").split()
-SHIPPED = ["hertz/oblique_loading", "hertz/normal_force", "hertz_mindlin/refused_damp_const",
+SHIPPED = ["hertz/oblique_loading", "hertz/normal_force", "hertz_mindlin/refused",
            "mindlin_virtual_path/experiment_restitution"]
 ABOUT = "Pressed and slid beyond what friction holds."
 PRESS = """schema: 1
@@ -166,7 +166,7 @@ class Sections(unittest.TestCase):
             self.assertIn(" (measurement; uncertainty: 0.006: it is the tolerance). ", line)
 
     def test_refused(self):
-        fold = self.check_parts(Page(self.shipped), "hertz_mindlin/refused_damp_const", ["Checks"])
+        fold = self.check_parts(Page(self.shipped), "hertz_mindlin/refused", ["Checks"])
         self.assertIn("damp_const = -1.8257 is outside its range", text_of(fold))
 
     def test_lines(self):

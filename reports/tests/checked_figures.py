@@ -14,7 +14,7 @@ import tempfile
 
 # Of each kind one: a moment of one body, a dashpot, outcomes of few variants and of many, views of the state, flags, energies,
 # references along a path, overlaps of many sizes, a curve that its plot asks for and no check is on.
-SOME = """hertz_mindlin/rolling_friction_wall hertz_mindlin/damping_constant hertz/impact_unequal hertz/impact_wall
+SOME = """hertz_mindlin/rolling_friction_wall hertz_mindlin/damping_constant hertz/impact_wall hertz/impact_wall
 hertz/impact_momentum hertz/views hertz/slip_again hertz/event_bits hertz/closed_loop hertz/shear_cycle hertz/corner
 hertzian/overlap_range hertz/inheritance hertz/answers hertz/impact_schemes hertz/impact_exponents hertz/impact_elastic
 hertz/objectivity_wall mindlin_virtual_path/experiment_spin""".split()

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-CASES = ["hertz/refused_fric", "hertz/known_paths", "hertz/mindlin_distance", "hertz/oblique_impact_stick", "hertz/impact_dp_alpha",
+CASES = ["hertz/refused", "hertz/known_paths", "hertz/mindlin_distance", "hertz/oblique_impact_stick", "hertz/impact_dp_alpha",
          "hertz/unloading", "hertz/events", "hertz_mindlin/damping_constant", "hertz_mindlin/objectivity_wall",
          "hertz_mindlin/rotation", "hertz/impact_overdamped", "hysteretic/impact", "hysteretic/floor", "mindlin_incremental/stick_phase",
          "mindlin_virtual_path/corner", "mindlin_virtual_path/experiment_restitution",

@@ -43,7 +43,9 @@ class Replay(unittest.TestCase):
         with open(os.path.join(CLIENTS, "examples/hertz.py"), encoding="utf-8") as law, \
                 open("law.py", "w", encoding="utf-8") as file:
             file.write("open('started', 'a').write('x')\n" + law.read())
-        shutil.copy(os.path.join(os.path.dirname(CLIENTS), "../laws/hertzian/rigid_first.yaml"), "mine.yaml")
+        with open(os.path.join(os.path.dirname(CLIENTS), "../laws/hertzian/materials.yaml"), encoding="utf-8") as shipped, \
+                open("mine.yaml", "w", encoding="utf-8") as mine:
+            mine.write("schema: 2\nlaw: hertzian\n" + shipped.read())
         done = run(TOUCHSTONE, "verify", *CASES, "mine.yaml", "--law", "python3 'law.py'", "--as", "hertzian",
                    "--no-report", "--out", "r")
         assert done.returncode == 0, (done.stdout, done.stderr)
