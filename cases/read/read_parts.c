@@ -229,15 +229,18 @@ static void read_flags(struct play_reader *reader, const struct play_node *node,
 static void read_field(struct play_reader *reader, const struct play_node *node,
                        const struct record_field *field, void *into) {
     void *member = (char *)into + field->offset;
+    double whole;
     switch (field->kind) {
     case RECORD_NUMBER:
         read_numbers(reader, node, field, member);
         return;
     case RECORD_WHOLE:
-        *(int *)member = (int)read_ranged(reader, node, field);
+        whole = read_ranged(reader, node, field);
+        *(int *)member = reader->failed ? 0 : (int)whole;
         return;
     case RECORD_SIZE:
-        *(size_t *)member = (size_t)read_ranged(reader, node, field);
+        whole = read_ranged(reader, node, field);
+        *(size_t *)member = reader->failed ? 0 : (size_t)whole;
         return;
     case RECORD_CHOICE:
         *(int *)member = play_read_choice(reader, node, field->allowed);
