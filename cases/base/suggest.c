@@ -45,7 +45,10 @@ void play_suggest_begin(struct play_suggest *suggest, const char *word) {
 }
 
 static void offer(struct play_suggest *suggest, const char *candidate, size_t length) {
-    const size_t written = strlen(suggest->word);
+    const size_t written = strlen(suggest->word), used = strlen(suggest->known);
+    if (used + length + 3 < sizeof suggest->known)
+        snprintf(suggest->known + used, sizeof suggest->known - used, "%s%.*s", used ? ", " : "",
+                 (int)length, candidate);
     if (written >= PLAY_SUGGEST_MAX || length >= PLAY_SUGGEST_MAX)
         return;
     const int cost = distance(suggest->word, written, candidate, length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* "did you mean": the nearest of the words that are known. */
+/* "did you mean": the nearest of the words that are known, or else all of them. */
 #ifndef PLAY_SUGGEST_H
 #define PLAY_SUGGEST_H
 
@@ -10,6 +10,7 @@ struct play_suggest {
     char best[PLAY_SUGGEST_MAX]; /* the nearest word offered so far, "" if none is near */
     int cost;                    /* its distance: 2 an edit, 1 a change between cases */
     char hint[PLAY_SUGGEST_MAX + 32];
+    char known[400]; /* "a, b, c": the words offered, as far as they fit */
 };
 
 void play_suggest_begin(struct play_suggest *suggest, const char *word);

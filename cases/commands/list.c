@@ -223,21 +223,18 @@ static const struct {
 
 static int list_schema(const char *name) {
     struct play_suggest suggest;
-    char known[200] = "case";
     play_suggest_begin(&suggest, name ? name : "");
     if (name && !strcmp(name, "case"))
         return play_case_schema(stdout) ? EXIT_INTERNAL : 0;
     play_suggest_offer(&suggest, "case");
     for (size_t i = 0; i < TOUCH_COUNT(schemas); i++) {
-        const size_t length = strlen(known);
         if (name && !strcmp(schemas[i].name, name))
             return record_schema(schemas[i].file, stdout) ? EXIT_INTERNAL : 0;
         play_suggest_offer(&suggest, schemas[i].name);
-        snprintf(known + length, sizeof known - length, ", %s", schemas[i].name);
     }
     return name ? program_usage("list", "there is no schema '%s'%s: one of %s", name,
-                                play_suggest_hint(&suggest, ""), known)
-                : program_usage("list", "schema needs one of %s", known);
+                                play_suggest_hint(&suggest, ""), suggest.known)
+                : program_usage("list", "schema needs one of %s", suggest.known);
 }
 
 /* The kernels are linked to a program of their own, which need not be there. */

@@ -29,7 +29,7 @@ enum {
 static const char defs[] =
     "{'variable': {'type': 'string', 'pattern': '^\\\\$[A-Za-z_][A-Za-z0-9_.]*$'},"
     " 'number': {'type': ['number', 'string'], 'pattern': "
-    "'^([-+]?[.0-9]|\\\\$[A-Za-z_])|[*/(]|^[A-Za-z]\\\\w*$'},"
+    "'^[-+( ]*([.0-9]|\\\\$?[A-Za-z_])'},"
     " 'text': {'type': ['string', 'number', 'boolean']},"
     " 'flag': {'anyOf': [{'$ref': '#/$defs/variable'}, {'enum': [true, false, 'true', 'false', "
     "'on', 'off']}]},"
@@ -408,7 +408,7 @@ static const struct record_field check_fields[] = {
         quantity, NEEDED, SEVERAL_FORM,
         "a column of the trace or an outcome of the run (`touchstone list quantities`); some exist "
         "for impacts only. `[elastic_s, elastic_t]` is a check of each"),
-    NODE(reference, MAY, TEXT_FORM,
+    NODE(reference, MAY, SEVERAL_FORM,
          "name of a reference (`touchstone list references`); this or `expected` is needed"),
     NODE(expected, MAY, SEVERAL_FORM, "a number in the quantity's unit, or an expression"),
     NODE(source, MAY, TEXT_FORM, "where the expected value comes from; required beside it"),

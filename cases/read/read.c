@@ -105,19 +105,14 @@ static const struct touch_law *known_law(const struct play_laws *laws, size_t i)
 static void refuse_law(struct play_reader *reader, const struct play_node *node, const char *name) {
     struct play_suggest suggest;
     const struct touch_law *law;
-    char known[400] = "";
     play_suggest_begin(&suggest, name);
-    for (size_t i = 0; (law = known_law(reader->laws, i)); i++) {
-        const size_t length = strlen(known);
+    for (size_t i = 0; (law = known_law(reader->laws, i)); i++)
         play_suggest_offer(&suggest, law->name);
-        if (length + strlen(law->name) + 3 < sizeof known)
-            snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", law->name);
-    }
     play_refuse(reader, node,
                 "unknown law '%.60s'%s%s%s%s; a law of yours is given by --law, or here "
                 "by {plugin: ./FILE} or {command: COMMAND}",
                 name, suggest.best[0] ? ", did you mean '" : "; known: ",
-                suggest.best[0] ? suggest.best : known, suggest.best[0] ? "'" : "",
+                suggest.best[0] ? suggest.best : suggest.known, suggest.best[0] ? "'" : "",
                 suggest.best[0] ? "?" : "");
 }
 

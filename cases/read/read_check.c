@@ -455,19 +455,15 @@ static void read_convergence(struct play_reader *reader, const struct check_text
 static const struct ref_input *find_input(struct play_reader *reader, const struct play_node *key,
                                           const struct ref_reference *reference) {
     struct play_suggest suggest;
-    char known[400] = "", prefix[128];
+    char prefix[128];
     play_suggest_begin(&suggest, key->text);
     for (size_t i = 0; i < reference->input_count; i++) {
-        const struct ref_input *input = &reference->inputs[i];
-        const size_t length = strlen(known);
-        if (!strcmp(input->name, key->text))
-            return input;
-        play_suggest_offer(&suggest, input->name);
-        if (length + strlen(input->name) + 3 < sizeof known)
-            snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", input->name);
+        if (!strcmp(reference->inputs[i].name, key->text))
+            return &reference->inputs[i];
+        play_suggest_offer(&suggest, reference->inputs[i].name);
     }
     snprintf(prefix, sizeof prefix, "reference %.60s takes no", reference->name);
-    play_refuse_word(reader, key, prefix, &suggest, *known ? known : "nothing");
+    play_refuse_word(reader, key, prefix, &suggest, reference->input_count ? NULL : "nothing");
     return NULL;
 }
 

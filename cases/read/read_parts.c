@@ -29,14 +29,10 @@ void play_refuse_word(struct play_reader *reader, const struct play_node *at, co
         play_refuse(reader, at, "%s '%.60s', did you mean '%s'?", prefix, suggest->word,
                     suggest->best);
     else
-        play_refuse(reader, at, "%s '%.60s'; known: %s", prefix, suggest->word, known);
-}
-
-/* Appends ", word" to a list of words for a message. */
-static void list_word(char *text, size_t size, const char *word) {
-    const size_t length = strlen(text);
-    if (length + strlen(word) + 3 < size)
-        snprintf(text + length, size - length, "%s%s", length ? ", " : "", word);
+        play_refuse(reader, at, "%s '%.60s'; known: %s", prefix, suggest->word,
+                    known             ? known
+                    : *suggest->known ? suggest->known
+                                      : "none");
 }
 
 /* --- variables ------------------------------------------------------------------------------ */
@@ -53,17 +49,15 @@ static int is_variable(const char *text) {
 struct play_vary *play_variable(struct play_reader *reader, const struct play_node *node) {
     if (node->kind != PLAY_NODE_SCALAR || !is_variable(node->text))
         return NULL;
-    struct play_suggest suggest;
-    char known[400] = "";
-    play_suggest_begin(&suggest, node->text + 1);
-    for (size_t i = 0; i < reader->vary_count; i++) {
-        const char *name = reader->vary[i].key->text;
-        if (!strcmp(name, node->text + 1))
+    for (size_t i = 0; i < reader->vary_count; i++)
+        if (!strcmp(reader->vary[i].key->text, node->text + 1))
             return &reader->vary[i];
-        play_suggest_offer(&suggest, name);
-        list_word(known, sizeof known, name);
-    }
-    play_refuse_word(reader, node, "vary has no", &suggest, *known ? known : "nothing varies");
+    struct play_suggest suggest;
+    play_suggest_begin(&suggest, node->text + 1);
+    for (size_t i = 0; i < reader->vary_count; i++)
+        play_suggest_offer(&suggest, reader->vary[i].key->text);
+    play_refuse_word(reader, node, "vary has no", &suggest,
+                     reader->vary_count ? NULL : "nothing varies");
     return NULL;
 }
 
@@ -137,22 +131,18 @@ int play_read_boolean(struct play_reader *reader, const struct play_node *node) 
 int play_read_choice(struct play_reader *reader, const struct play_node *node,
                      const char *choices) {
     struct play_suggest suggest;
-    char known[400] = "";
     int index = 0;
     if (!is_scalar(reader, node, "a word"))
         return 0;
-    play_suggest_begin(&suggest, node->text);
-    play_suggest_offer_list(&suggest, choices);
     for (const char *at = choices; *at; index++) {
-        char word[64];
         const size_t length = strcspn(at, "|");
-        snprintf(word, sizeof word, "%.*s", (int)length, at);
-        if (!strcmp(word, node->text))
+        if (strlen(node->text) == length && !strncmp(at, node->text, length))
             return index;
-        list_word(known, sizeof known, word);
         at += length + (at[length] == '|');
     }
-    play_refuse_word(reader, node, "unknown choice", &suggest, known);
+    play_suggest_begin(&suggest, node->text);
+    play_suggest_offer_list(&suggest, choices);
+    play_refuse_word(reader, node, "unknown choice", &suggest, NULL);
     return 0;
 }
 
@@ -239,15 +229,18 @@ static void read_flags(struct play_reader *reader, const struct play_node *node,
 static void read_field(struct play_reader *reader, const struct play_node *node,
                        const struct record_field *field, void *into) {
     void *member = (char *)into + field->offset;
+    double whole;
     switch (field->kind) {
     case RECORD_NUMBER:
         read_numbers(reader, node, field, member);
         return;
     case RECORD_WHOLE:
-        *(int *)member = (int)read_ranged(reader, node, field);
+        whole = read_ranged(reader, node, field);
+        *(int *)member = reader->failed ? 0 : (int)whole;
         return;
     case RECORD_SIZE:
-        *(size_t *)member = (size_t)read_ranged(reader, node, field);
+        whole = read_ranged(reader, node, field);
+        *(size_t *)member = reader->failed ? 0 : (size_t)whole;
         return;
     case RECORD_CHOICE:
         *(int *)member = play_read_choice(reader, node, field->allowed);
@@ -281,14 +274,12 @@ static void set_initial(struct play_reader *reader, const struct record_field *f
 static void refuse_key(struct play_reader *reader, const struct play_node *key,
                        const struct record_table *table) {
     struct play_suggest suggest;
-    char known[400] = "", prefix[64];
+    char prefix[64];
     play_suggest_begin(&suggest, key->text);
-    for (size_t i = 0; i < table->count; i++) {
+    for (size_t i = 0; i < table->count; i++)
         play_suggest_offer(&suggest, table->fields[i].key);
-        list_word(known, sizeof known, table->fields[i].key);
-    }
     snprintf(prefix, sizeof prefix, "%s has no key", table->what);
-    play_refuse_word(reader, key, prefix, &suggest, *known ? known : "none");
+    play_refuse_word(reader, key, prefix, &suggest, NULL);
 }
 
 static const struct record_field *find_key(const struct record_table *table, const char *key) {
@@ -332,14 +323,12 @@ void play_refuse_property(struct play_reader *reader, const struct play_node *ke
                           const char *prefix) {
     const struct touch_law *law = reader->law;
     struct play_suggest suggest;
-    char known[400] = "", text[192];
+    char text[192];
     play_suggest_begin(&suggest, key->text);
-    for (size_t k = 0; k < law->property_count; k++) {
+    for (size_t k = 0; k < law->property_count; k++)
         play_suggest_offer(&suggest, law->properties[k].keyword);
-        list_word(known, sizeof known, law->properties[k].keyword);
-    }
     snprintf(text, sizeof text, "%.100slaw %.60s has no property", prefix, law->name);
-    play_refuse_word(reader, key, text, &suggest, known);
+    play_refuse_word(reader, key, text, &suggest, NULL);
 }
 
 int play_find_property(struct play_reader *reader, const struct play_node *key) {

@@ -57,7 +57,7 @@ struct play_reader {
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...)
     PLAY_PRINTF(3, 4);
-/* "PREFIX 'word'", then the suggestion or else what is known. */
+/* "PREFIX 'word'", then the suggestion or else what is known; NULL: the words that were offered. */
 void play_refuse_word(struct play_reader *reader, const struct play_node *at, const char *prefix,
                       const struct play_suggest *suggest, const char *known);
 

@@ -61,7 +61,7 @@ static void check_plane(struct play_reader *reader, const struct play_node *node
                         const struct segment_form *form, const struct form_text *draft,
                         const struct play_segment *segment) {
     const int shears = is_given(draft->along[1]) && fabs(draft->along[1]) > 0;
-    const int turns = is_given(draft->angle) && fabs(draft->angle) > 0 && form->kind != PLAY_MOVE;
+    const int turns = fabs(draft->angle) > 0 && form->kind != PLAY_MOVE;
     if (shears)
         play_refuse(reader, node, "in two dimensions the shear direction is t: use shear_t");
     if (turns && !(fabs(segment->about[1]) >= 1))

@@ -9,16 +9,16 @@ struct play_case;
 
 /* One value of a variant: numbers in SI units, or a word. */
 struct play_setting {
-    char *name, *unit; /* unit "" for a word, "1" for a pure number */
-    char *word;        /* NULL: numbers */
-    size_t count;      /* of numbers: 1; 2, one for each body; 3, along n, s, t */
-    double value[3];   /* infinite for a wall; NaN: there is none */
+    const char *name, *unit; /* unit "" for a word, "1" for a pure number */
+    const char *word;        /* NULL: numbers */
+    size_t count;            /* of numbers: 1; 2, one for each body; 3, along n, s, t */
+    double value[3];         /* infinite for a wall; NaN: there is none */
 };
 
 struct play_setup {
-    char *case_name, *variant, *law; /* as in the rows */
-    char *command;                   /* that runs this case, for a shell, without --variant */
-    size_t number;                   /* of the variant in its file, from 1 */
+    const char *case_name, *variant, *law; /* as in the rows */
+    const char *command;                   /* that runs this case, for a shell, without --variant */
+    size_t number;                         /* of the variant in its file, from 1 */
     size_t count;
     struct play_setting *settings;
 };
@@ -29,14 +29,14 @@ struct play_setup {
 /* One segment of a path, as it is drawn and described. SI units. What only a run can say, as the overlap after "press", is
  * NaN. */
 struct play_leg {
-    char *kind;      /* "move", "to", "hold", "sine", "random", "press", "rotate", "orbit", "roll",
+    const char *kind; /* "move", "to", "hold", "sine", "random", "press", "rotate", "orbit", "roll",
                    "twist", "set" */
-    char *words;     /* "overlap by 1 mm, slide along s by 268 µm, in 10 steps of 1 ms" */
-    size_t number;   /* of the leg, from 1, as in the checks; 0 of "set", which is no leg */
-    size_t steps;    /* 0 of "set" */
-    double time;     /* s, of the whole segment; 0 of "set" */
-    double end[3];   /* m: overlap, slide_s, slide_t at its end */
-    double swing[3]; /* m: amplitudes of "sine", bounds of "random", likewise; else 0 */
+    const char *words;   /* "overlap by 1 mm, slide along s by 268 µm, in 10 steps of 1 ms" */
+    size_t number;       /* of the leg, from 1, as in the checks; 0 of "set", which is no leg */
+    size_t steps;        /* 0 of "set" */
+    double time;         /* s, of the whole segment; 0 of "set" */
+    double end[3];       /* m: overlap, slide_s, slide_t at its end */
+    double swing[3];     /* m: amplitudes of "sine", bounds of "random", likewise; else 0 */
     double normal_force; /* N, at the end of "press"; else 0 */
     double angle;        /* rad, by which it turns or spins; else 0 */
     double about[3];     /* of the turn or spin: unit vector along (n, s, t) at its beginning */
@@ -45,11 +45,11 @@ struct play_leg {
 
 /* What a case is for one law: the same for all its variants, but for the legs. */
 struct play_described {
-    char *case_name, *law; /* as in the rows */
-    char *title, *about;   /* as in the case file; "" where it says nothing */
-    char *kind;            /* "path", "impact", "free" or "refused" */
-    char *variant;         /* whose legs these are */
-    size_t leg_count;      /* 0 unless a path */
+    const char *case_name, *law; /* as in the rows */
+    const char *title, *about;   /* as in the case file; "" where it says nothing */
+    const char *kind;            /* "path", "impact", "free" or "refused" */
+    const char *variant;         /* whose legs these are */
+    size_t leg_count;            /* 0 unless a path */
     struct play_leg *legs;
     size_t legs_left_out; /* segments behind the first PLAY_LEGS_MAX */
 };

@@ -154,7 +154,7 @@ static struct play_leg leg_of(const struct play_case *c, const struct play_segme
     const int spins = g->kind == PLAY_ROLL || g->kind == PLAY_TWIST;
     const int turns = spins || g->kind == PLAY_ROTATE || g->kind == PLAY_ORBIT;
     const int swings = g->kind == PLAY_SINE || g->kind == PLAY_RANDOM;
-    struct play_leg leg = {.kind = play_copy(play_segment_name(g->kind)),
+    struct play_leg leg = {.kind = play_segment_name(g->kind),
                            .words = words_of(c, g),
                            .steps = g->steps,
                            .time = g->time,
@@ -217,10 +217,10 @@ void play_setups_describe(struct play_setups *setups, const struct play_case *c,
         .law = play_copy(law),
         .title = play_copy(c->title ? c->title : ""),
         .about = trimmed(c->about),
-        .kind = play_copy(c->must_refuse     ? "refused"
-                          : c->segment_count ? "path"
-                          : c->free.is       ? "free"
-                                             : "impact"),
+        .kind = c->must_refuse     ? "refused"
+                : c->segment_count ? "path"
+                : c->free.is       ? "free"
+                                   : "impact",
         .variant = play_copy(c->variant ? c->variant : ""),
     };
     add_legs(c, &described);

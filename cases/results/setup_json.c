@@ -242,10 +242,10 @@ static int read_settings(const struct reader *reader, const json_t *settings, co
 /* One variant. The settings that the whole case shares come first. */
 static int read_variant(const struct reader *reader, const struct play_setup_case *one,
                         const struct play_setup_variant *variant, struct play_setups *setups) {
-    struct play_setup setup = {.case_name = play_copy(one->case_name),
-                               .variant = play_copy(variant->variant),
-                               .law = play_copy(one->law),
-                               .command = play_copy(one->command),
+    struct play_setup setup = {.case_name = one->case_name,
+                               .variant = variant->variant,
+                               .law = one->law,
+                               .command = one->command,
                                .number = variant->number};
     if ((!variant->number && refuse(reader, ".number must be a whole number from 1")) ||
         read_settings(reader, one->setup, one->units, &setup) ||
@@ -267,21 +267,9 @@ static int read_described(const struct reader *reader, const struct play_setup_c
         return refuse(reader, ".legs has more than 400 entries");
     if (play_setups_described(setups, one->case_name, one->law))
         return 0;
-    struct play_described described = {.case_name = play_copy(one->case_name),
-                                       .law = play_copy(one->law),
-                                       .title = play_copy(is->title),
-                                       .about = play_copy(is->about),
-                                       .kind = play_copy(is->kind),
-                                       .variant = play_copy(is->variant),
-                                       .leg_count = is->leg_count,
-                                       .legs =
-                                           play_resize(NULL, is->leg_count + 1, sizeof *is->legs),
-                                       .legs_left_out = is->legs_left_out};
-    for (size_t i = 0; i < is->leg_count; i++) {
-        described.legs[i] = is->legs[i];
-        described.legs[i].kind = play_copy(is->legs[i].kind);
-        described.legs[i].words = play_copy(is->legs[i].words);
-    }
+    struct play_described described = *is;
+    described.case_name = one->case_name;
+    described.law = one->law;
     play_setups_describe_as(setups, &described);
     return 0;
 }

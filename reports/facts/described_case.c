@@ -504,7 +504,7 @@ static json_t *command_of(const struct report *report, const struct play_row *he
     size_t first;
     const size_t count = report_setups_of(report, head->law, head->case_name, &first);
     char *word = shell_word(head->case_name);
-    char *command =
+    const char *command =
         count ? report->setups[first]->command : play_format("touchstone verify %s", word);
     *ret_variants = (json_int_t)count;
     /* A code span holds no escapes: nothing but what cannot end it. */
