@@ -387,13 +387,8 @@ static enum jobs_next collect(void *context, size_t number, int status) {
     struct play_rows rows = {0};
     struct trace_index index = {0};
     int bad = status != 0;
-    for (size_t i = 0; i < t->set_count && !bad; i++) {
-        struct play_case_set own;
-        if (!variants_of(t, s, &t->sets[i], &own))
-            continue;
-        play_collect(i, &own, out, &rows, &index);
-        play_release(own.cases);
-    }
+    for (size_t i = 0; i < t->set_count && !bad; i++)
+        play_collect(i, out, &rows, &index);
     for (size_t i = 0; i < rows.count; i++)
         add_row(s, &rows.rows[i]);
     s->by_any = t->battery;

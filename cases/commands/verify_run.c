@@ -183,13 +183,18 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     play_check_row(subject_of(r, c), c, kind, verdict, text, &row);
     if (r->engine_laws)
         name_engine(r, number, &row);
+    row.commit = TOUCHSTONE_COMMIT;
     if (is_last)
         row.variant = "";
-    row.commit = TOUCHSTONE_COMMIT;
-    char *argument = place_case_argument(c->file);
+    else
+        play_setups_add(
+            &entry.rows.setups, c, row.law, c->number,
+            play_format("touchstone verify%s %s", r->law_text, place_case_argument(c->file)));
+    for (size_t i = 0; i < done; i++)
+        if (journal.entries[i].rows.setups.described_count &&
+            !strcmp(journal.entries[i].rows.setups.described[0].law, row.law))
+            entry.rows.setups.described_count = 0;
     entry.is_last = is_last;
-    entry.law = play_copy(row.law);
-    entry.command = play_format("touchstone verify%s %s", r->law_text, argument);
     entry.files = before->files;
     entry.compared = before->compared;
     entry.impure = before->impure;
@@ -293,7 +298,7 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
 int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
     struct trace_index index = {0};
     for (size_t i = 0; i < journal_count(run); i++)
-        play_collect(i, set_of(run, i), run->folder, ret_rows, &index);
+        play_collect(i, run->folder, ret_rows, &index);
     return trace_index_write(&index, run->folder);
 }
 

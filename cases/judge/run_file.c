@@ -40,7 +40,8 @@ struct recorder {
     struct play_rows rows;    /* of the variant at hand */
     struct trace_index index; /* of the variant at hand */
     struct journal journal;
-    char *named[2]; /* subject and target of the first row; NULL: there was none */
+    char *described; /* the last law of which it is written what the case is; NULL: none */
+    char *named[2];  /* subject and target of the first row; NULL: there was none */
 };
 
 static int note_error(struct recorder *s, int bad) {
@@ -57,9 +58,8 @@ static int close_result(struct recorder *s, struct file_writer *file, int failed
 }
 
 /* A file name from a case name: what is not a letter or digit becomes '_'. */
-static char *file_name(const struct recorder *s, const char *text, const char *suffix) {
-    char *name =
-        play_format(FOLDER "%03zu_%.80s_%02zu%s.csv", s->how->number, text, s->files, suffix);
+static char *file_name(const struct recorder *s, const char *text) {
+    char *name = play_format(FOLDER "%03zu_%.80s_%02zu.csv", s->how->number, text, s->files);
     for (char *at = name + strlen(FOLDER); *at && strcmp(at, ".csv") != 0; at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
             *at = '_';
@@ -73,7 +73,7 @@ static const char *law_of(const struct recorder *s, const struct play_case *c) {
 static int record_trace(struct recorder *s, const struct play_case *c,
                         const struct play_case_result *r) {
     struct file_writer file;
-    char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
+    char *name = file_name(s, c->name);
     const struct play_quantity *x = trace_abscissa(c, &r->trace);
     struct trace_expected expected;
     trace_expected_make(c, r, x, &expected);
@@ -89,13 +89,8 @@ static int record_trace(struct recorder *s, const struct play_case *c,
                                 .y = c->plot.y ? c->plot.y->name : NULL,
                                 .expected_count = expected.count,
                                 .expected = expected.list};
-    int bad = open_result(s, &file, name) ||
-              close_result(s, &file, trace_write_thinned(&r->trace, file.stream));
-    if (!bad && expected.columns) {
-        entry.expected_file = other + strlen(FOLDER);
-        bad = open_result(s, &file, other) ||
-              close_result(s, &file, trace_write_expected(c, r, &expected, x, file.stream));
-    }
+    const int bad = open_result(s, &file, name) ||
+                    close_result(s, &file, trace_write(c, r, &expected, file.stream));
     trace_index_join(&s->index, &(const struct trace_index){1, &entry});
     s->files++;
     return bad ? -1 : 0;
@@ -172,11 +167,21 @@ static int record_result(struct recorder *s, const struct play_case *c, int draw
     return bad;
 }
 
+/* What a case is, is written once for each law that plays it. */
+static void record_setup(struct recorder *s, const struct play_case *c) {
+    const char *law = law_of(s, c);
+    play_setups_add(&s->rows.setups, c, law, c->number, s->how->command);
+    if (s->described && !strcmp(s->described, law))
+        s->rows.setups.described_count = 0;
+    else
+        s->described = play_keep(play_copy(law));
+}
+
 static int record_case(struct recorder *s, const struct play_case *c, int drawn) {
     struct play_case_result result;
     struct play_ending ending;
     struct touch_message why;
-    play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->how->command);
+    record_setup(s, c);
     if (s->checker && c->must_refuse) {
         record_skip(s, c, "an engine is not asked what it refuses");
         return 0;
@@ -234,17 +239,17 @@ static int settle(struct recorder *s, const struct play_case *c, int bad) {
     struct play_row row;
     if (!bad || run_error_is_full(s->error))
         return bad;
+    const struct play_setups setups = s->rows.setups;
     begin_entry(s);
+    s->rows.setups = setups;
     play_check_row(s->subject, c, run_error_name(RUN_ERROR_FILES), PLAY_VERDICT_ERROR, s->message,
                    &row);
     record_row(s, &row);
     return 0;
 }
 
-static int keep_entry(struct recorder *s, const struct play_case *c, int is_last) {
+static int keep_entry(struct recorder *s, int is_last) {
     struct journal_entry entry = {.is_last = is_last,
-                                  .law = play_copy(law_of(s, c)),
-                                  .command = play_copy(s->how->command),
                                   .files = s->files,
                                   .compared = s->compared,
                                   .impure = s->impure,
@@ -262,6 +267,8 @@ static void take_entry(struct recorder *s, const struct journal_entry *entry, in
     s->files = entry->files;
     s->compared = entry->compared;
     s->impure = entry->impure;
+    if (entry->rows.setups.described_count)
+        s->described = entry->rows.setups.described[0].law;
     if (!s->named[0] && entry->rows.count) {
         s->named[0] = play_copy(entry->rows.rows[0].subject);
         s->named[1] = play_copy(entry->rows.rows[0].target);
@@ -294,7 +301,7 @@ static int play_variant(struct recorder *s, const struct play_case_set *set, siz
     if (s->how->seconds)
         alarm(s->how->seconds);
     int bad = record_case(s, &set->cases[i], is_drawn(set, i));
-    bad = settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0) ? -1 : 0;
+    bad = settle(s, &set->cases[i], bad) || keep_entry(s, 0) ? -1 : 0;
     play_end(variant);
     return bad;
 }
@@ -305,7 +312,7 @@ static int finish(struct recorder *s, const struct play_case_set *set) {
     begin_entry(s);
     s->subject = subject_of(s, first);
     record_study(s, first);
-    return keep_entry(s, first, 1);
+    return keep_entry(s, 1);
 }
 
 static int run_file(const struct recorder *as, const struct play_case_set *set) {
@@ -346,15 +353,13 @@ int play_run_file_with(play_checker *checker, void *context, const char *law,
     return run_file(&s, set);
 }
 
-void play_collect(size_t number, const struct play_case_set *set, const char *folder,
-                  struct play_rows *ret_rows, struct trace_index *index) {
+void play_collect(size_t number, const char *folder, struct play_rows *ret_rows,
+                  struct trace_index *index) {
     struct journal journal;
     journal_read(&journal, folder, number);
     for (size_t i = 0; i < journal.count; i++) {
         struct journal_entry *entry = &journal.entries[i];
-        if (!entry->is_last && i < set->count)
-            play_setups_add(&ret_rows->setups, &set->cases[i], entry->law, set->cases[i].number,
-                            entry->command);
+        play_setups_join(&ret_rows->setups, &entry->rows.setups);
         for (size_t k = 0; k < entry->rows.count; k++)
             play_rows_add(ret_rows, &entry->rows.rows[k]);
         entry->rows.count = 0;

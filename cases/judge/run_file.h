@@ -39,7 +39,7 @@ int play_run_file_with(play_checker *checker, void *context, const char *law,
                        char *ret_message, size_t size);
 
 /* Adds the rows, setups and traces of a journal. */
-void play_collect(size_t number, const struct play_case_set *set, const char *folder,
-                  struct play_rows *ret_rows, struct trace_index *index);
+void play_collect(size_t number, const char *folder, struct play_rows *ret_rows,
+                  struct trace_index *index);
 
 #endif

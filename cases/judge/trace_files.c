@@ -33,23 +33,6 @@ static int is_kept(const struct play_trace *trace, size_t row) {
     return 0;
 }
 
-int trace_write_thinned(const struct play_trace *trace, FILE *out) {
-    struct play_trace thin;
-    play_trace_init(&thin);
-    thin.columns = trace->columns;
-    for (size_t i = 0; i < trace->count; i++) {
-        if (!is_kept(trace, i))
-            continue;
-        const size_t to = play_trace_add(&thin);
-        file_array_relax(); /* each row lies in other pages of every column */
-        for (size_t k = 0; k < trace->columns; k++)
-            thin.column[k][to] = trace->column[k][i];
-    }
-    const int bad = play_trace_write(&thin, out);
-    play_trace_free(&thin);
-    return bad;
-}
-
 /* --- the abscissa ------------------------------------------------------------------------------- */
 
 /* How a column goes: 0 it does not move; 1 it never turns back; 2 it does. */
@@ -138,7 +121,7 @@ static void add_points(const struct play_check *check, const struct play_checked
     }
 }
 
-/* The header of a further column of a quantity. */
+/* The header of the column of what is expected of a quantity. */
 static char *column_name(const struct trace_expected *expected,
                          const struct play_quantity *quantity) {
     char header[96];
@@ -146,7 +129,8 @@ static char *column_name(const struct trace_expected *expected,
     play_quantity_header(quantity, header, sizeof header);
     for (size_t i = 0; i < expected->count; i++)
         alike += *expected->list[i].column && !strcmp(expected->list[i].quantity, quantity->name);
-    return alike ? play_format("%s_%zu", header, alike + 1) : play_copy(header);
+    return alike ? play_format("expected_%s_%zu", header, alike + 1)
+                 : play_format("expected_%s", header);
 }
 
 void trace_expected_make(const struct play_case *c, const struct play_case_result *result,
@@ -167,32 +151,52 @@ void trace_expected_make(const struct play_case *c, const struct play_case_resul
                                                                 : "",
                                      .uncertainty = checked->uncertainty};
         one.column = curve ? column_name(ret, check->quantity) : play_copy("");
-        ret->columns += (size_t)curve;
         add_points(check, checked, &result->trace, x, &one);
         ret->list[ret->count] = one;
         ret->check[ret->count++] = i;
     }
 }
 
-int trace_write_expected(const struct play_case *c, const struct play_case_result *result,
-                         const struct trace_expected *expected, const struct play_quantity *x,
-                         FILE *out) {
-    const struct play_trace *trace = &result->trace;
-    char header[96];
-    play_quantity_header(x, header, sizeof header);
-    fputs(header, out);
-    for (size_t k = 0; k < expected->count; k++)
-        if (*expected->list[k].column)
-            fprintf(out, ",%s", expected->list[k].column);
-    putc('\n', out);
+/* The rows of a trace that are kept: their places, and what the law said there as a table in CSV. */
+static size_t *thin(const struct play_trace *trace, char **ret_table) {
+    size_t *rows = play_resize(NULL, trace->count + 1, sizeof *rows), size;
+    struct play_trace thin;
+    FILE *out = play_text(ret_table, &size);
+    play_trace_init(&thin);
+    thin.columns = trace->columns;
     for (size_t i = 0; i < trace->count; i++) {
         if (!is_kept(trace, i))
             continue;
-        fprintf(out, "%.17g", trace->column[x->index][i]);
+        const size_t to = play_trace_add(&thin);
+        file_array_relax(); /* each row lies in other pages of every column */
+        for (size_t k = 0; k < trace->columns; k++)
+            thin.column[k][to] = trace->column[k][i];
+        rows[to] = i;
+    }
+    play_trace_write(&thin, out);
+    play_trace_free(&thin);
+    fclose(out);
+    return rows;
+}
+
+int trace_write(const struct play_case *c, const struct play_case_result *result,
+                const struct trace_expected *expected, FILE *out) {
+    char *line;
+    size_t *rows = thin(&result->trace, &line);
+    for (const size_t *row = NULL; *line;
+         row = row ? row + 1 : rows) { /* the first has the names */
+        const size_t length = strcspn(line, "\n");
+        fprintf(out, "%.*s", (int)length, line);
+        line += length + 1;
         for (size_t k = 0; k < expected->count; k++) {
             const size_t check = expected->check[k];
-            if (*expected->list[k].column)
-                fprintf(out, ",%.17g", expected_at(&c->checks[check], &result->checked[check], i));
+            if (!*expected->list[k].column)
+                continue;
+            if (row)
+                fprintf(out, ",%.17g",
+                        expected_at(&c->checks[check], &result->checked[check], *row));
+            else
+                fprintf(out, ",%s", expected->list[k].column);
         }
         putc('\n', out);
     }

@@ -14,23 +14,32 @@
 #include "cases/base/memory.h"
 #include "journal.h"
 #include "result_files.h"
+#include "setup_json.h"
 
 #define SYNC_SECONDS 1.0 /* what is lost at most when the power goes */
 
-#define TYPE         struct journal_entry
-static const struct record_field fields[] = {
-    RECORD_AS(TYPE, "last", is_last, RECORD_FLAG),
-    RECORD(TYPE, law, RECORD_TEXT),
-    RECORD(TYPE, command, RECORD_TEXT),
-    RECORD(TYPE, files, RECORD_SIZE),
-    RECORD(TYPE, bytes, RECORD_SIZE),
-    RECORD(TYPE, compared, RECORD_SIZE),
-    RECORD(TYPE, impure, RECORD_SIZE),
-    RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
-    RECORD_INNER(TYPE, "index", index, &trace_index_table),
+/* An entry as it stands in the file. */
+struct line {
+    struct journal_entry entry;
+    size_t case_count;
+    struct play_setup_case *cases; /* of verdicts.json, of this variant alone */
 };
+
+#define TYPE               struct line
+#define MINE(member, kind) RECORD_AS(TYPE, #member, entry.member, RECORD_##kind)
+static const struct record_field fields[] = {
+    RECORD_AS(TYPE, "last", entry.is_last, RECORD_FLAG),
+    MINE(files, SIZE),
+    MINE(bytes, SIZE),
+    MINE(compared, SIZE),
+    MINE(impure, SIZE),
+    RECORD_MANY(TYPE, "rows", entry.rows.rows, entry.rows.count, &play_row_table, 0),
+    RECORD_INNER(TYPE, "index", entry.index, &trace_index_table),
+    RECORD_MANY(TYPE, "cases", cases, case_count, &play_setup_case_table, 0),
+};
+#undef MINE
 #undef TYPE
-static const struct record_table table = RECORD_CLOSED(struct journal_entry, fields, NULL);
+static const struct record_table table = RECORD_CLOSED(struct line, fields, NULL);
 
 static char *path_of(const char *folder, size_t number) {
     return play_format("%s/journal-%zu.jsonl", folder, number);
@@ -38,19 +47,13 @@ static char *path_of(const char *folder, size_t number) {
 
 /* --- traces ------------------------------------------------------------------------------------- */
 
-static size_t size_of(const char *folder, const char *name) {
-    char *path = play_format("%s/" RESULT_TRACES "/%s", folder, name);
-    struct stat info;
-    return *name && !stat(path, &info) ? (size_t)info.st_size : 0;
-}
-
 /* The size of all files that an index names. */
 static size_t bytes_of(const char *folder, const struct trace_index *index) {
     size_t bytes = 0;
     for (size_t i = 0; i < index->trace_count; i++) {
-        const struct index_trace *trace = &index->traces[i];
-        bytes += size_of(folder, trace->file) +
-                 (trace->expected_file ? size_of(folder, trace->expected_file) : 0);
+        struct stat info;
+        char *path = play_format("%s/" RESULT_TRACES "/%s", folder, index->traces[i].file);
+        bytes += stat(path, &info) ? 0 : (size_t)info.st_size;
     }
     return bytes;
 }
@@ -59,10 +62,12 @@ static size_t bytes_of(const char *folder, const struct trace_index *index) {
 
 static int read_entry(const char *line, size_t length, struct journal_entry *ret_entry) {
     char message[256];
+    struct line read = {.case_count = 0};
     json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
-    *ret_entry = (struct journal_entry){0};
-    const int bad = !object || record_read(&table, object, "", ret_entry, message, sizeof message);
-    json_decref(object);
+    const int bad = !object || record_read(&table, object, "", &read, message, sizeof message) ||
+                    play_setups_take(read.cases, read.case_count, &read.entry.rows.setups, message,
+                                     sizeof message);
+    *ret_entry = read.entry;
     ret_entry->rows.capacity = bad ? 0 : ret_entry->rows.count;
     return bad;
 }
@@ -134,7 +139,9 @@ void journal_say(const char *folder, int error, char *ret_message, size_t size) 
 
 int journal_add(struct journal *journal, struct journal_entry *entry) {
     entry->bytes = bytes_of(journal->folder, &entry->index);
-    json_t *object = record_json(&table, entry);
+    const struct line whole = {.entry = *entry};
+    json_t *object = record_json(&table, &whole);
+    json_object_set_new(object, "cases", play_setups_json(&entry->rows.setups));
     char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
     if (!text)
         return errno = ENOMEM, -1;

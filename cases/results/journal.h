@@ -16,12 +16,11 @@
 /* What one variant has given; or, as the last entry, what follows from all of them. */
 struct journal_entry {
     int is_last;
-    char *law, *command; /* for the setup of the variant: play_setups_add */
-    size_t files;        /* traces that were numbered up to here */
-    size_t bytes;        /* size of the traces of this entry, all together */
+    size_t files; /* traces that were numbered up to here */
+    size_t bytes; /* size of the traces of this entry, all together */
     size_t compared,
-        impure; /* calls asked again, up to here; variants in which the bits differed */
-    struct play_rows rows;
+        impure;            /* calls asked again, up to here; variants in which the bits differed */
+    struct play_rows rows; /* and its setup */
     struct trace_index index; /* of the traces of this entry */
     long end;                 /* where the entry ends in the file */
 };

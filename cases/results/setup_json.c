@@ -99,13 +99,6 @@ static json_t *setting_json(const struct play_setting *setting) {
     return array;
 }
 
-json_t *play_settings_json(const struct play_setup *setup) {
-    json_t *object = json_object();
-    for (size_t i = 0; i < setup->count; i++)
-        put(object, setup->settings[i].name, setting_json(&setup->settings[i]));
-    return object;
-}
-
 /* Whether each setting of the first has the same value in all of setups. */
 static char *find_common(const struct play_setup *setups, size_t count) {
     char *common = play_resize(NULL, setups[0].count + 1, 1);

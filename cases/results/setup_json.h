@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was tested, in JSON: "cases" of verdicts.json and "setup" of a trace. */
+/* What was tested, in JSON: "cases" of verdicts.json and of a journal. */
 #ifndef SETUP_JSON_H
 #define SETUP_JSON_H
 
@@ -23,8 +23,6 @@ struct play_setup_case {
 };
 extern const struct record_table play_setup_case_table;
 
-/* {"name": 1, "name": [1, "inf"], "name": "word"} */
-struct json_t *play_settings_json(const struct play_setup *setup);
 /* All entries, as an array. */
 struct json_t *play_setups_json(const struct play_setups *setups);
 /* The setups of the entries, which stay as they are. -1 and a message without the name of the file, and

@@ -39,7 +39,6 @@ static const struct record_field trace_fields[] = {
     TEXT(kind),
     WITH(x, TEXT, OR_NULL),
     WITH(y, TEXT, OR_NULL),
-    WITH(expected_file, FILE, OR_NULL),
     RECORD_MANY(TYPE, "expected", expected, expected_count, &expected_table, 0),
 };
 static const struct record_table trace_table = RECORD_TABLE(TYPE, trace_fields, NULL);

@@ -22,7 +22,7 @@ struct index_expected {
     const char *quantity;
     const char *reference; /* its name; empty: the expected value stands in the case */
     const char *words;     /* the expression of the case, or where its number comes from */
-    const char *column;    /* of expected_file; empty: points alone */
+    const char *column;    /* of the trace; empty: points alone */
     double uncertainty;    /* of the expected values, in the quantity's unit; NaN: not stated */
     size_t point_count;
     struct index_point *points;
@@ -33,7 +33,6 @@ struct index_trace {
     const char *kind; /* "path", "impact" or "free" */
     const char *x,
         *y; /* quantities to plot; y NULL: the case names none; x INDEX_NO_FIGURE: none */
-    const char *expected_file; /* a row for each row of file; empty: there is none */
     size_t expected_count;
     struct index_expected *expected;
 };

@@ -23,7 +23,7 @@
 
 struct variant {
     const struct index_trace *trace;
-    struct report_table law, known; /* memory NULL: none */
+    struct report_table table; /* memory NULL: none */
 };
 
 /* --- which quantities --------------------------------------------------------------------------- */
@@ -121,9 +121,9 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
 
 /* Breaks a pair of a variant where its law jumps. */
 static void break_at_events(const struct variant *v, struct figure_pair *pair) {
-    const int events = v->law.memory ? curve_find(&v->law, "events") : -1;
-    if (events >= 0 && v->law.rows == pair->count)
-        figure_break(pair, curve_column(&v->law, events));
+    const int events = v->table.memory ? curve_find(&v->table, "events") : -1;
+    if (events >= 0 && v->table.rows == pair->count)
+        figure_break(pair, curve_column(&v->table, events));
 }
 
 static void add_law(struct figure *figure, const struct play_rows *rows,
@@ -133,9 +133,9 @@ static void add_law(struct figure *figure, const struct play_rows *rows,
     char *name =
         play_format("%s%s", beside, fails_in(rows, v->trace, figure->y.name) ? " (fails)" : "");
     char *problem = NULL;
-    if (!v->law.memory)
+    if (!v->table.memory)
         return;
-    const int x = curve_find(&v->law, figure->x.name), y = curve_find(&v->law, figure->y.name);
+    const int x = curve_find(&v->table, figure->x.name), y = curve_find(&v->table, figure->y.name);
     if (x < 0 || y < 0)
         problem =
             play_format("%s: the table has no %s", name, x < 0 ? figure->x.name : figure->y.name);
@@ -143,9 +143,9 @@ static void add_law(struct figure *figure, const struct play_rows *rows,
         struct figure_pair pair = {.name = play_copy(name),
                                    .style = style,
                                    .is_loose = !strcmp(figure->y.name, "events"),
-                                   .count = v->law.rows,
-                                   .x = curve_column(&v->law, x),
-                                   .law = curve_column(&v->law, y)};
+                                   .count = v->table.rows,
+                                   .x = curve_column(&v->table, x),
+                                   .law = curve_column(&v->table, y)};
         break_at_events(v, &pair);
         figure_add_pair(figure, pair);
     }
@@ -172,14 +172,13 @@ static double *halves(const struct index_expected *expected, size_t count) {
     return half;
 }
 
-/* A curve of what is expected, and its errors. Both tables have a row a sample; at the first no law was asked. */
+/* A curve of what is expected, and its errors. At the first sample no law was asked. */
 static void add_expected_curve(struct figure *figure, const struct variant *v, size_t style,
                                const struct index_expected *expected, int many, size_t several) {
-    const int x = curve_find(&v->known, figure->x.name),
-              y = report_table_find(&v->known, expected->column),
-              law = v->law.memory && v->law.rows == v->known.rows
-                        ? curve_find(&v->law, figure->y.name)
-                        : -1;
+    const int other = *v->trace->x && strcmp(v->trace->x, figure->x.name) != 0,
+              x = other ? -1 : curve_find(&v->table, figure->x.name),
+              y = report_table_find(&v->table, expected->column),
+              law = curve_find(&v->table, figure->y.name);
     if (x < 0 || y < 0) {
         char *name = *expected->reference ? play_format("reference %s", expected->reference)
                                           : play_copy("what is expected");
@@ -190,12 +189,12 @@ static void add_expected_curve(struct figure *figure, const struct variant *v, s
     }
     struct figure_pair pair = {.known = expected_name(v->trace, expected, many, several),
                                .style = style,
-                               .count = v->known.rows,
+                               .count = v->table.rows,
                                .unasked = 1,
-                               .x = curve_column(&v->known, x),
-                               .law = law < 0 ? NULL : curve_column(&v->law, law),
-                               .expected = curve_column(&v->known, y),
-                               .half = halves(expected, v->known.rows)};
+                               .x = curve_column(&v->table, x),
+                               .law = law < 0 ? NULL : curve_column(&v->table, law),
+                               .expected = curve_column(&v->table, y),
+                               .half = halves(expected, v->table.rows)};
     break_at_events(v, &pair);
     figure_add_pair(figure, pair);
 }
@@ -273,7 +272,7 @@ static void add_expected(struct figure *figure, const struct variant *variants, 
             const struct index_expected *e = &variants[i].trace->expected[k];
             if (strcmp(e->quantity, figure->y.name) != 0)
                 continue;
-            if (*e->column && variants[i].known.memory)
+            if (*e->column && variants[i].table.memory)
                 add_expected_curve(figure, &variants[i], i, e, many, several);
             if (e->point_count && !strcmp(variants[i].trace->x, figure->x.name))
                 add_expected_points(figure, variants[i].trace, e, many, several);
@@ -287,10 +286,10 @@ static void add_expected(struct figure *figure, const struct variant *variants, 
 
 /* The largest value of a quantity among what is drawn of a variant. */
 static double size_of(const struct variant *v, const char *quantity) {
-    const int column = v->law.memory ? curve_find(&v->law, quantity) : -1;
+    const int column = v->table.memory ? curve_find(&v->table, quantity) : -1;
     double most = 0;
-    for (size_t i = 0; column >= 0 && i < v->law.rows; i++) {
-        const double value = fabs(report_table_number(&v->law, i, (size_t)column));
+    for (size_t i = 0; column >= 0 && i < v->table.rows; i++) {
+        const double value = fabs(report_table_number(&v->table, i, (size_t)column));
         most = value > most && curve_drawable(0, value) ? value : most;
     }
     for (size_t k = 0; k < v->trace->expected_count; k++)
@@ -339,11 +338,11 @@ static int is_positive(const struct variant *variants, size_t shown, const char 
         return 0;
     for (size_t i = 0; i < shown; i++) {
         const struct variant *v = &variants[i];
-        const int at[] = {v->law.memory ? curve_find(&v->law, x) : -1,
-                          v->law.memory ? curve_find(&v->law, y) : -1};
-        for (size_t k = 1; at[0] >= 0 && at[1] >= 0 && k < v->law.rows; k++) {
-            const double here = report_table_number(&v->law, k, (size_t)at[0]),
-                         value = report_table_number(&v->law, k, (size_t)at[1]);
+        const int at[] = {v->table.memory ? curve_find(&v->table, x) : -1,
+                          v->table.memory ? curve_find(&v->table, y) : -1};
+        for (size_t k = 1; at[0] >= 0 && at[1] >= 0 && k < v->table.rows; k++) {
+            const double here = report_table_number(&v->table, k, (size_t)at[0]),
+                         value = report_table_number(&v->table, k, (size_t)at[1]);
             if (here > 0 && !(value > 0))
                 return 0;
             seen += here > 0;
@@ -401,12 +400,12 @@ static char *group_name(const struct variant *variants, size_t shown, const size
 
 /* How often a curve turns round. */
 static size_t turns(const struct variant *v, const char *quantity) {
-    const int column = v->law.memory ? curve_find(&v->law, quantity) : -1;
+    const int column = v->table.memory ? curve_find(&v->table, quantity) : -1;
     size_t count = 0;
     double before = 0;
-    for (size_t i = 1; column >= 0 && i < v->law.rows; i++) {
-        const double step = report_table_number(&v->law, i, (size_t)column) -
-                            report_table_number(&v->law, i - 1, (size_t)column);
+    for (size_t i = 1; column >= 0 && i < v->table.rows; i++) {
+        const double step = report_table_number(&v->table, i, (size_t)column) -
+                            report_table_number(&v->table, i - 1, (size_t)column);
         count += step * before < 0;
         before = fabs(step) > 0 ? step : before;
     }
@@ -502,8 +501,8 @@ static void make_unchecked(const struct report_results *results, const struct va
     const int impact = strcmp(head->kind, "path") != 0; /* or a free motion */
     int shears = 0;
     for (size_t i = 0; i < shown; i++)
-        shears |= variants[i].law.memory && moves(&variants[i].law, "shear_force_s") &&
-                  moves(&variants[i].law, "slide_s");
+        shears |= variants[i].table.memory && moves(&variants[i].table, "shear_force_s") &&
+                  moves(&variants[i].table, "slide_s");
     const char *x = *head->x ? head->x : impact ? "time" : shears ? "slide_s" : "overlap";
     const char *y = *head->y ? head->y : !impact && shears ? "shear_force_s" : "normal_force";
     char *more = first ? play_copy(note)
@@ -569,9 +568,7 @@ static void make_case(const struct report_results *results, const struct index_t
     for (size_t i = 0; i < shown; i++) {
         struct variant *v = &variants[i];
         checks += v->trace->expected_count;
-        curve_table(results, v->trace->file, &v->law, &notes);
-        if (*v->trace->expected_file)
-            curve_table(results, v->trace->expected_file, &v->known, &notes);
+        curve_table(results, v->trace->file, &v->table, &notes);
     }
     struct wanted *list = play_zeroed(checks + 1, sizeof *list);
     const size_t before = figures->count;
@@ -589,8 +586,7 @@ static void make_case(const struct report_results *results, const struct index_t
     if (weak && (*head->y || (none && !figures_swept(results, head->law, head->case_name, &sweep))))
         make_unchecked(results, variants, shown, notes.note, figures, none);
     for (size_t i = 0; i < shown; i++) {
-        report_table_release(&variants[i].law);
-        report_table_release(&variants[i].known);
+        report_table_release(&variants[i].table);
     }
 }
 

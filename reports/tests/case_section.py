@@ -38,7 +38,7 @@ check:
 """ % ABOUT
 HOSTILE = ["<script>alert(1)</script></p></section>", "\u202egnp.exe \x07 & <b>", "]]> <!-- -->", "a\nb\n\n\nc"]
 # Text of rows and of descriptions that users write.
-TEXTS = ["title", "about", "variant", "quantity", "source", "reference", "detail", "worst_at", "basis", "words"]
+TEXTS = ["title", "about", "variant", "quantity", "source", "reference", "detail", "worst_at", "words"]
 
 
 def text_of(element):

@@ -25,33 +25,28 @@ struct sample {
 
 static char *put_sample(const struct sample *sample) {
     char *folder = make_folder(), *path = play_format("%s/traces", folder);
-    char *law = NULL, *known = NULL;
+    char *law = NULL;
     size_t size;
     cr_assert(!mkdir(path, 0777));
     FILE *out = play_text(&law, &size);
-    FILE *expected = play_text(&known, &size);
-    fputs("overlap_m,normal_force_N\n", out);
-    fputs("overlap_m,normal_force_N\n", expected);
+    fputs("overlap_m,normal_force_N,expected_normal_force_N\n", out);
     for (int i = 0; i <= POINTS; i++) {
         const double x = i / (double)POINTS, y = 100 * x * sqrt(x);
-        fprintf(expected, "%.17g,%.17g\n", x, y);
         if (sample->lost && i == 7)
-            fprintf(out, "%.17g,nan\n", x);
+            fprintf(out, "%.17g,nan,%.17g\n", x, y);
         else
-            fprintf(out, "%.17g,%.17g\n", x, y + (i ? 100 * sample->share : 0));
+            fprintf(out, "%.17g,%.17g,%.17g\n", x, y + (i ? 100 * sample->share : 0), y);
     }
     fclose(out);
-    fclose(expected);
     put_file(path, "law.csv", law, 0644);
-    put_file(path, "known.csv", known, 0644);
     return folder;
 }
 
 /* The figure of that folder. */
 static void figure_of(char *folder, const struct sample *sample, struct figures *figures) {
     char name[] = "hertz/a", none[] = "", law[] = "hertz", kind[] = "path", x[] = "overlap",
-         y[] = "normal_force", file[] = "law.csv", known[] = "known.csv",
-         reference[] = "hertz_normal_force", column[] = "normal_force_N";
+         y[] = "normal_force", file[] = "law.csv", reference[] = "hertz_normal_force",
+         column[] = "expected_normal_force_N";
     struct index_expected expected = {.quantity = y,
                                       .reference = reference,
                                       .words = none,
@@ -65,7 +60,6 @@ static void figure_of(char *folder, const struct sample *sample, struct figures 
                                 .kind = kind,
                                 .x = x,
                                 .y = y,
-                                .expected_file = known,
                                 .expected_count = 1,
                                 .expected = &expected};
     struct report_results results = {.folder = folder,
@@ -491,8 +485,7 @@ Test(figures, outcomes_over_variants) {
                                 .file = "law.csv",
                                 .kind = "impact",
                                 .x = "time",
-                                .y = "",
-                                .expected_file = ""};
+                                .y = ""};
     put_outcome(&rows, "law=hertz m=1 n=0.123456789 m/s", "restitution", 0.5, 0.51, "known");
     put_outcome(&rows, "law=hertz m=2 n=0.123456789 m/s", "restitution", 0.7, 0.69, "known");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", 0.9, 0.9, "");
@@ -535,8 +528,7 @@ Test(figures, outcomes_of_few_variants) {
                                 .file = "law.csv",
                                 .kind = "impact",
                                 .x = "time",
-                                .y = "",
-                                .expected_file = ""};
+                                .y = ""};
     put_outcome(&rows, "m=1", "restitution", 0.5, 0.51, "known");
     put_outcome(&rows, "m=1", "peak_force", 2000, 1990, "known");
     put_outcome(&rows, "m=2", "peak_force", 3000, 3000, "known");
@@ -573,7 +565,6 @@ Test(figures, points_of_checks) {
                                 .kind = "path",
                                 .x = "overlap",
                                 .y = "shear_force_s",
-                                .expected_file = "",
                                 .expected_count = TOUCH_COUNT(expected),
                                 .expected = expected};
     struct figures figures = figures_of_rows(folder, &rows, &trace);
@@ -624,7 +615,6 @@ Test(figures, variants_of_other_sizes) {
                                              .kind = "path",
                                              .x = x,
                                              .y = "normal_force",
-                                             .expected_file = "",
                                              .expected_count = 1,
                                              .expected = &expected};
         const struct report_results results = {
@@ -655,8 +645,7 @@ Test(figures, variants_that_fail_are_drawn) {
                                          .file = "law.csv",
                                          .kind = "path",
                                          .x = "overlap",
-                                         .y = "normal_force",
-                                         .expected_file = ""};
+                                         .y = "normal_force"};
         put_outcome(&rows, names[i], "normal_force", 1, 1, "");
         if (i == 4 || i == 9)
             rows.rows[rows.count - 1].verdict = PLAY_VERDICT_FAIL;
@@ -699,8 +688,7 @@ Test(figures, few_of_curves_that_hide_each_other) {
                                              .file = "law.csv",
                                              .kind = "path",
                                              .x = "time",
-                                             .y = "normal_force",
-                                             .expected_file = ""};
+                                             .y = "normal_force"};
         }
         const struct report_results results = {.folder = folder,
                                                .index = {.trace_count = 4, .traces = traces}};

@@ -768,8 +768,7 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
                                          .file = files[i],
                                          .kind = kind,
                                          .x = none,
-                                         .y = none,
-                                         .expected_file = none};
+                                         .y = none};
     }
     struct report_results results = results_of("x");
     struct figures figures;

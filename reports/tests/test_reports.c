@@ -41,11 +41,10 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
 static json_t *trace_of(const char *name, const char *text, const char *file) {
     const char *title = text;
     json_t *trace = json_pack(
-        "{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:s, s:[{s:s%, s:s, s:s, s:s, s:n, s:[]}]}",
-        "case", name, "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz",
-        "file", file, "kind", "path", "x", "y", "expected_file", "ref.csv", "expected", "reference",
-        text, strlen(text), "quantity", "normal_force", "column", "normal_force_N", "words", "",
-        "uncertainty", "points");
+        "{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:[{s:s%, s:s, s:s, s:s, s:n, s:[]}]}", "case",
+        name, "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz", "file",
+        file, "kind", "path", "x", "y", "expected", "reference", text, strlen(text), "quantity",
+        "normal_force", "column", "expected_normal_force_N", "words", "", "uncertainty", "points");
     cr_assert(trace != NULL);
     return trace;
 }
@@ -58,11 +57,10 @@ static void put_index(const char *folder, json_t *traces) {
 
 static void put_tables(const char *folder) {
     put_file(folder, "traces/a.csv",
-             "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n"
-             "0,0,0,0,0\n1e-5,1e-6,0,0.1,0\n2e-5,2e-6,0,0.28,0\n3e-5,3e-6,0,nan,0\n"
-             "4e-5,2e-6,0,0.28,0\n",
+             "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N,expected_normal_force_N\n"
+             "0,0,0,0,0,0\n1e-5,1e-6,0,0.1,0,0.1\n2e-5,2e-6,0,0.28,0,0.3\n3e-5,3e-6,0,nan,0,nan\n"
+             "4e-5,2e-6,0,0.28,0,nan\n",
              0644);
-    put_file(folder, "traces/ref.csv", "overlap_m,normal_force_N\n0,0\n1e-6,0.1\n2e-6,0.3\n", 0644);
 }
 
 /* Rows, a trace, studies of convergence and a sweep. */
