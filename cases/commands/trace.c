@@ -75,7 +75,7 @@ static int trace_case(const struct play_subject_options *options, const struct c
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_trace(c, &ending);
     int code = EXIT_FAILED;
-    if (command_law_case(law, subject, c, &asked, &why))
+    if (command_law_case(subject, c, &asked, &why))
         fprintf(stderr, "touchstone trace: %s: %s\n", c->file, why.text);
     else
         code = print_trace(subject, &asked);

@@ -73,7 +73,7 @@ void play_check_row(const struct play_subject *subject, const struct play_case *
     ret_row->title = play_copy(c->title);
     ret_row->law = play_copy(play_subject_law(subject, c));
     ret_row->subject = play_copy(play_subject_name(subject));
-    ret_row->target = play_copy("scalar");
+    ret_row->target = play_copy(play_subject_target(subject));
     ret_row->quantity = play_copy(quantity);
     ret_row->detail = play_copy(detail);
     ret_row->verdict = verdict;
@@ -734,7 +734,7 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
         {&row->title, c->title},
         {&row->law, play_subject_law(subject, c)},
         {&row->subject, play_subject_name(subject)},
-        {&row->target, "scalar"},
+        {&row->target, play_subject_target(subject)},
         {&row->quantity, check->quantity->name},
         {&row->unit, check->quantity->unit},
         {&row->metric, metric_names[check->metric]},
