@@ -69,9 +69,8 @@ const struct touch_law *command_law_at(size_t i);
 /* Whether a case is one of those that are meant. */
 int command_law_wants(const struct command_law *law, const struct play_case *c);
 /* A case as it is asked: with the levers of an engine's law. 0; or -1 and why it cannot be played. */
-int command_law_case(const struct command_law *law, const struct play_subject *subject,
-                     const struct play_case *c, struct play_case *ret_case,
-                     struct touch_message *ret_why);
+int command_law_case(const struct play_subject *subject, const struct play_case *c,
+                     struct play_case *ret_case, struct touch_message *ret_why);
 /* What plays cases of a law; NULL: the built-in law. 0; or -1 and how the law could not be loaded. */
 int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending);

@@ -173,8 +173,6 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
 
 /* --- a law of an engine ------------------------------------------------------------------------- */
 
-static const struct engine_law *engine; /* NULL: none is asked for */
-
 int command_refuse_engine(const char *verb, const char *text) {
     struct play_suggest suggest;
     const struct engine *of;
@@ -206,8 +204,8 @@ static void limit_engine(struct command_law *law) {
 /* A law of the table. Under its own name it is a program; else it stands in for any law. 0; or an exit code. */
 static int take_engine(const char *verb, struct command_law *law) {
     const char *word = command_law_given(law);
+    const struct engine_law *engine = engine_law_named(law->is.engine->name, law->is.what);
     int code;
-    engine = engine_law_named(law->is.engine->name, law->is.what);
     if (!engine || engine->is_measured_only)
         return command_refuse_engine(verb, word);
     char *name = play_format("%s_%s", engine->engine, engine->name);
@@ -221,7 +219,10 @@ static int take_engine(const char *verb, struct command_law *law) {
     if ((code = refuse_absent(verb, law->is.engine)))
         return code;
     law->is_own |= law->as != NULL;
-    engine_ask(engine, &law->asked);
+    if (law->is_own)
+        engine_ask(engine, &law->asked);
+    else
+        engine_stand_in(engine, &law->asked);
     limit_engine(law);
     return 0;
 }
@@ -231,15 +232,12 @@ static int is_stand_in(const struct command_law *law) {
     return law->is.engine && !law->is.is_input && !law->is_own;
 }
 
-int command_law_case(const struct command_law *law, const struct play_subject *subject,
-                     const struct play_case *c, struct play_case *ret_case,
-                     struct touch_message *ret_why) {
+int command_law_case(const struct play_subject *subject, const struct play_case *c,
+                     struct play_case *ret_case, struct touch_message *ret_why) {
+    const struct play_stand_in *how = play_subject_stand_in(subject);
     *ret_case = *c;
-    if (is_stand_in(law)) {
-        if (!engine_can(engine, c, ret_why->text, sizeof ret_why->text))
-            return -1;
-        engine_case(engine, c, ret_case);
-    }
+    if (how)
+        how->ask(how->of, c, ret_case);
     return play_subject_skips(subject, ret_case, ret_why) ? -1 : 0;
 }
 
@@ -397,14 +395,16 @@ int command_law_wants(const struct command_law *law, const struct play_case *c) 
 int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending) {
     struct play_subject_options now = *options;
-    if (!options->as && (options->command || options->settings)) /* it stands in for any law */
+    if (options->stands_in) {
         now.as = law;
+        options->stands_in->set(options->stands_in->of, &now);
+    }
     *ret_subject = now.as ? play_subject_open(&now, ret_ending) : own_laws_subject(own_laws, law);
     return now.as && !*ret_subject ? -1 : 0;
 }
 
 void command_law_close(const struct play_subject_options *options, struct play_subject *subject) {
-    if (options->as || options->command || options->settings)
+    if (options->as || options->stands_in)
         play_subject_close(subject);
     else
         own_laws_rest(own_laws);

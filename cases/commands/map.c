@@ -558,7 +558,7 @@ static int open_law(const struct options *o, const struct play_case *c, struct p
         program_complain("map", "%s: %s", c->name, ending.text);
         return command_ending_code(&ending);
     }
-    if (!command_law_case(&o->law, *ret_subject, c, ret_asked, &why)) {
+    if (!command_law_case(*ret_subject, c, ret_asked, &why)) {
         if (!*ret_subject || !c->segment_count)
             return 0;
         return program_usage("map", "%s is a path: a law in a process of its own needs an impact",

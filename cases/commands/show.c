@@ -294,7 +294,7 @@ static int ask(struct plot *p, const struct options *o, const struct play_case *
     struct touch_message why;
     int bad = command_law_open(&o->subject, c->law, &subject, &ending);
     const int is_foreign = bad || subject;
-    if (!bad && command_law_case(&o->law, subject, c, &asked, &why)) {
+    if (!bad && command_law_case(subject, c, &asked, &why)) {
         bad = -1;
         ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ending.text, sizeof ending.text, "%s", why.text);

@@ -64,7 +64,7 @@ static int show_case(const struct play_subject_options *options, const struct co
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_run(c, &ending);
     int code = EXIT_FAILED;
-    if (command_law_case(law, subject, c, &asked, &why))
+    if (command_law_case(subject, c, &asked, &why))
         fprintf(stderr, "touchstone show: %s: %s\n", c->file, why.text);
     else
         code = print_steps(subject, &asked, out);

@@ -37,7 +37,7 @@ static int open_law(const char *verb, struct sweep_law *o, struct sweep *sweep) 
         return command_ending_code(&ending);
     }
     sweep_set_subject(sweep, subject);
-    if (command_law_case(&o->law, subject, c, &o->asked, &why)) {
+    if (command_law_case(subject, c, &o->asked, &why)) {
         program_complain(verb, "%s", why.text);
         return EXIT_FAILED;
     }

@@ -389,7 +389,7 @@ static int run_case(const struct play_subject_options *options, const struct pla
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_case(c, &ending, 0);
     int code = EXIT_FAILED;
-    if (command_law_case(&o->law, subject, c, &asked, &why))
+    if (command_law_case(subject, c, &asked, &why))
         fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, why.text);
     else
         code = answer_case(subject, &asked, o);

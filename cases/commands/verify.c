@@ -32,6 +32,8 @@
 #include "verify_inputs.h"
 #include "verify_run.h"
 
+#define LAWS 32 /* of engines */
+
 struct options {
     struct command_law law;
     struct play_subject_options subject;
@@ -44,7 +46,7 @@ struct options {
     char *command;              /* as typed */
     struct option_list engines; /* words of laws of engines that play the cases */
     size_t engine_laws;         /* how many laws these are */
-    struct verify_engine engine[32];
+    const struct engine_law *engine[LAWS];
 };
 
 static int is_foreign(const struct options *o) {
@@ -86,7 +88,7 @@ static int add_engine(const char *text, struct options *o) {
     for (size_t i = 0; (law = engine_law_at(word.engine, i)) != NULL; i++)
         if ((!*word.what || !strcmp(word.what, law->name)) &&
             o->engine_laws < TOUCH_COUNT(o->engine))
-            o->engine[o->engine_laws++].law = law;
+            o->engine[o->engine_laws++] = law;
     return o->engine_laws > before ? 0 : command_refuse_engine("verify", text);
 }
 
@@ -322,32 +324,6 @@ static int is_needed(const struct options *o, const char *engine) {
     return 0;
 }
 
-/* Of several engines, one that is not installed gets one row, and its laws are taken off the list. 0; or the exit status
- * after a message, where it is needed. */
-static int drop_absent_engines(struct options *o, struct play_rows *rows) {
-    char version[512];
-    size_t kept = 0;
-    for (size_t k = 0; k < o->engine_laws;) {
-        const char *name = o->engine[k].law->engine;
-        const int absent = engine_probe(engine_find(name), version, sizeof version);
-        if (absent && is_needed(o, name)) {
-            program_complain("verify", "%s is absent: %s", name, version);
-            return EXIT_INTERNAL;
-        }
-        if (absent)
-            engine_skip_absent(engine_find(name), version, commit_of(), rows);
-        for (; k < o->engine_laws && !strcmp(o->engine[k].law->engine, name); k++) {
-            if (absent)
-                continue;
-            o->engine[kept].law = o->engine[k].law;
-            snprintf(o->engine[kept].version, sizeof o->engine[0].version, "%.127s", version);
-            kept++;
-        }
-    }
-    o->engine_laws = kept;
-    return 0;
-}
-
 /* --- a foreign law ------------------------------------------------------------------------------ */
 
 /* A row about loading the law, which belongs to no case. */
@@ -448,6 +424,7 @@ struct work {
     const char *out; /* as it is named to the user: the folder, or the one of all runs */
     struct folder_swap swap;
     struct verify_run run;
+    struct verify_law laws[LAWS]; /* of the run */
     struct verify_inputs inputs;
     struct play_rows rows;
     double began;              /* by child_clock */
@@ -456,6 +433,33 @@ struct work {
     int is_resumed, is_absent; /* absent: of all engines none is installed */
 };
 
+/* Opens the laws of engines. Of several engines, one that is not installed gets one row, and its laws are left out. 0; or
+ * the exit status after a message, where it is needed. */
+static int open_engines(struct work *w, const struct options *o) {
+    const char *absent = "", *name;
+    for (size_t k = 0; k < o->engine_laws; k++) {
+        const struct engine_law *law = o->engine[k];
+        char why[512];
+        name = law->engine;
+        if (!strcmp(name, absent))
+            continue;
+        struct play_subject *subject = engine_open(law, why, sizeof why);
+        if (!subject && is_needed(o, name)) {
+            program_complain("verify", "%s is absent: %s", name, why);
+            return EXIT_INTERNAL;
+        }
+        if (subject) {
+            char *word = shell_word(engine_word(law));
+            w->laws[w->run.law_count++] =
+                (struct verify_law){subject, play_format(" --law %s", word)};
+        } else {
+            absent = name;
+            engine_skip_absent(engine_find(name), why, commit_of(), &w->rows);
+        }
+    }
+    return 0;
+}
+
 static char *add_option(char *text, const char *option, const char *value) {
     char *word = shell_word(value), *longer = add_words(text, option, word);
     return longer;
@@ -463,8 +467,8 @@ static char *add_option(char *text, const char *option, const char *value) {
 
 /* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
  * At the end as a comment the versions of engines. */
-static char *options_of(const struct options *o, const char *law_text) {
-    char *text = play_format("%s%s%s", law_text, o->orders ? " --orders" : "",
+static char *options_of(const struct options *o, const struct verify_run *run) {
+    char *text = play_format("%s%s%s", run->law_text, o->orders ? " --orders" : "",
                              o->law.strict ? " --strict" : "");
     if (o->variant)
         text = add_option(text, "variant", o->variant);
@@ -473,9 +477,9 @@ static char *options_of(const struct options *o, const char *law_text) {
     for (size_t i = 0; i < o->engines.count && o->engine_laws; i++)
         text = add_option(text, "law", o->engines.text[i]);
     char *version = command_law_version(&o->law), *whole = play_format("%s%s", text, version);
-    for (size_t k = 0; k < o->engine_laws; k++) {
-        whole = play_format("%s%s %s", whole, k ? "," : " #", o->engine[k].version);
-    }
+    for (size_t k = 0; k < run->law_count && o->engine_laws; k++)
+        whole =
+            play_format("%s%s %s", whole, k ? "," : " #", play_subject_name(run->laws[k].subject));
     return whole;
 }
 
@@ -510,14 +514,15 @@ static int begin_results(struct work *w) {
  * message, and then a folder that was found stays. */
 static int begin_inputs(struct work *w, size_t count, const struct play_case_set *sets) {
     char message[2048];
-    char *options = options_of(w->o, w->run.law_text);
+    char *options = options_of(w->o, &w->run);
     verify_inputs_make(w->o->command, &w->o->subject, command_own_laws(), options,
                        w->o->battery ? (size_t)w->o->motions : 0, count, sets, &w->inputs);
-    for (size_t k = 0; k < w->o->engine_laws; k++) {
-        struct play_subject_options asked = {0};
-        engine_ask(w->o->engine[k].law, &asked);
-        law_files_add(&asked, NULL, &w->inputs.tested);
-    }
+    for (size_t k = 0; k < w->run.law_count && w->o->engine_laws; k++)
+        if (!k || strcmp(w->o->engine[k]->engine, w->o->engine[k - 1]->engine) != 0) {
+            struct play_subject_options asked = {.worker = engine_worker()};
+            engine_ask(w->o->engine[k], &asked);
+            law_files_add(&asked, NULL, &w->inputs.tested);
+        }
     int code = 0;
     if (w->is_resumed ? verify_inputs_check(&w->inputs, w->swap.temporary, message, sizeof message)
                       : verify_inputs_write(&w->inputs, w->swap.temporary, message, sizeof message))
@@ -539,7 +544,7 @@ static size_t variants_of(const struct verify_run *run) {
     size_t count = 0;
     for (size_t i = 0; i < run->files; i++)
         count += run->sets[i].count;
-    return run->engine_laws ? count * run->engine_laws : count;
+    return run->law_count ? count * run->law_count : count;
 }
 
 /* A run that goes no further: what is finished is kept for --resume. */
@@ -576,15 +581,16 @@ static void add_unread(struct work *w) {
 
 /* Asks the battery about one law. 0; or -1 and what stopped it. */
 static int play_battery(struct work *w, const struct touch_law *law, char *ret_why, size_t size) {
-    const struct verify_battery of = {
-        .law = law,
-        .subject = w->run.subject ? w->run.subject : own_laws_subject(command_own_laws(), law),
-        .law_text = w->run.law_text,
-        .folder = w->swap.temporary,
-        .commit = commit_of(),
-        .motions = (size_t)w->o->motions,
-        .jobs = w->o->jobs,
-        .stop = &stop};
+    const struct verify_battery of = {.law = law,
+                                      .subject = w->run.law_count
+                                                     ? w->laws[0].subject
+                                                     : own_laws_subject(command_own_laws(), law),
+                                      .law_text = w->run.law_text,
+                                      .folder = w->swap.temporary,
+                                      .commit = commit_of(),
+                                      .motions = (size_t)w->o->motions,
+                                      .jobs = w->o->jobs,
+                                      .stop = &stop};
     return verify_battery(&of, &w->rows, ret_why, size);
 }
 
@@ -613,22 +619,24 @@ static int play_batteries(struct work *w, char *ret_why, size_t size) {
 static int play(struct work *w, char *ret_why, size_t size) {
     *ret_why = '\0';
     if (is_foreign(w->o)) {
-        w->run.subject = open_subject(w->o, &w->run.sets[0].cases[0], &w->rows);
-        if (!w->run.subject && w->is_resumed) {
+        w->laws[0].subject = open_subject(w->o, &w->run.sets[0].cases[0], &w->rows);
+        w->laws[0].text = w->run.law_text;
+        w->run.law_count = 1;
+        if (!w->laws[0].subject && w->is_resumed) {
             snprintf(ret_why, size, "the law could not be loaded: %s",
                      w->rows.rows[w->rows.count - 1].detail);
             return -1;
         }
-        w->run.files = w->run.subject ? w->run.files : 0; /* there is nothing to run */
-    } else if (w->run.files) {
+        w->run.files = w->laws[0].subject ? w->run.files : 0; /* there is nothing to run */
+    } else if (w->run.files && !w->run.law_count) {
         add_own_notes(&w->rows, w->o, &w->run.sets[0].cases[0]);
     }
-    w->isolation = isolation_of(w->run.subject ? w->run.subject : first_own());
+    w->isolation = isolation_of(w->run.law_count ? w->laws[0].subject : first_own());
     int bad = verify_run(&w->run, ret_why, size);
-    if (!bad && w->o->battery && !stop && (w->run.subject || !is_foreign(w->o)))
+    if (!bad && w->o->battery && !stop && (w->laws[0].subject || !is_foreign(w->o)))
         bad = play_batteries(w, ret_why, size);
-    play_subject_close(w->run.subject);
-    w->run.subject = NULL;
+    for (size_t k = 0; k < w->run.law_count; k++)
+        play_subject_close(w->laws[k].subject);
     if (stop)
         snprintf(ret_why, size, "%s", program_stop_words(stop));
     return bad || stop ? -1 : 0;
@@ -812,17 +820,15 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
                   const struct command_unread *unread) {
     struct work w = {
         .o = o, .unread = unread, .out = o->out ? o->out : RESULTS_RUNS, .began = child_clock()};
-    const int engines = o->engine_laws > 0;
     int code = o->out && !o->force && !o->resume ? refuse_smaller(o->out, count, sets) : 0;
-    code = code ? code : drop_absent_engines(o, &w.rows);
+    code = code ? code : open_engines(&w, o);
     if (code || (code = begin_results(&w)))
         return code;
-    w.is_absent = engines && o->engine_laws == 0;
-    char *law_text = command_law_text(&o->law);
-    w.run = (struct verify_run){.law_text = law_text,
+    w.is_absent = o->engine_laws > 0 && w.run.law_count == 0;
+    w.run = (struct verify_run){.law_text = command_law_text(&o->law),
                                 .own = command_own_laws(),
-                                .engine_laws = o->engine_laws,
-                                .engine = o->engine,
+                                .law_count = w.run.law_count,
+                                .laws = w.laws,
                                 .jobs = o->jobs,
                                 .files = w.is_absent ? 0 : count,
                                 .sets = sets,

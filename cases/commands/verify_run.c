@@ -30,8 +30,7 @@
 #define COMPLAINT 1024 /* bytes of a report: few enough to go through a pipe in one piece */
 #define JOB_FULL  11   /* exit status of a job that cannot write; its report says why */
 
-/* What the processes of a run need. Each plays a file of its own; or, as an engine starts once, all files with
- * one law of an engine. */
+/* What the processes of a run need. Each plays one file with one law, and has a journal of its own. */
 struct pool {
     const struct verify_run *run;
     int from, to;  /* a pipe for reports */
@@ -52,31 +51,29 @@ void verify_on_stop(void (*handler)(int)) {
 }
 
 static size_t job_count(const struct verify_run *r) {
-    return r->engine_laws && r->files ? r->engine_laws : r->files;
+    return r->files * (r->law_count ? r->law_count : 1);
 }
 
-/* The journals of a job: one, or one for each file. */
-static size_t journals_of(const struct verify_run *r) {
-    return r->engine_laws ? r->files : 1;
+static const struct play_case_set *set_of(const struct verify_run *r, size_t job) {
+    return &r->sets[job % r->files];
 }
 
-static size_t journal_count(const struct verify_run *r) {
-    return r->files * (r->engine_laws ? r->engine_laws : 1);
-}
-
-static const struct play_case_set *set_of(const struct verify_run *r, size_t journal) {
-    return &r->sets[journal % r->files];
+/* The law that stands in; one without a subject: none does. */
+static struct verify_law law_of(const struct verify_run *r, size_t job) {
+    return r->law_count ? r->laws[job / r->files] : (struct verify_law){NULL, r->law_text};
 }
 
 /* What plays a case; NULL: the built-in law. */
-static struct play_subject *subject_of(const struct verify_run *r, const struct play_case *c) {
-    return r->subject ? r->subject : own_laws_subject(r->own, c->law);
+static struct play_subject *subject_of(const struct verify_run *r, size_t job,
+                                       const struct play_case *c) {
+    return r->law_count ? law_of(r, job).subject : own_laws_subject(r->own, c->law);
 }
 
 /* Whether a law of a file is one of the user's. */
-static int is_foreign(const struct verify_run *r, const struct play_case_set *set) {
+static int is_foreign(const struct verify_run *r, size_t job) {
+    const struct play_case_set *set = set_of(r, job);
     for (size_t i = 0; i < set->count; i++)
-        if (subject_of(r, &set->cases[i]))
+        if (subject_of(r, job, &set->cases[i]))
             return 1;
     return 0;
 }
@@ -93,41 +90,30 @@ static int leave(const struct pool *p, int bad, const char message[COMPLAINT]) {
 static int play_one(void *context) {
     const struct pool *p = context;
     const struct verify_run *r = p->run;
-    char *argument = place_case_argument(r->sets[p->number].cases[0].file);
-    char *command = play_format("touchstone verify%s %s", r->law_text, argument);
+    const struct play_case_set *set = set_of(r, p->number);
+    const struct verify_law law = law_of(r, p->number);
+    char *argument = place_case_argument(set->cases[0].file);
+    char *command = play_format("touchstone verify%s %s", law.text, argument);
     char message[COMPLAINT] = "";
     /* A foreign law has a limit for each answer, and may be slow. */
-    const struct play_case_set *set = &r->sets[p->number];
     const struct play_file_run how = {.number = p->number,
                                       .own = r->own,
                                       .folder = r->folder,
                                       .commit = TOUCHSTONE_COMMIT,
                                       .command = command,
-                                      .seconds = is_foreign(r, set) ? 0 : TIME_LIMIT};
+                                      .seconds = is_foreign(r, p->number) ? 0 : TIME_LIMIT};
     verify_on_stop(SIG_DFL);
-    const int bad = play_run_file(r->subject, set, &how, message, sizeof message);
-    play_subject_close(r->subject);
+    const int bad = play_run_file(law.subject, set, &how, message, sizeof message);
+    play_subject_close(law.subject);
     own_laws_rest(r->own);
-    return leave(p, bad, message);
-}
-
-static int play_engine(void *context) {
-    const struct pool *p = context;
-    const struct verify_run *r = p->run;
-    const struct verify_engine *engine = &r->engine[p->number];
-    char message[COMPLAINT] = "";
-    verify_on_stop(SIG_DFL);
-    const int bad =
-        engine_run_files(engine->law, engine->version, r->files, r->sets, p->number * r->files,
-                         r->folder, TOUCHSTONE_COMMIT, message, sizeof message);
     return leave(p, bad, message);
 }
 
 static int start(void *context, size_t number, struct child *ret_child) {
     struct pool *p = context;
     p->number = number;
-    const int bad = child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL},
-                               p->run->engine_laws ? play_engine : play_one, p);
+    const int bad =
+        child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL}, play_one, p);
     p->error = errno;
     return bad;
 }
@@ -154,17 +140,10 @@ static const char *explain(const struct pool *p, size_t job, int status,
         return run_error_name((enum run_error)error);
     child_words(status, words, sizeof words);
     snprintf(ret_text, size, "the process %s", words);
-    if (p->run->engine_laws || is_foreign(p->run, &p->run->sets[job])) /* in another process */
+    if (is_foreign(p->run, job)) /* in another process */
         return run_error_name(RUN_ERROR_INTERNAL);
     *ret_verdict = PLAY_VERDICT_CRASH;
     return play_ending_name(PLAY_ENDING_CRASH);
-}
-
-static void name_engine(const struct verify_run *r, size_t number, struct play_row *row) {
-    const struct verify_engine *engine = &r->engine[number / r->files];
-    row->law = play_format("%s_%s", engine->law->engine, engine->law->name);
-    row->subject = engine->version;
-    row->target = engine->law->engine;
 }
 
 /* Adds an entry of one row to the journal: of the variant that is next, or of the rest. -1 and errno. */
@@ -180,16 +159,14 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     const int is_last = is_rest || done >= set->count;
     const struct play_case *c = &set->cases[is_last ? 0 : done];
     const struct journal_entry *before = done ? &journal.entries[done - 1] : &entry;
-    play_check_row(subject_of(r, c), c, kind, verdict, text, &row);
-    if (r->engine_laws)
-        name_engine(r, number, &row);
+    play_check_row(subject_of(r, number, c), c, kind, verdict, text, &row);
     row.commit = TOUCHSTONE_COMMIT;
     if (is_last)
         row.variant = "";
     else
-        play_setups_add(
-            &entry.rows.setups, c, row.law, c->number,
-            play_format("touchstone verify%s %s", r->law_text, place_case_argument(c->file)));
+        play_setups_add(&entry.rows.setups, c, row.law, c->number,
+                        play_format("touchstone verify%s %s", law_of(r, number).text,
+                                    place_case_argument(c->file)));
     for (size_t i = 0; i < done; i++)
         if (journal.entries[i].rows.setups.described_count &&
             !strcmp(journal.entries[i].rows.setups.described[0].law, row.law))
@@ -205,18 +182,13 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     return bad;
 }
 
-/* The first journal of a job that is not whole; SIZE_MAX: all are. */
-static size_t journal_at_work(const struct verify_run *r, size_t job) {
-    for (size_t i = 0; i < journals_of(r); i++) {
-        struct journal journal;
-        const size_t number = job * journals_of(r) + i;
-        journal_read(&journal, r->folder, number);
-        const int is_whole = journal_is_whole(&journal);
-        journal_close(&journal);
-        if (!is_whole)
-            return number;
-    }
-    return SIZE_MAX;
+/* Whether a job has nothing left to do. */
+static int is_whole(const struct verify_run *r, size_t job) {
+    struct journal journal;
+    journal_read(&journal, r->folder, job);
+    const int is = journal_is_whole(&journal);
+    journal_close(&journal);
+    return is;
 }
 
 /* The variant that a job was at gets its row; where too many processes have died, the rest gets one. 0; or -1 and
@@ -227,17 +199,16 @@ static int settle(struct pool *p, size_t job, int status, int *ret_again) {
     enum play_verdict verdict;
     char text[512];
     const char *kind = explain(p, job, status, &verdict, text, sizeof text);
-    size_t number = journal_at_work(r, job);
+    const int is_done = is_whole(r, job);
     deaths->all++;
     deaths->late += verdict == PLAY_VERDICT_TIMEOUT;
     *ret_again = deaths->all < DEATHS_MAX && deaths->late < LATE_MAX &&
-                 status != JOBS_NOT_STARTED && number != SIZE_MAX;
-    int bad = number != SIZE_MAX && note_death(r, number, kind, verdict, text, 0);
-    while (!bad && !*ret_again && (number = journal_at_work(r, job)) != SIZE_MAX) {
+                 status != JOBS_NOT_STARTED && !is_done;
+    int bad = !is_done && note_death(r, job, kind, verdict, text, 0);
+    if (!bad && !*ret_again && !is_whole(r, job)) {
         snprintf(text, sizeof text, "what follows in this file was given up after %d %s",
                  deaths->all, deaths->all == 1 ? "failure" : "failures");
-        bad =
-            note_death(r, number, run_error_name(RUN_ERROR_INTERNAL), PLAY_VERDICT_ERROR, text, 1);
+        bad = note_death(r, job, run_error_name(RUN_ERROR_INTERNAL), PLAY_VERDICT_ERROR, text, 1);
     }
     return bad;
 }
@@ -281,7 +252,7 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
     }
     const struct jobs jobs = {.count = count,
                               .at_a_time = (size_t)run->jobs,
-                              .what = run->engine_laws ? "laws" : "files",
+                              .what = "files",
                               .context = &p,
                               .start = start,
                               .ended = ended,
@@ -297,14 +268,14 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
 
 int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
     struct trace_index index = {0};
-    for (size_t i = 0; i < journal_count(run); i++)
+    for (size_t i = 0; i < job_count(run); i++)
         play_collect(i, run->folder, ret_rows, &index);
     return trace_index_write(&index, run->folder);
 }
 
 size_t verify_finished(const struct verify_run *run) {
     size_t finished = 0;
-    for (size_t i = 0; i < journal_count(run); i++) {
+    for (size_t i = 0; i < job_count(run); i++) {
         struct journal journal;
         journal_read(&journal, run->folder, i);
         for (size_t k = 0; k < journal.count; k++)
@@ -316,7 +287,7 @@ size_t verify_finished(const struct verify_run *run) {
 }
 
 int verify_renew(const struct verify_run *run) {
-    for (size_t i = 0; i < journal_count(run); i++)
+    for (size_t i = 0; i < job_count(run); i++)
         if (journal_renew(run->folder, i))
             return -1;
     return 0;

@@ -7,23 +7,22 @@
 
 #include <signal.h>
 #include <stddef.h>
-#include "cases/engines/engine.h"
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
 #include "cases/subject/own_laws.h"
 
-struct verify_engine {
-    const struct engine_law *law;
-    char version[128];
+/* A law that plays all files in place of the cases' own. */
+struct verify_law {
+    struct play_subject *subject;
+    const char *text; /* its options, as a user types them, with a space before */
 };
 
 struct verify_run {
-    struct play_subject *subject; /* stands in for the laws of the cases; NULL: none does */
-    const struct own_laws *own;   /* plays laws under their own names; NULL: there are none */
-    const char *law_text;         /* the options of the law, as a user types them */
-    size_t engine_laws;           /* 0: no engine plays; else each of these plays all files */
-    const struct verify_engine *engine;
-    long jobs; /* processes at a time */
+    size_t law_count; /* 0: each case is played by its own law */
+    const struct verify_law *laws;
+    const struct own_laws *own; /* plays laws under their own names; NULL: there are none */
+    const char *law_text;       /* the options of the law where no other one stands in */
+    long jobs;                  /* processes at a time */
     size_t files;
     const struct play_case_set *sets;
     const char *folder;                /* where the results are made */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone verify --law lammps:mindlin`: cases played by a law of an engine, and judged. */
+/* How the laws of engines are asked. */
 #ifndef ENGINE_H
 #define ENGINE_H
 
@@ -19,21 +19,21 @@ void engine_ask_input(const char *engine, const char *input, struct play_subject
 #define ENGINE_SECONDS 60.0
 /* Starts an engine with such a law or input for a moment: 0 and its version; or -1 and what is wrong. */
 int engine_try(const struct play_subject_options *options, char *ret_text, size_t size);
-/* A case as the law is asked it: the levers are those of its own answer where bodies turn, and the case's else. */
-void engine_case(const struct engine_law *law, const struct play_case *c,
-                 struct play_case *ret_case);
+/* Lets it stand in for each law that it can play; engine_ask() is then called for each. */
+void engine_stand_in(const struct engine_law *law, struct play_subject_options *options);
+/* The program that plays. */
+const char *engine_worker(void);
 
+/* A law that stands in for each law that it can play, which rows call by the version of its engine; NULL and what is
+ * wrong. */
+struct play_subject *engine_open(const struct engine_law *law, char *ret_why, size_t size);
+/* The law as a user writes it: "lammps:mindlin". */
+char *engine_word(const struct engine_law *law);
 /* Starts the engine for a moment: 0 and its version, or -1 and why it cannot be opened, in the loader's words. */
 int engine_probe(const struct engine *engine, char *ret_text, size_t size);
 
 /* Adds the one row of an engine that is absent, which is skipped, and says so. */
 void engine_skip_absent(const struct engine *engine, const char *why, const char *commit,
                         struct play_rows *rows);
-
-/* Runs all variants of count files as play_run_file does, numbered from `number`, with the engine's law
- * in place of the files'. Called in a process of its own: the engine starts once. */
-int engine_run_files(const struct engine_law *law, const char *version, size_t count,
-                     const struct play_case_set *sets, size_t number, const char *folder,
-                     const char *commit, char *ret_message, size_t size);
 
 #endif

@@ -159,7 +159,9 @@ int engine_can(const struct engine_law *law, const struct play_case *c, char *re
                size_t size) {
     struct touch_conventions base;
     const char *why = NULL;
-    if (look_alike_conventions(c, &base))
+    if (c->must_refuse)
+        why = "an engine is not asked what it refuses";
+    else if (look_alike_conventions(c, &base))
         why = "no engine has a law of this kind";
     else if (c->pair.dimension == 2)
         why = "disks; the engine's bodies are spheres";
@@ -207,30 +209,8 @@ struct touch_conventions engine_conventions_for(const struct engine_law *law,
     return is;
 }
 
-/* --- what it tells ----------------------------- */
-
-int engine_tells(const struct play_case *c, const struct play_quantity *quantity) {
-    static const char *const never[] = {
-        "stiffness_n",        "stiffness_s",      "strain_energy",      "slip_energy",
-        "dashpot_energy",     "rolling_energy",   "coupling_energy",    "residual_normal",
-        "residual_shear",     "residual_dashpot", "slipping",           "events",
-        "activations",        "slips_begun",      "slips_ended",        "hz_shear_effective",
-        "hz_poiss_effective", "fric_effective",   "dashpot_energy_out", "slip_energy_out",
-        "hz_slip_view",       "hz_force_view_n",  "hz_force_view_s",    "hz_force_view_t",
-        "dp_force_view_n",    "dp_force_view_s",  "dp_force_view_t",
-    };
-    static const char *const undamped[] = {
-        "normal_elastic", "normal_dashpot", "elastic_s",       "elastic_t",
-        "dashpot_s",      "dashpot_t",      "elastic_impulse",
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(never); i++)
-        if (!strcmp(quantity->name, never[i]))
-            return 0;
+int engine_damps(const struct play_case *c) {
     struct touch_conventions base;
-    const int damped = look_alike_conventions(c, &base) || restitution_of(c) < 1.0 ||
-                       base.damping == TOUCH_damping_supplied;
-    for (size_t i = 0; damped && i < TOUCH_COUNT(undamped); i++)
-        if (!strcmp(quantity->name, undamped[i]))
-            return 0;
-    return 1;
+    return look_alike_conventions(c, &base) || restitution_of(c) < 1.0 ||
+           base.damping == TOUCH_damping_supplied;
 }

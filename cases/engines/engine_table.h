@@ -23,8 +23,7 @@ int engine_can(const struct engine_law *law, const struct play_case *c, char *re
 /* The law's conventions for that case: some do not apply (a wall's without a wall, ...). */
 struct touch_conventions engine_conventions_for(const struct engine_law *law,
                                                 const struct play_case *c);
-/* Whether the law tells a quantity in that case: forces and torques, and what follows from them;
- * the elastic parts where nothing is damped. */
-int engine_tells(const struct play_case *c, const struct play_quantity *quantity);
+/* Whether the case asks for damping. */
+int engine_damps(const struct play_case *c);
 
 #endif

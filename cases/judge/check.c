@@ -63,7 +63,7 @@ void play_check_row(const struct play_subject *subject, const struct play_case *
     ret_row->title = c->title;
     ret_row->law = play_copy(play_subject_law(subject, c));
     ret_row->subject = play_copy(play_subject_name(subject));
-    ret_row->target = "scalar";
+    ret_row->target = play_subject_target(subject);
     ret_row->quantity = quantity;
     ret_row->detail = play_copy(detail);
     ret_row->verdict = verdict;

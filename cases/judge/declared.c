@@ -304,22 +304,6 @@ static void judge(struct alike *a, const struct play_case_result *own,
     }
 }
 
-int play_check_declared(struct play_subject *subject, const struct play_case *c,
-                        struct play_case_result *ret_result, struct play_ending *ret_ending) {
-    struct play_case other = *c;
-    struct play_case_result own;
-    struct alike alike;
-    if (!subject || play_subject_is_strict(subject) || c->must_refuse ||
-        !play_law_is_here(c->law) || make(play_subject_description(subject), &other, &alike, &own))
-        return play_check_case(subject, c, ret_result, ret_ending);
-    const int bad = play_check_case_of_any(subject, c, ret_result, ret_ending);
-    if (!bad)
-        judge(&alike, &own, ret_result);
-    play_case_result_free(&own);
-    drop(&alike);
-    return bad;
-}
-
 /* --- a law whose every convention is known ------------------------------------------------------ */
 
 /* An error that is round-off alone has no order: what is judged is the value itself. */
@@ -369,7 +353,8 @@ static void explain(struct alike *a, size_t check, const char *wrong, struct pla
 }
 
 /* Rows that compare whole traces and outcomes of both laws. */
-static void add_compared(const struct alike *a, struct play_case_result *r) {
+static void add_compared(const struct alike *a, const struct play_subject *subject,
+                         struct play_case_result *r) {
     static const char *const compared[] = {
         "normal_force", "shear_force_s",     "shear_force_t",
         "moment1_t",    "restitution",       "peak_force",
@@ -388,7 +373,7 @@ static void add_compared(const struct alike *a, struct play_case_result *r) {
         r->checked = play_resize(r->checked, r->count + 1, sizeof *r->checked);
         struct play_checked *checked = &r->checked[r->count++];
         memset(checked, 0, sizeof *checked);
-        play_check_row(NULL, a->c, q->name, PLAY_VERDICT_SKIP, "", &checked->row);
+        play_check_row(subject, a->c, q->name, PLAY_VERDICT_SKIP, "", &checked->row);
         checked->row.comparisons = 1;
         checked->row.unit = q->unit;
         compare(a, &r->trace, q, &checked->row);
@@ -399,19 +384,22 @@ static void add_compared(const struct alike *a, struct play_case_result *r) {
     }
 }
 
-int play_check_known(struct play_subject *subject, const struct play_case *c,
-                     const struct touch_conventions *is, const char *wrong,
-                     struct play_case_result *ret_result, struct play_ending *ret_ending) {
-    struct play_case asked = *c;
-    struct alike a = {.c = &asked, .declared = *is, .in_space = 1};
-    if (look_alike_conventions(c, &a.own) || play_alike(c, is, 1, &a.result)) {
+static int check_known(struct play_subject *subject, const struct play_case *as_written,
+                       struct play_case_result *ret_result, struct play_ending *ret_ending) {
+    const struct play_stand_in *how = play_subject_stand_in(subject);
+    const struct touch_conventions is = how->conventions(how->of, as_written);
+    struct play_case on_levers, asked, *c = &on_levers;
+    how->ask(how->of, as_written, c);
+    asked = *c;
+    struct alike a = {.c = &asked, .declared = is, .in_space = 1};
+    if (look_alike_conventions(c, &a.own) || play_alike(c, &is, 1, &a.result)) {
         *ret_ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ret_ending->text, sizeof ret_ending->text,
                  "our law of these conventions cannot play it");
         return -1;
     }
     /* Slip of the centres is scaled, that of spins is not; at a plane, which is a large sphere here, that is made up for. */
-    const int is_scaled = is->slip == TOUCH_slip_scaled && isinf(c->pair.radius[1]);
+    const int is_scaled = is.slip == TOUCH_slip_scaled && isinf(c->pair.radius[1]);
     const struct play_trace *ours = &a.result.trace;
     a.placement =
         play_space_error(c, ours) +
@@ -428,10 +416,30 @@ int play_check_known(struct play_subject *subject, const struct play_case *c,
     for (size_t i = 0; !bad && i < c->check_count; i++) {
         struct play_row *row = &ret_result->checked[i].row;
         if (row->verdict >= PLAY_VERDICT_MARGINAL && row->verdict != PLAY_VERDICT_VACUOUS)
-            explain(&a, i, wrong, row);
+            explain(&a, i, how->wrong, row);
     }
     if (!bad)
-        add_compared(&a, ret_result);
+        add_compared(&a, subject, ret_result);
     drop(&a);
+    return bad;
+}
+
+/* --- both --------------------------------------------------------------------------------------- */
+
+int play_check_declared(struct play_subject *subject, const struct play_case *c,
+                        struct play_case_result *ret_result, struct play_ending *ret_ending) {
+    struct play_case other = *c;
+    struct play_case_result own;
+    struct alike alike;
+    if (play_subject_stand_in(subject) && !c->must_refuse)
+        return check_known(subject, c, ret_result, ret_ending);
+    if (!subject || play_subject_is_strict(subject) || c->must_refuse ||
+        !play_law_is_here(c->law) || make(play_subject_description(subject), &other, &alike, &own))
+        return play_check_case(subject, c, ret_result, ret_ending);
+    const int bad = play_check_case_of_any(subject, c, ret_result, ret_ending);
+    if (!bad)
+        judge(&alike, &own, ret_result);
+    play_case_result_free(&own);
+    drop(&alike);
     return bad;
 }

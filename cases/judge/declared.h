@@ -15,15 +15,11 @@
  * decided by playing the case twice with our law: with the conventions of the case's law, and with those declared. Where
  * both pass, the foreign law is judged by the check as any other; else it has to answer as our law does. Where no law of
  * ours of those conventions can play the case, checks that depend on one are skipped (fitting.h), and so is everything
- * if the subject is strict about conventions: then all is judged as it is. */
+ * if the subject is strict about conventions: then all is judged as it is.
+ * Of a law that stands in for any (play_subject_stand_in) every convention is known, and it computes overlap and slip from
+ * two bodies in space. What fails just as with our law is a finding. Behind the rows of the checks come some that compare
+ * whole traces and outcomes of both laws. */
 int play_check_declared(struct play_subject *subject, const struct play_case *c,
                         struct play_case_result *ret_result, struct play_ending *ret_ending);
-
-/* The same with a law of which every convention is known, as the law of an engine is, and which computes overlap and slip
- * from two bodies in space. What fails just as with our law is a finding; wrong, where it is not "", is said with each.
- * Behind the rows of the checks come some that compare whole traces and outcomes of both laws. */
-int play_check_known(struct play_subject *subject, const struct play_case *c,
-                     const struct touch_conventions *is, const char *wrong,
-                     struct play_case_result *ret_result, struct play_ending *ret_ending);
 
 #endif

@@ -28,10 +28,7 @@
 struct recorder {
     struct play_subject *stands_in; /* for the law of each case; NULL: none does */
     struct play_subject *subject;   /* of the variant at hand; NULL: the built-in law */
-    play_checker *checker;          /* NULL: play_check_case */
-    void *context;
-    const char *law;         /* name of the law under test with a checker */
-    size_t failed_traces;    /* of the file, beside those that are drawn anyway */
+    size_t failed_traces;           /* of the file, beside those that are drawn anyway */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const struct play_file_run *how;
     char *message; /* of `size` bytes: which file could not be written, and why */
@@ -40,8 +37,7 @@ struct recorder {
     struct play_rows rows;    /* of the variant at hand */
     struct trace_index index; /* of the variant at hand */
     struct journal journal;
-    char *described; /* the last law of which it is written what the case is; NULL: none */
-    char *named[2];  /* subject and target of the first row; NULL: there was none */
+    const char *described; /* the last law of which it is written what the case is; NULL: none */
 };
 
 static int note_error(struct recorder *s, int bad) {
@@ -67,7 +63,7 @@ static char *file_name(const struct recorder *s, const char *text) {
 }
 
 static const char *law_of(const struct recorder *s, const struct play_case *c) {
-    return s->checker ? s->law : play_subject_law(s->subject, c);
+    return play_subject_law(s->subject, c);
 }
 
 static int record_trace(struct recorder *s, const struct play_case *c,
@@ -99,10 +95,6 @@ static int record_trace(struct recorder *s, const struct play_case *c,
 /* --- one file ----------------------------------------------------------------------------------- */
 
 static void record_row(struct recorder *s, struct play_row *row) {
-    if (!s->named[0]) {
-        s->named[0] = play_keep(play_copy(row->subject)); /* outlives the variant */
-        s->named[1] = play_keep(play_copy(row->target));
-    }
     row->commit = s->how->commit;
     play_rows_add(&s->rows, row);
     play_row_init(row);
@@ -182,24 +174,12 @@ static int record_case(struct recorder *s, const struct play_case *c, int drawn)
     struct play_ending ending;
     struct touch_message why;
     record_setup(s, c);
-    if (s->checker && c->must_refuse) {
-        record_skip(s, c, "an engine is not asked what it refuses");
-        return 0;
-    }
-    if (s->checker) {
-        if (s->checker(s->context, c, &result, &ending)) {
-            record_ending(s, c, &ending);
-            return 0;
-        }
-        const int bad = record_result(s, c, drawn, &result);
-        play_case_result_free(&result);
-        return bad;
-    }
     if (play_subject_skips(s->subject, c, &why)) {
         record_skip(s, c, why.text);
         return 0;
     }
-    if (play_check_declared(s->subject, c, &result, &ending)) {
+    struct play_subject *plays = play_subject_for(s->subject, c->law, &ending);
+    if ((s->subject && !plays) || play_check_declared(plays, c, &result, &ending)) {
         record_ending(s, c, &ending);
         return 0;
     }
@@ -219,11 +199,6 @@ static void record_study(struct recorder *s, const struct play_case *c) {
     row.expected = row.predicted = row.error = row.tolerance = row.uncertainty = 0.0;
     row.basis = PLAY_BASIS_EXACT;
     row.error_kind = PLAY_ERROR_ABSOLUTE;
-    if (s->law && s->named[0]) { /* the names that the checker uses */
-        row.law = s->law;
-        row.subject = s->named[0];
-        row.target = s->named[1];
-    }
     record_row(s, &row);
 }
 
@@ -269,10 +244,6 @@ static void take_entry(struct recorder *s, const struct journal_entry *entry, in
     s->impure = entry->impure;
     if (entry->rows.setups.described_count)
         s->described = entry->rows.setups.described[0].law;
-    if (!s->named[0] && entry->rows.count) {
-        s->named[0] = play_copy(entry->rows.rows[0].subject);
-        s->named[1] = play_copy(entry->rows.rows[0].target);
-    }
 }
 
 static struct play_subject *subject_of(const struct recorder *s, const struct play_case *c) {
@@ -334,23 +305,22 @@ static int run_file(const struct recorder *as, const struct play_case_set *set) 
     return bad ? -1 : 0;
 }
 
+/* How many variants are played by a law that stands in for any: one if it can play none of them, all for the same
+ * reason. */
+static size_t variants_of(const struct play_subject *subject, const struct play_case_set *set) {
+    struct touch_message first, why;
+    for (size_t i = 0; i < set->count && play_subject_stand_in(subject); i++)
+        if (!play_subject_skips(subject, &set->cases[i], i ? &why : &first) ||
+            (i && strcmp(first.text, why.text) != 0))
+            return set->count;
+    return play_subject_stand_in(subject) ? 1 : set->count;
+}
+
 int play_run_file(struct play_subject *subject, const struct play_case_set *set,
                   const struct play_file_run *how, char *ret_message, size_t size) {
     const struct recorder s = {
         .stands_in = subject, .message = ret_message, .size = size, .how = how};
-    return run_file(&s, set);
-}
-
-int play_run_file_with(play_checker *checker, void *context, const char *law,
-                       const struct play_case_set *set, const struct play_file_run *how,
-                       char *ret_message, size_t size) {
-    const struct recorder s = {.checker = checker,
-                               .message = ret_message,
-                               .size = size,
-                               .context = context,
-                               .law = law,
-                               .how = how};
-    return run_file(&s, set);
+    return run_file(&s, &(const struct play_case_set){variants_of(subject, set), set->cases});
 }
 
 void play_collect(size_t number, const char *folder, struct play_rows *ret_rows,

@@ -30,14 +30,6 @@ struct own_laws;
 int play_run_file(struct play_subject *subject, const struct play_case_set *set,
                   const struct play_file_run *how, char *ret_message, size_t size);
 
-/* The same with another way to check a case: as play_check_case, but that results may have more rows than
- * the case has checks, behind those, and may have no trace. law: what results call the law under test. */
-typedef int play_checker(void *context, const struct play_case *c,
-                         struct play_case_result *ret_result, struct play_ending *ret_ending);
-int play_run_file_with(play_checker *checker, void *context, const char *law,
-                       const struct play_case_set *set, const struct play_file_run *how,
-                       char *ret_message, size_t size);
-
 /* Adds the rows, setups and traces of a journal. */
 void play_collect(size_t number, const char *folder, struct play_rows *ret_rows,
                   struct trace_index *index);

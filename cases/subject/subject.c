@@ -54,6 +54,8 @@ struct play_subject {
     struct play_segment *segments; /* of the path, as asked */
     struct touch_plugin here;      /* a library that is trusted; law NULL: none */
     struct play_trace played;      /* its last run */
+    size_t for_count;              /* those that it has opened for laws */
+    struct play_subject **for_law;
 };
 
 /* --- names -------------------------------------------------------------------------------------- */
@@ -110,11 +112,21 @@ const struct play_description *play_subject_description(const struct play_subjec
 }
 
 const char *play_subject_name(const struct play_subject *subject) {
-    return subject ? subject->name : "built-in";
+    return !subject                         ? "built-in"
+           : play_subject_stand_in(subject) ? subject->description.source
+                                            : subject->name;
 }
 
 const char *play_subject_law(const struct play_subject *subject, const struct play_case *c) {
     return subject ? subject->description.name : c->law->name;
+}
+
+const struct play_stand_in *play_subject_stand_in(const struct play_subject *subject) {
+    return subject ? subject->options.stands_in : NULL;
+}
+
+const char *play_subject_target(const struct play_subject *subject) {
+    return play_subject_stand_in(subject) ? subject->options.stands_in->target : "scalar";
 }
 
 const struct play_note *play_subject_load_notes(const struct play_subject *subject) {
@@ -539,7 +551,28 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     return NULL;
 }
 
+struct play_subject *play_subject_for(struct play_subject *s, const struct touch_law *law,
+                                      struct play_ending *ret_ending) {
+    if (!s || !s->options.stands_in || s->options.as)
+        return s;
+    for (size_t i = 0; i < s->for_count; i++)
+        if (s->for_law[i]->options.as == law)
+            return s->for_law[i];
+    struct play_subject_options options = s->options;
+    options.as = law;
+    options.stands_in->set(options.stands_in->of, &options);
+    struct play_subject *opened = play_subject_open(&options, ret_ending);
+    if (opened) {
+        s->for_law =
+            play_keep(play_resize(s->for_law, s->for_count + 1, sizeof(struct play_subject *)));
+        s->for_law[s->for_count++] = opened;
+    }
+    return opened;
+}
+
 void play_subject_rest(struct play_subject *s) {
+    for (size_t i = 0; i < s->for_count; i++)
+        play_subject_rest(s->for_law[i]);
     if (s->worker.process && s->owner == getpid())
         end_worker(s, 0);
     s->worker.process = 0;
@@ -816,7 +849,12 @@ static int is_outside(const struct play_case *c) {
 
 int play_subject_skips(const struct play_subject *subject, const struct play_case *c,
                        struct touch_message *ret_why) {
+    const struct play_stand_in *stands_in = play_subject_stand_in(subject);
     if (!subject)
+        return 0;
+    if (stands_in && !stands_in->can(stands_in->of, c, ret_why->text, sizeof ret_why->text))
+        return 1;
+    if (stands_in && !subject->options.as)
         return 0;
     if (subject->hangs >= HANGS_MAX) {
         snprintf(ret_why->text, sizeof ret_why->text, "given up: it hung in %d runs of this file",

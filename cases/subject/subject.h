@@ -15,6 +15,23 @@
 #include "shared_run.h"
 #include "cases/results/verdict.h"
 
+struct play_subject_options;
+/* A law that stands in for the law of each case that it can play, and of which every convention is known, as that of an
+ * engine is. */
+struct play_stand_in {
+    const void *of; /* what its functions get */
+    /* Sets how it is asked with .as as it is. */
+    void (*set)(const void *of, struct play_subject_options *options);
+    /* Whether it can play the case. 1; or 0 with the reason. */
+    int (*can)(const void *of, const struct play_case *c, char *ret_reason, size_t size);
+    /* The case as it is asked, with its levers; ret_case may be c. */
+    void (*ask)(const void *of, const struct play_case *c, struct play_case *ret_case);
+    /* Its conventions for that case: some do not apply. */
+    struct touch_conventions (*conventions)(const void *of, const struct play_case *c);
+    const char *target; /* what rows call the program */
+    const char *wrong;  /* what is known to be wrong beside its conventions; "": nothing */
+};
+
 struct play_subject_options {
     const char *plugin;  /* a shared library; or */
     const char *command; /* a shell command that speaks the line protocol */
@@ -35,7 +52,8 @@ struct play_subject_options {
     size_t read_count;
     const char *const *roles; /* "KEYWORD=ROLE": what properties mean, from outside */
     size_t role_count;
-    int strict; /* declared differences of convention excuse nothing */
+    const struct play_stand_in *stands_in; /* NULL: it stands in for one law at most */
+    int strict;                            /* declared differences of convention excuse nothing */
     const volatile sig_atomic_t
         *stop; /* nonzero: runs end at once, as by the environment; or NULL */
 };
@@ -58,7 +76,16 @@ int play_subject_is_strict(const struct play_subject *subject);
 /* What keeps the law from the system on this machine, in words: "system calls refused by seccomp, ...", "none";
  * "" for the built-in law. ret_is_whole: nonzero unless the kernel lacks some of it. */
 char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole);
-/* What rows call it: "built-in", the file's name, the command, "lammps:mindlin". */
+/* How it stands in for any law; NULL: it does not. */
+const struct play_stand_in *play_subject_stand_in(const struct play_subject *subject);
+/* What plays the cases of that law: the subject itself, or where it stands in for any law one that is opened for that. It is
+ * closed with the subject. NULL and the ending if that fails; subject: NULL is allowed. */
+struct play_subject *play_subject_for(struct play_subject *subject, const struct touch_law *law,
+                                      struct play_ending *ret_ending);
+/* What rows call the program that the law is of: "scalar" for one of none. */
+const char *play_subject_target(const struct play_subject *subject);
+/* What rows call it: "built-in", the file's name, the command, "lammps:mindlin"; of a law that stands in for any what it
+ * says it is of, "LAMMPS 20210929". */
 const char *play_subject_name(const struct play_subject *subject);
 /* Name of the law that is asked in that case. */
 const char *play_subject_law(const struct play_subject *subject, const struct play_case *c);

@@ -17,7 +17,7 @@ void figures_oblique(const struct report_results *results, struct figures *figur
 
 /* What is varied between the impacts of one case by one law: a row a variant, of the first outcome that is checked. */
 struct swept {
-    char *x, *unit; /* what is varied */
+    const char *x, *unit; /* what is varied */
     size_t count;
     const struct play_row **rows;
     const struct play_setup **setups; /* of the rows */

@@ -86,7 +86,7 @@ static char *draw_once(struct play_described is, struct play_setup setup) {
     return drawn(&is, &setup);
 }
 
-static void set_text(char **text, const char *to) {
+static void set_text(const char **text, const char *to) {
     *text = play_copy(to);
 }
 
