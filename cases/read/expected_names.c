@@ -7,7 +7,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
-#include "facts.h"
+#include "case_facts.h"
 #include "touchstone/common.h"
 
 int expected_names_find(const struct expected_names *names, const char *text) {

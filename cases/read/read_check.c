@@ -9,7 +9,7 @@
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "expression.h"
-#include "facts.h"
+#include "case_facts.h"
 #include "read_expected.h"
 #include "read_parts.h"
 #include "reference/catalogue/reference.h"

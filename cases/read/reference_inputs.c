@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "reference_inputs.h"
-#include "facts.h"
+#include "case_facts.h"
 #include "cases/play/player.h"
 
 #define ROOM (sizeof((struct play_problem *)0)->given / sizeof(struct ref_given))

@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "cases/play/player.h"
-#include "cases/read/facts.h"
+#include "cases/read/case_facts.h"
 #include "cases/read/reference_inputs.h"
 #include "setup.h"
 #include "cases/read/variant.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "facts.h"
+#include "case_facts.h"
 #include <string.h>
 #include "cases/play/player.h"
 #include "touchstone/common.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a case has, by the rows of its tables that say so (keys.h). */
-#ifndef READ_FACTS_H
-#define READ_FACTS_H
+#ifndef READ_CASE_FACTS_H
+#define READ_CASE_FACTS_H
 
 #include "keys.h"
 
