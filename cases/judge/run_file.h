@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A results folder: verdict rows, traces and curves for the report. README.md describes it. */
-#ifndef PLAY_RESULTS_H
-#define PLAY_RESULTS_H
+#ifndef RUN_FILE_H
+#define RUN_FILE_H
 
 #include "cases/play/case.h"
 #include "check.h"

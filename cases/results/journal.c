@@ -60,6 +60,16 @@ static size_t bytes_of(const char *folder, const struct trace_index *index) {
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
+/* The setups of a line are taken from these, and need them no longer. */
+static void drop_settings(struct line *line) {
+    for (size_t i = 0; i < line->case_count; i++) {
+        json_decref(line->cases[i].units);
+        json_decref(line->cases[i].setup);
+        for (size_t k = 0; k < line->cases[i].count; k++)
+            json_decref(line->cases[i].variants[k].setup);
+    }
+}
+
 static int read_entry(const char *line, size_t length, struct journal_entry *ret_entry) {
     char message[256];
     struct line read = {.case_count = 0};
@@ -67,6 +77,8 @@ static int read_entry(const char *line, size_t length, struct journal_entry *ret
     const int bad = !object || record_read(&table, object, "", &read, message, sizeof message) ||
                     play_setups_take(read.cases, read.case_count, &read.entry.rows.setups, message,
                                      sizeof message);
+    drop_settings(&read);
+    json_decref(object);
     *ret_entry = read.entry;
     ret_entry->rows.capacity = bad ? 0 : ret_entry->rows.count;
     return bad;
