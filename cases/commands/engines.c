@@ -7,7 +7,7 @@
 #include <string.h>
 #include "command.h"
 #include "cases/engines/engine.h"
-#include "cases/subject/look_alike.h"
+#include "cases/subject/conventions.h"
 #include "cases/base/memory.h"
 #include "cases/base/screen.h"
 #include "touchstone/common.h"
@@ -65,7 +65,7 @@ static struct reasons reasons_of(const struct engine_law *law, const struct play
 
 static json_t *choices_json(const struct engine_law *law) {
     json_t *object = json_object();
-    const struct touch_conventions is = look_alike_complete(&law->conventions);
+    const struct touch_conventions is = conventions_complete(&law->conventions);
     for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
         const enum touch_convention which = (enum touch_convention)k;
         const struct touch_convention_value *value =

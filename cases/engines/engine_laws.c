@@ -2,7 +2,7 @@
 #include "engine_laws.h"
 #include <math.h>
 #include <string.h>
-#include "cases/subject/look_alike.h"
+#include "cases/subject/conventions.h"
 #include "touchstone/common.h"
 
 #define POINT    TOUCH_torque_lever_point
@@ -176,7 +176,7 @@ size_t engine_law_properties(const struct engine_law *law,
 }
 
 struct touch_conventions engine_law_conventions(const struct engine_law *law) {
-    struct touch_conventions is = look_alike_complete(&law->conventions);
+    struct touch_conventions is = conventions_complete(&law->conventions);
     if (is.slip == TOUCH_slip_scaled) /* radii over (R1 + R2)/distance end at the point */
         is.slip_lever = TOUCH_slip_lever_point;
     return is;

@@ -188,7 +188,7 @@ static int twists(const struct play_case *c) {
 
 struct touch_conventions engine_conventions_for(const struct engine_law *law,
                                                 const struct play_case *c) {
-    struct touch_conventions is = look_alike_complete(&law->conventions), base;
+    struct touch_conventions is = conventions_complete(&law->conventions), base;
     if (look_alike_conventions(c, &base))
         return is;
     is.torque_lever = base.torque_lever; /* the case's, or set by engine_case() */

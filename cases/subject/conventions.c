@@ -80,6 +80,31 @@ struct touch_conventions conventions_over(const struct touch_conventions *under,
     return ret;
 }
 
+/* What our law of the Hertz-Mindlin family does. */
+static const struct touch_conventions usual = {
+    .history = TOUCH_history_force,
+    .unloading = TOUCH_unloading_kept,
+    .limit_on = TOUCH_limit_on_sum,
+    .limit_from = TOUCH_limit_from_size,
+    .tension = TOUCH_tension_allowed,
+    .damping = TOUCH_damping_none,
+    .shear_stiffness = TOUCH_shear_stiffness_mindlin,
+    .partial_slip = TOUCH_partial_slip_none,
+    .turning = TOUCH_turning_kept_length,
+    .twirl = TOUCH_twirl_stays,
+    .slip_lever = TOUCH_slip_lever_point,
+    .torque_lever = TOUCH_torque_lever_point,
+    .rolling = TOUCH_rolling_none,
+    .separation = TOUCH_separation_cleared,
+    .slip = TOUCH_slip_point,
+    .velocity = TOUCH_velocity_scheme,
+    .wall = TOUCH_wall_plane,
+};
+
+struct touch_conventions conventions_complete(const struct touch_conventions *said) {
+    return conventions_over(&usual, said);
+}
+
 /* --- inference ---------------------------------------------------------------------------------- */
 
 /* What the harness does for a law that says nothing: the same for every observer. */

@@ -21,6 +21,9 @@ json_t *conventions_json(const struct touch_conventions *c);
 struct touch_conventions conventions_over(const struct touch_conventions *under,
                                           const struct touch_conventions *upper);
 
+/* What is said, and else what our law of the Hertz-Mindlin family does. */
+struct touch_conventions conventions_complete(const struct touch_conventions *said);
+
 /* Sets d->conventions: what it says, and else what is inferred: of a law that stands in for `as`, which may be NULL, what
  * that law says; or what makes a force the same for every observer. */
 void conventions_infer(struct play_description *d, const struct touch_law *as);

@@ -28,27 +28,6 @@ static const char *const family[] = {
     "hertz_mindlin_general",
 };
 
-/* What our law does where a law of the family says nothing. */
-static const struct touch_conventions usual = {
-    .history = TOUCH_history_force,
-    .unloading = TOUCH_unloading_kept,
-    .limit_on = TOUCH_limit_on_sum,
-    .limit_from = TOUCH_limit_from_size,
-    .tension = TOUCH_tension_allowed,
-    .damping = TOUCH_damping_none,
-    .shear_stiffness = TOUCH_shear_stiffness_mindlin,
-    .partial_slip = TOUCH_partial_slip_none,
-    .turning = TOUCH_turning_kept_length,
-    .twirl = TOUCH_twirl_stays,
-    .slip_lever = TOUCH_slip_lever_point,
-    .torque_lever = TOUCH_torque_lever_point,
-    .rolling = TOUCH_rolling_none,
-    .separation = TOUCH_separation_cleared,
-    .slip = TOUCH_slip_point,
-    .velocity = TOUCH_velocity_scheme,
-    .wall = TOUCH_wall_plane,
-};
-
 static int is_of_family(const struct touch_law *law) {
     for (size_t i = 0; i < TOUCH_COUNT(family); i++)
         if (!strcmp(family[i], law->name))
@@ -112,12 +91,8 @@ int look_alike_conventions(const struct play_case *c, struct touch_conventions *
         return -1;
     said.slip_lever = c->slip_lever;
     fold(&said);
-    *ret = conventions_over(&usual, &said);
+    *ret = conventions_complete(&said);
     return 0;
-}
-
-struct touch_conventions look_alike_complete(const struct touch_conventions *said) {
-    return conventions_over(&usual, said);
 }
 
 int look_alike_declared(const struct play_case *c, const struct play_description *description,

@@ -15,9 +15,6 @@
  * conventions are known here. */
 int look_alike_conventions(const struct play_case *c, struct touch_conventions *ret);
 
-/* The same conventions, and what our law does where they say nothing. */
-struct touch_conventions look_alike_complete(const struct touch_conventions *said);
-
 /* The law, and how it answers a path in space. */
 struct look_alike {
     struct touch_law law;

@@ -140,8 +140,8 @@ static int compare(const struct engine_law *row, uint64_t number) {
     struct look_alike alike;
     struct play_trace a, b;
     struct touch_conventions is;
-    const struct touch_conventions none = {0}, usual = look_alike_complete(&none),
-                                   of_row = look_alike_complete(&row->conventions);
+    const struct touch_conventions none = {0}, usual = conventions_complete(&none),
+                                   of_row = conventions_complete(&row->conventions);
     random_case_make(law, 7, number, &c);
     const int usable = c.segment_count && !changes_a_choice(&c) && settle(&c, &of_row, number);
     if (usable) {
