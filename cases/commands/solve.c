@@ -480,11 +480,20 @@ static int solve(const struct options *o, const struct ref_known *model, int cou
     return code ? code : solve_table(&t);
 }
 
+/* Some references take a number of the same name: the restitution that is aimed at. */
+static int takes(const struct ref_reference *reference, const char *name) {
+    const struct ref_input *in = reference->inputs;
+    while (in->name && strcmp(in->name, name) != 0)
+        in++;
+    return in->name != NULL;
+}
+
 /* Whether the reference is asked for its value, and not what goes with one, nor for many. What is of a path has nothing
  * else, and says what it needs. */
 static int is_forward(const struct options *o, const struct ref_reference *reference,
                       const struct option_arguments *given) {
-    const size_t length = strlen(reference->quantity);
+    const size_t length =
+        takes(reference, reference->quantity) ? SIZE_MAX : strlen(reference->quantity);
     struct ref_known *model = ref_known_open(reference->name);
     const int has_relations = model && model->relations;
     if (model)
@@ -494,8 +503,8 @@ static int is_forward(const struct options *o, const struct ref_reference *refer
     if (given->count < 2 || o->out || (o->wanted && strcmp(o->wanted, reference->quantity) != 0))
         return 0;
     for (int i = 1; i < given->count; i++)
-        if (strchr(given->text[i], ':') || (!strncmp(given->text[i], reference->quantity, length) &&
-                                            given->text[i][length] == '='))
+        if (strchr(given->text[i], ':') || (strcspn(given->text[i], "=") == length &&
+                                            !strncmp(given->text[i], reference->quantity, length)))
             return 0;
     return 1;
 }
