@@ -482,10 +482,10 @@ static int solve(const struct options *o, const struct ref_known *model, int cou
 
 /* Some references take a number of the same name: the restitution that is aimed at. */
 static int takes(const struct ref_reference *reference, const char *name) {
-    const struct ref_input *in = reference->inputs;
-    while (in->name && strcmp(in->name, name) != 0)
-        in++;
-    return in->name != NULL;
+    for (size_t i = 0; i < reference->input_count; i++)
+        if (!strcmp(reference->inputs[i].name, name))
+            return 1;
+    return 0;
 }
 
 /* Whether the reference is asked for its value, and not what goes with one, nor for many. What is of a path has nothing
