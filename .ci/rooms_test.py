@@ -133,7 +133,7 @@ def main():
         if (status, said) != (0, "") if expected is None else status != 1 or expected not in said:
             bad.append(f"{what}: exit status {status} and {said!r}")
     source, build_tree = sys.argv[1:3]
-    for pair in (("cases/base", "cases/play"), ("bench/workload", "bench/run"),
+    for pair in (("cases/core", "cases/play"), ("bench/workload", "bench/run"),
                  ("reports/read", "reports/facts")):
         with tempfile.TemporaryDirectory() as root:
             write(root, {"rooms.txt": swapped(*pair)})

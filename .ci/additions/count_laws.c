@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone count-laws`: how many laws there are. */
 #include <stdio.h>
-#include "cases/base/options.h"
-#include "cases/base/program.h"
+#include "cases/core/options.h"
+#include "cases/core/program.h"
 #include "command.h"
 #include "touchstone/law.h"
 

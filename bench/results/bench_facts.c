@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "bench_tables.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define ABSENT "–"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "bench_tables.h"
-#include "cases/base/screen.h"
+#include "cases/core/screen.h"
 #include "touchstone/common.h"
 
 #define WIDTH 78

@@ -2,8 +2,8 @@
 #include <jansson.h>
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/records.h"
+#include "cases/core/memory.h"
+#include "cases/core/records.h"
 #include "result.h"
 
 #define X(member, type)                                                                            \

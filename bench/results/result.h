@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include "bench/machine/machine.h"
 #include "bench/workload/operations.h"
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 #include "stats.h"
 
 /* bench.json: `touchstone bench --schema` prints its schema. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "baseline.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define BATCH_NS 1e5

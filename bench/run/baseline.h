@@ -14,7 +14,7 @@
 #define BENCH_BASELINE_H
 
 #include <stdio.h>
-#include "cases/base/child.h"
+#include "cases/core/child.h"
 #include "bench/machine/clock.h"
 #include "bench/results/result.h"
 

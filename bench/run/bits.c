@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/random.h"
+#include "cases/core/memory.h"
+#include "cases/core/random.h"
 #include "law_page.h"
 #include "touchstone/common.h"
 

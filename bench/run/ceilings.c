@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include "bench/machine/isa.h"
 #include "parts.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "rounds.h"
 #include "touchstone/common.h"
 

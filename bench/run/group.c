@@ -8,7 +8,7 @@
 #include "group.h"
 #include "law_page.h"
 #include "bench/workload/operations.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 
 #define VARIANTS_MAX 64
 #define COUNT_SMALL  64 /* contacts of the two runs that count instructions */

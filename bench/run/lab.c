@@ -5,7 +5,7 @@
 #include <string.h>
 #include "lab.h"
 #include "bench/workload/columns.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 
 #define ROUNDS_FULL    80
 #define ROUNDS_QUICK   30

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "touchstone/common.h"
 
 #ifndef BENCH_TARGET_OPTIONS /* X(name, bytes of a vector, options of the compiler), from Meson */

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "law_page.h"
 #include "touchstone/common.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "bench/machine/counters.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "rounds.h"
 
 #define SURE_NS 2e4 /* a time of that length can be trusted to choose from */

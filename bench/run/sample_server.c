@@ -3,8 +3,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "baseline.h"
 #include "group.h"
 #include "touchstone/common.h"

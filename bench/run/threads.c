@@ -11,7 +11,7 @@
 #include "bench/workload/columns.h"
 #include "parts.h"
 #include "rounds.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define THREADS_MAX 64

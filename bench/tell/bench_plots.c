@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "bench_plots.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
 

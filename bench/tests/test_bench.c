@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "bench/workload/columns.h"
 #include "bench/machine/machine.h"
 #include "bench/run/measure.h"
@@ -75,7 +75,7 @@ Test(command, refusals) {
         {SOURCE_DIR "/../lib/examples/lsd.c",
          "lsd is verified as ever, but has no kernel: it is not written with touchstone/step.h"},
         {SOURCE_DIR "/../lib/laws/adhesive.c#no", "it holds no law 'no'; it holds: "},
-        {SOURCE_DIR "/../cases/base/alike.c", "alike.c: it has no law"},
+        {SOURCE_DIR "/../cases/core/alike.c", "alike.c: it has no law"},
         {"hertzian --compiler no_such", "there is no compiler: no_such"},
         {"hertzian --quick --target scalar --set no=1", "no: the law has no such property"},
         {"hertzian --quick --target scalar --set no", "no: a property has the form KEYWORD=VALUE"},

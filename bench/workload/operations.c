@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "operations.h"
-#include "cases/base/child.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define STEPS_MAX 3000000 /* instructions of one run: some seconds */

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "cases/play/case.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "cases/play/player.h"
 #include "problem.h"
 #include "touchstone/contact.h"

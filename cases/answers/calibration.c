@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/player.h"
-#include "cases/read/uncertain.h"
-#include "cases/read/units.h"
+#include "cases/case/uncertain.h"
+#include "cases/case/units.h"
 #include "touchstone/common.h"
 
 #define PRECISE 5e-8 /* wanted uncertainty of a law that is here */

@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
+#include "cases/case/units.h"
 #include "touchstone/common.h"
 
 #define COLUMNS_MAX 64

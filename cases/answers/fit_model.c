@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/read/reference_inputs.h"
+#include "cases/core/memory.h"
+#include "cases/case/reference_inputs.h"
 #include "touchstone/common.h"
 
 /* A reference is that of a law if they agree within this part of the largest value: steps of time

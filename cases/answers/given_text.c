@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/read/uncertain.h"
+#include "cases/core/memory.h"
+#include "cases/case/uncertain.h"
 
 #define TEXT 256
 

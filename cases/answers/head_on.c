@@ -7,7 +7,7 @@
 #include <time.h>
 #include "cases/judge/judge.h"
 #include "cases/play/player.h"
-#include "cases/read/reference_inputs.h"
+#include "cases/case/reference_inputs.h"
 #include "touchstone/common.h"
 
 #define NEAR   1e-13 /* where contact begins and ends, of the largest overlap without a dashpot */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/unit_text.h"
+#include "cases/core/unit_text.h"
 #include "touchstone/common.h"
 
 /* Bodies are spheres and not half-spaces: the overlap of Hertz is wrong by up to this times a/R*. The sum over the modes of

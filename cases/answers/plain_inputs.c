@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
-#include "cases/read/uncertain.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
+#include "cases/case/uncertain.h"
 #include "given_text.h"
 #include "reference/catalogue/reference.h"
 #include "table_file.h"

@@ -6,9 +6,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/suggest.h"
-#include "cases/base/unit_text.h"
-#include "cases/read/uncertain.h"
+#include "cases/core/suggest.h"
+#include "cases/core/unit_text.h"
+#include "cases/case/uncertain.h"
 #include "given_text.h"
 #include "touchstone/common.h"
 

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
+#include "cases/case/units.h"
 
 #define COLUMNS_MAX 64
 #define UNIT_MAX    64

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "two_laws.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "head_on.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reference/solutions/tti.h"
 #include "reference/solutions/universal.h"
 

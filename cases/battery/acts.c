@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/random.h"
+#include "cases/core/random.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

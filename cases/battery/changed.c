@@ -4,7 +4,7 @@
  * force depends on the way to an overlap is not asked: the same contact is also pressed in another way, and what then
  * differs is left out. */
 #include <math.h>
-#include "cases/base/random.h"
+#include "cases/core/random.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

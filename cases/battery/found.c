@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/principles.h"
 
 #define TYPE struct battery_found

@@ -4,7 +4,7 @@
 #ifndef BATTERY_FOUND_H
 #define BATTERY_FOUND_H
 
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 #include "cases/results/verdict.h"
 #include "relation.h"
 

@@ -2,7 +2,7 @@
 #include "motion.h"
 #include <math.h>
 #include <stdio.h>
-#include "cases/base/random.h"
+#include "cases/core/random.h"
 #include "cases/subject/random_case.h"
 
 /* Properties that have a default, or may be absent, are so in that share of all. */

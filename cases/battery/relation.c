@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file_array.h"
-#include "cases/base/memory.h"
-#include "cases/base/random.h"
+#include "cases/core/file_array.h"
+#include "cases/core/memory.h"
+#include "cases/core/random.h"
 #include "cases/subject/random_case.h"
 #include "touchstone/common.h"
 

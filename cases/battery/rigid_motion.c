@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

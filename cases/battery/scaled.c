@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/read/units.h"
+#include "cases/case/units.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/subject/random_case.h"
 
 int battery_measure(struct battery_player *player, const struct play_case *c,

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
-#include "cases/base/suggest.h"
-#include "cases/read/uncertain.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/core/suggest.h"
+#include "cases/case/uncertain.h"
 #include "touchstone/common.h"
 
 #define SPEEDS 9 /* of a range that does not say how many */

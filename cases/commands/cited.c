@@ -3,10 +3,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
-#include "cases/base/screen.h"
-#include "cases/read/units.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/core/screen.h"
+#include "cases/case/units.h"
 #include "cases/tell/formula.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"

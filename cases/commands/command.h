@@ -6,8 +6,8 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/types.h>
-#include "cases/base/options.h"
-#include "cases/base/program.h"
+#include "cases/core/options.h"
+#include "cases/core/program.h"
 #include "cases/play/case.h"
 #include "cases/subject/own_laws.h"
 #include "cases/subject/subject.h"

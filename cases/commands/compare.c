@@ -8,9 +8,9 @@
 #include <unistd.h>
 #include "command.h"
 #include "compare_laws.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/read/case_text.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/case/case_text.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"

@@ -11,9 +11,9 @@
 #include "asked_impact.h"
 #include "set_property.h"
 #include "cases/answers/two_laws.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/battery/plain_case.h"
-#include "cases/read/case_text.h"
+#include "cases/case/case_text.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
 

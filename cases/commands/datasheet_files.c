@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/gnuplot.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/gnuplot.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/figure.h"
-#include "cases/read/case_text.h"
+#include "cases/case/case_text.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 

@@ -8,8 +8,8 @@
 #include "command.h"
 #include "cases/engines/engine.h"
 #include "cases/subject/conventions.h"
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
 #include "touchstone/common.h"
 
 struct options {

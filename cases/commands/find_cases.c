@@ -6,13 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
-#include "cases/base/manifest.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/manifest.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "cases/results/setup.h"
-#include "cases/base/suggest.h"
-#include "cases/base/shell.h"
-#include "cases/read/variant.h"
+#include "cases/core/suggest.h"
+#include "cases/core/shell.h"
+#include "cases/case/variant.h"
 
 #define LISTED 50 /* variants, in a message */
 #define DEPTH  16 /* of folders in a folder that is named */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "fit_files.h"
-#include "cases/base/memory.h"
-#include "cases/read/case_text.h"
+#include "cases/core/memory.h"
+#include "cases/case/case_text.h"
 #include "reference/solutions/least_squares.h"
 #include "touchstone/common.h"
 

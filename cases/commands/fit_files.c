@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "cases/tell/figure.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/unit_text.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 

@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
-#include "cases/base/suggest.h"
-#include "cases/base/shell.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
+#include "cases/core/suggest.h"
+#include "cases/core/shell.h"
 #include "cases/engines/engine.h"
 #include "cases/results/setup.h"
 #include "cases/subject/conventions.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define SHELL "sh:"

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 #include "cases/answers/plain_inputs.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
-#include "cases/base/screen.h"
-#include "cases/base/suggest.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/core/screen.h"
+#include "cases/core/suggest.h"
 #include "cited.h"
 #include "listing.h"
 #include "list_references.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/program.h"
-#include "cases/base/screen.h"
+#include "cases/core/program.h"
+#include "cases/core/screen.h"
 #include "cases/tell/formula.h"
 #include "listing.h"
 

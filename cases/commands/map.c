@@ -9,10 +9,10 @@
 #include <unistd.h>
 #include "command.h"
 #include "range.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/figure.h"
-#include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/core/suggest.h"
+#include "cases/case/units.h"
 #include "cases/sweeps/exact.h"
 
 #define POINTS_MAX 1e7

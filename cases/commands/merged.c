@@ -2,8 +2,8 @@
 #include <jansson.h>
 #include <stdio.h>
 #include "merged.h"
-#include "cases/base/json.h"
-#include "cases/base/program.h"
+#include "cases/core/json.h"
+#include "cases/core/program.h"
 
 void merged_print(const struct merge_result *result) {
     const char *between = "";

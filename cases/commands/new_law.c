@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "touchstone/common.h"
 
 /* Languages and families, in the order of their options' words. */

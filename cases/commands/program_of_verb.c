@@ -3,7 +3,7 @@
  * the program touchstone does without. */
 #include <signal.h>
 #include "command.h"
-#include "cases/base/limits.h"
+#include "cases/core/limits.h"
 
 int main(int argc, char **argv) {
     signal(SIGCHLD, SIG_DFL); /* ignored by who started us, the ends of processes would be lost */

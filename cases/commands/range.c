@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
-#include "cases/read/units.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/case/units.h"
 #include "touchstone/common.h"
 
 #define POINTS_MAX 1e7

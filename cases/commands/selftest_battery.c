@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
 #include "cases/battery/found.h"
 #include "cases/version.h"
 

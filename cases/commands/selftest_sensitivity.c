@@ -9,10 +9,10 @@
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
-#include "cases/base/file.h"
-#include "cases/base/jobs.h"
-#include "cases/base/memory.h"
-#include "cases/base/random.h"
+#include "cases/core/file.h"
+#include "cases/core/jobs.h"
+#include "cases/core/memory.h"
+#include "cases/core/random.h"
 #include "cases/judge/sensitivity.h"
 #include "cases/results/sensitivity_file.h"
 #include "cases/version.h"

@@ -5,7 +5,7 @@
 #define SELFTEST_SENSITIVITY_H
 
 #include <signal.h>
-#include "cases/base/options.h"
+#include "cases/core/options.h"
 
 struct selftest_sensitivity {
     const struct option_list *laws, *whats, *whens; /* empty: all; patterns of fnmatch(3) */

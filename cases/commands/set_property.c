@@ -3,12 +3,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
-#include "cases/base/suggest.h"
-#include "cases/read/material.h"
-#include "cases/read/uncertain.h"
-#include "cases/read/units.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/core/suggest.h"
+#include "cases/case/material.h"
+#include "cases/case/uncertain.h"
+#include "cases/case/units.h"
 
 static int refuse_key(const char *verb, const struct touch_law *law, const char *key) {
     struct play_suggest suggest;

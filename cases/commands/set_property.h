@@ -3,7 +3,7 @@
 #ifndef SET_PROPERTY_H
 #define SET_PROPERTY_H
 
-#include "cases/base/options.h"
+#include "cases/core/options.h"
 #include "cases/play/case.h"
 
 #define COMMAND_SET_ROW(at_, ...)                                                                  \

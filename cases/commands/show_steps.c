@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
+#include "cases/core/file.h"
 #include "cases/play/player.h"
 
 static int refuse_run(const struct play_case *c, const struct play_ending *ending) {

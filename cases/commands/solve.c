@@ -12,12 +12,12 @@
 #include "solve_table.h"
 #include "told_limits.h"
 #include "cases/answers/solver.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
-#include "cases/base/suggest.h"
-#include "cases/base/unit_text.h"
-#include "cases/read/uncertain.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
+#include "cases/core/suggest.h"
+#include "cases/core/unit_text.h"
+#include "cases/case/uncertain.h"
 #include "touchstone/common.h"
 
 #define GIVEN_MAX 128

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "command.h"
 #include "told_limits.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
 

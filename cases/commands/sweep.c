@@ -14,8 +14,8 @@
 #include "sweep_draw.h"
 #include "sweep_open.h"
 #include "sweep_worst.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "cases/sweeps/ranks.h"
 #include "cases/sweeps/workers.h"
 

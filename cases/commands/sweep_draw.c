@@ -3,10 +3,10 @@
 
 #include <errno.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
-#include "cases/base/program.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/gnuplot.h"
+#include "cases/core/program.h"
 #include "cases/sweeps/sweep_map.h"
 #include "cases/tell/picture.h"
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/child.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
+#include "cases/core/child.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
 #include "cases/sweeps/worst.h"
 
 #define SHOWN 0.25 /* s between two lines of progress */

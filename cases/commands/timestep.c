@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
+#include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
 #include "cases/judge/step_study.h"
 #include "cases/play/player.h"
-#include "cases/read/units.h"
+#include "cases/case/units.h"
 #include "touchstone/common.h"
 
 struct options {

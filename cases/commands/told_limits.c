@@ -2,10 +2,10 @@
 #include "told_limits.h"
 
 #include <stdio.h>
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
-#include "cases/base/screen.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/core/screen.h"
 
 void told_limits_print(const struct model_facts *facts) {
     struct model_limit l[MODEL_LIMITS];

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 #include "command.h"
-#include "cases/base/limits.h"
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
+#include "cases/core/limits.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
 
 #define VERB  "sweep-mpi"
 #define PIECE (1 << 24) /* bytes of a message */

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "cases/battery/search.h"
 #include "cases/judge/check.h"
 #include "cases/results/result_files.h"

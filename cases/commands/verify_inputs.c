@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/records.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/records.h"
 #include "cases/subject/law_files.h"
 #include "cases/version.h"
 #include "verify_inputs.h"

@@ -9,11 +9,11 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/base/jobs.h"
-#include "cases/base/limits.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
-#include "cases/base/program.h"
+#include "cases/core/jobs.h"
+#include "cases/core/limits.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
+#include "cases/core/program.h"
 #include "cases/judge/check.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/journal.h"

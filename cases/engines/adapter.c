@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "gran.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/by_role.h"
 #include "cases/subject/keeper.h"
 #include "touchstone/common.h"

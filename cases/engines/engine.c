@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
-#include "cases/base/shell.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
+#include "cases/core/shell.h"
 #include "cases/subject/conventions.h"
 #include "cases/subject/subject.h"
 #include "touchstone/common.h"

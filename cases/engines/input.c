@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "input.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define BLANKS " \t\r\f\v\n"

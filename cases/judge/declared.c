@@ -6,8 +6,8 @@
 #include <string.h>
 #include "judge.h"
 #include "round_off.h"
-#include "cases/base/file_array.h"
-#include "cases/base/memory.h"
+#include "cases/core/file_array.h"
+#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "cases/subject/fitting.h"

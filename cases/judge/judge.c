@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 #include "judge.h"
-#include "cases/base/file_array.h"
+#include "cases/core/file_array.h"
 #include "touchstone/common.h"
 
 /* A relative error; 0 for 0 against 0, infinite for NaN and against infinity. */

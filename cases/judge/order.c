@@ -4,7 +4,7 @@
 #include <string.h>
 #include "judge.h"
 #include "order.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 
 /* Largest relative tolerance that an order check gives itself. */
 #define ORDER_TOLERANCE_MAX 0.01

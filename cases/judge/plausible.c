@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "plausible.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"

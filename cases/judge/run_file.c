@@ -6,9 +6,9 @@
 #include <unistd.h>
 #include "check.h"
 #include "declared.h"
-#include "cases/base/file.h"
-#include "cases/base/file_array.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/file_array.h"
+#include "cases/core/memory.h"
 #include "run_file.h"
 #include "trace_files.h"
 #include "cases/subject/own_laws.h"

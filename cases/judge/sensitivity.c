@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/child.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "check.h"
 #include "sensitivity.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/file_array.h"
+#include "cases/core/file_array.h"
 #include "touchstone/common.h"
 
 /* As parts of the depth of the impact: a normal step, whose differences are then good to 1e-10, and a slide that sticks

@@ -4,8 +4,8 @@
 #include <string.h>
 #include "sample.h"
 #include "trace_files.h"
-#include "cases/base/file_array.h"
-#include "cases/base/memory.h"
+#include "cases/core/file_array.h"
+#include "cases/core/memory.h"
 
 /* Figures show a few curves of few points; `touchstone show --out STEPS.csv` has all of them. */
 #define ROWS_A_TRACE   400

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 #include "vacuous.h"
-#include "cases/base/file_array.h"
+#include "cases/core/file_array.h"
 
 static int is_zero(double value) {
     return fabs(value) <= 0.0;

@@ -142,7 +142,7 @@ struct play_check {
     int principle; /* 1: what is asked is whether a principle holds for this motion, and nothing else */
     char *reference;  /* name of a reference (known to exist), or NULL: expected value below */
     double expected;  /* in the quantity's SI unit; NaN with an expression */
-    char *expression; /* NULL, or the expected value over the names of the case: read/expected.h */
+    char *expression; /* NULL, or the expected value over the names of the case: case/expected.h */
     int needs_step; /* 1: the expression has the time step in it, which only rows of a trace tell */
     int expect_zero; /* 1: the reference may be 0 everywhere, and that is meant */
     char *source;    /* where the expected value comes from; NULL with a reference */

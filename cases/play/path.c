@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "player.h"
-#include "cases/base/vector.h"
+#include "cases/core/vector.h"
 #include "touchstone/contact.h"
 #include "two_bodies.h"
 

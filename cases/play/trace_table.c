@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file_array.h"
-#include "cases/base/memory.h"
+#include "cases/core/file_array.h"
+#include "cases/core/memory.h"
 #include "trace_table.h"
 #include "touchstone/common.h"
 

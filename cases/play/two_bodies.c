@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 #include "two_bodies.h"
-#include "cases/base/vector.h"
+#include "cases/core/vector.h"
 
 /* A vector given along (n, s, t), in space. */
 static void in_space(const struct touch_frame *frame, const double along[3], double ret[3]) {

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 
 static const char *const words[] = {
     [IDENTITY_TOOL] = "tool", [IDENTITY_LAW] = "law", [IDENTITY_CASE] = "case"};

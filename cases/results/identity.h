@@ -9,8 +9,8 @@
 #define IDENTITY_H
 
 #include <stddef.h>
-#include "cases/base/checksum.h"
-#include "cases/base/records.h"
+#include "cases/core/checksum.h"
+#include "cases/core/records.h"
 
 enum identity_part {
     IDENTITY_TOOL, /* the programs of touchstone */

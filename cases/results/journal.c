@@ -8,10 +8,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/limits.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/limits.h"
+#include "cases/core/memory.h"
 #include "journal.h"
 #include "result_files.h"
 #include "setup_json.h"

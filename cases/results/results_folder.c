@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "results_folder.h"
 
 static int is_there(const char *path) {

@@ -4,7 +4,7 @@
 #ifndef RESULTS_FOLDER_H
 #define RESULTS_FOLDER_H
 
-#include "cases/base/folder.h"
+#include "cases/core/folder.h"
 #include "result_files.h"
 
 /* Where touchstone-report is at work: this, the number of its process, and the end of file_temporary. */

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include "cases/base/child.h"
-#include "cases/base/limits.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
+#include "cases/core/child.h"
+#include "cases/core/limits.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
 #include "run_error.h"
 #include "touchstone/common.h"
 

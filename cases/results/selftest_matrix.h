@@ -5,7 +5,7 @@
 #define SELFTEST_MATRIX_H
 
 #include <stddef.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 #include "verdict.h"
 
 /* X(name, text): what was found about a law. */

@@ -4,7 +4,7 @@
 #define SENSITIVITY_FILE_H
 
 #include <stddef.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 
 /* What was found of one law under one circumstance. */
 struct sensitivity_count {

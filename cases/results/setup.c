@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/shell.h"
+#include "cases/core/memory.h"
+#include "cases/core/shell.h"
 #include "cases/play/player.h"
-#include "cases/read/case_facts.h"
-#include "cases/read/reference_inputs.h"
+#include "cases/case/case_facts.h"
+#include "cases/case/reference_inputs.h"
 #include "setup.h"
-#include "cases/read/variant.h"
+#include "cases/case/variant.h"
 #include "touchstone/common.h"
 
 /* Of no lever said it is the point. */

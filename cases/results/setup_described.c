@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/memory.h"
+#include "cases/core/unit_text.h"
 #include "cases/play/player.h"
-#include "cases/read/keys.h"
+#include "cases/case/keys.h"
 #include "setup.h"
 #include "touchstone/common.h"
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "setup_json.h"
 
 #define TYPE struct play_setup_variant

@@ -4,7 +4,7 @@
 #define SETUP_JSON_H
 
 #include <stddef.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 #include "setup.h"
 
 /* One entry of "cases": a case and law. */

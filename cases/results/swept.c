@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/read/variant.h"
+#include "cases/core/memory.h"
+#include "cases/case/variant.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/law.h"
 

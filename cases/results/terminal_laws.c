@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
+#include "cases/core/unit_text.h"
 #include "gravest.h"
 #include "rows.h"
 #include "terminal_table.h"

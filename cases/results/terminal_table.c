@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
+#include "cases/core/unit_text.h"
 #include "coverage.h"
 #include "legend.h"
 #include "rows.h"

@@ -4,7 +4,7 @@
 #define TRACE_INDEX_H
 
 #include <stddef.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 
 /* What index_trace.x says of a case that has no figure. */
 #define INDEX_NO_FIGURE "none"

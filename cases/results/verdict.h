@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 #include "cases/play/case.h"
 #include "identity.h"
 #include "setup.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/utf8.h"
+#include "cases/core/utf8.h"
 #include "verdict.h"
 
 static int is_plain_number(const char *text) {

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/xml_text.h"
+#include "cases/core/memory.h"
+#include "cases/core/xml_text.h"
 #include "touchstone/common.h"
 #include "coverage.h"
 #include "rows.h"

@@ -4,7 +4,7 @@
 #define PLAY_WARNINGS_H
 
 #include <stddef.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 
 struct play_warning {
     char *place, *text; /* "hertz/oblique.yaml:5:13"; what is there, and what is usual */

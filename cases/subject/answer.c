@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "answer.h"
-#include "cases/base/suggest.h"
+#include "cases/core/suggest.h"
 #include "conventions.h"
 #include "shared_check.h"
 #include "touchstone/common.h"

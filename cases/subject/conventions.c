@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
 #include "touchstone/common.h"
 
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "fitting.h"
-#include "cases/base/random.h"
+#include "cases/core/random.h"
 #include "cases/play/player.h"
 #include "cases/play/wrap.h"
 #include "touchstone/common.h"

@@ -24,8 +24,8 @@
 #endif
 #include "fence.h"
 #include "libraries.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 /* --- system calls ------------------------------------------------------------------------------- */

@@ -19,8 +19,8 @@
 #endif
 #include "fence.h"
 #include "guard.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define ALIGNED   64 /* bytes; the coefficients, as in the player */

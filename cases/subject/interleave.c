@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/random.h"
+#include "cases/core/memory.h"
+#include "cases/core/random.h"
 
 #define STEPS  24
 #define ROUNDS 100  /* of a thread */

@@ -10,8 +10,8 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 #include "libraries.h"
-#include "cases/base/child.h"
-#include "cases/base/file.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
 
 #define LIST_SIZE 65536 /* bytes of the linker's list that are read */
 #define SECONDS   10.0  /* that it may take */

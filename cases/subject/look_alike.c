@@ -9,7 +9,7 @@
 #define IN_SPACE
 #include "lib/laws/hertz_mindlin_general.c"
 #include "cases/play/by_role.h"
-#include "cases/base/vector.h"
+#include "cases/core/vector.h"
 #include "shared_run.h"
 #include "touchstone/common.h"
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "cases/base/memory.h"
-#include "cases/read/units.h"
+#include "cases/core/memory.h"
+#include "cases/case/units.h"
 
 struct own_law {
     char *texts[4]; /* what the options point to */

@@ -4,7 +4,7 @@
 #ifndef OWN_LAWS_H
 #define OWN_LAWS_H
 
-#include "cases/read/case_laws.h"
+#include "cases/case/case_laws.h"
 #include "subject.h"
 
 struct own_laws;

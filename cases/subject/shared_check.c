@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "shared_check.h"
-#include "cases/base/file_array.h"
+#include "cases/core/file_array.h"
 #include "touchstone/common.h"
 #include "touchstone/plugin.h"
 

@@ -9,9 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "shared_run.h"
-#include "cases/base/file_array.h"
-#include "cases/base/limits.h"
-#include "cases/base/memory.h"
+#include "cases/core/file_array.h"
+#include "cases/core/limits.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define PAGE 4096 /* the parts of the file begin at multiples of it */

@@ -61,7 +61,7 @@ struct play_subject_options {
 struct play_subject;
 
 /* Loads the law once in a process of its own, to learn what it is. It stays open whatever lifetime it is opened in
- * (cases/base/memory.h). Returns NULL and the ending if that fails. The texts of the options must live as long as the
+ * (cases/core/memory.h). Returns NULL and the ending if that fails. The texts of the options must live as long as the
  * subject. The process for runs is started with the first run; a subject that was opened before fork() may be used in
  * each of the processes. */
 struct play_subject *play_subject_open(const struct play_subject_options *options,

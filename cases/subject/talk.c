@@ -9,9 +9,9 @@
 #include <unistd.h>
 #include "answer.h"
 #include "guard.h"
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "talk.h"
 #include "touchstone/common.h"
 

@@ -3,7 +3,7 @@
 #ifndef WORKER_TALK_H
 #define WORKER_TALK_H
 
-#include "cases/base/child.h"
+#include "cases/core/child.h"
 #include "shared_run.h"
 
 /* A law command that is not started yet, for the runs of that record. */

@@ -7,10 +7,10 @@
 #include "exact.h"
 #include "oblique_lanes.h"
 #include "place.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/player.h"
-#include "cases/read/case_text.h"
-#include "cases/read/reference_inputs.h"
+#include "cases/case/case_text.h"
+#include "cases/case/reference_inputs.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/impacts.h"
 

@@ -12,9 +12,9 @@
 #include <unistd.h>
 #include "blocks.h"
 #include "reduce.h"
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 
 #define TAIL ".blocks"
 #define MAGIC                                                                                      \

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/checksum.h"
+#include "cases/core/checksum.h"
 #include "merge.h"
 #include "reduce.h"
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "touchstone/common.h"
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 #include "blocks.h"
-#include "cases/base/checksum.h"
+#include "cases/core/checksum.h"
 
 /* What is written into a folder: plan.json; results.bin and, where it is wanted, a table of plans that keep all;
  * reduced.json of others. */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "oblique_lanes.h"
 #include "place.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "touchstone/contact.h"
 #include "touchstone/impacts.h"

@@ -4,7 +4,7 @@
 #define SWEEP_PLACE_H
 
 #include "sweep.h"
-#include "cases/read/read_parts.h"
+#include "cases/case/read_parts.h"
 
 /* The target of an axis with that name for a case, -1 after a refusal at the key. */
 int place_find(struct play_reader *reader, const struct play_node *key, const struct play_case *c);

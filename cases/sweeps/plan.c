@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "sweep.h"
-#include "cases/base/memory.h"
-#include "cases/base/records.h"
+#include "cases/core/memory.h"
+#include "cases/core/records.h"
 #include "reference/solutions/designs.h"
 #include "lib/math/power.h" /* power: a point has the same bits on every machine */
 
-#define TABULATED_MAX      1000000 /* values of an axis */
+#define TABULATED_MAX 1000000 /* values of an axis */
 
 /* --- as JSON ------------------------------------------------------------------------------------- */
 

@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/checksum.h"
+#include "cases/core/checksum.h"
 #include "place.h"
 #include "block.h"
 #include "oblique_lanes.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "cases/play/player.h"
-#include "cases/read/case_text.h"
-#include "cases/read/variant.h"
+#include "cases/case/case_text.h"
+#include "cases/case/variant.h"
 #include "reference/catalogue/reference.h"
 
 /* Points of a block where the file does not say: some hundredths of a second of either. */

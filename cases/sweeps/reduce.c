@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "reduce.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "lib/math/power.h"
 
 void reduced_new(const struct sweep_plan *plan, struct reduced *ret) {

@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "cases/play/case.h"
-#include "cases/read/case_laws.h"
+#include "cases/case/case_laws.h"
 #include "cases/subject/subject.h"
 
 #define SWEEP_AXES_MAX    16

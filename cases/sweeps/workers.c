@@ -15,9 +15,9 @@
 #include "blocks.h"
 #include "merge.h"
 #include "workers.h"
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 
 #define CRASHES_MAX 10000 /* points at which this program itself crashed: then it is given up */
 #define KILLS_MAX   3     /* workers that were killed from outside: by hand, or for their memory */

@@ -3,9 +3,9 @@
 #include <dirent.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
 #include "document_tree.h"
 #include "fill.h"
 

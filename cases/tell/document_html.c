@@ -4,8 +4,8 @@
 #include <nettle/base64.h>
 #include <nettle/sha2.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "document.h"
 #include "document_tree.h"
 #include "mathml.h"

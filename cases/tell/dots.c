@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/utf8.h"
+#include "cases/core/memory.h"
+#include "cases/core/utf8.h"
 #include "cases/tell/symbols.h"
 #include "figure.h"
 #include "touchstone/common.h"

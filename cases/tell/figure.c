@@ -4,7 +4,7 @@
 #include <string.h>
 #include "figure.h"
 #include "symbols.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/gnuplot.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/gnuplot.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
 #include "cases/tell/picture.h"
 #include "figure.h"
 #include "figure_paper.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/program.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
 #include "cases/tell/pdf_title.h"
 #include "cases/tell/symbols.h"
 #include "reference/catalogue/bibliography.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 #include "figure_style.h"
 #include "figure.h"
-#include "cases/base/gnuplot_text.h"
-#include "cases/base/memory.h"
+#include "cases/core/gnuplot_text.h"
+#include "cases/core/memory.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"

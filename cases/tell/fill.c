@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fill.h"
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "text.h"
 
 #define DEPTH 24

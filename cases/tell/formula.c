@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <ctype.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
 #include "cases/tell/formula.h"
 #include "cases/tell/mathml.h"
 #include "cases/tell/symbols.h"

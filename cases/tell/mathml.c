@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "mathml.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/text.h"
 #include "touchstone/common.h"
 

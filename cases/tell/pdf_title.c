@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/utf8.h"
+#include "cases/core/memory.h"
+#include "cases/core/utf8.h"
 
 #define TAIL 1024 /* bytes: more than the last table's end has */
 

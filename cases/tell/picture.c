@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picture.h"
 #include <string.h>
-#include "cases/base/xml_text.h"
+#include "cases/core/xml_text.h"
 #include "touchstone/common.h"
 
 static const char *const driver_lines[] = {

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/read/variant.h"
+#include "cases/core/memory.h"
+#include "cases/case/variant.h"
 #include "short_name.h"
 #include "symbols.h"
 #include "touchstone/law.h"

@@ -2,8 +2,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/utf8.h"
+#include "cases/core/memory.h"
+#include "cases/core/utf8.h"
 #include "symbols.h"
 #include "text.h"
 #include "touchstone/common.h"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # rounding.sh CC SOURCE PROGRAM...: each program refuses to start where a preloaded library has changed how
-# numbers are rounded, and says what is wrong; and cases/base/rounding.c finds options of the compiler that change
+# numbers are rounded, and says what is wrong; and cases/core/rounding.c finds options of the compiler that change
 # it. Compilers that do not know an option are left out. Sanitizers want to be preloaded first: skipped.
 set -eu
 cc=$1 source=$2
@@ -61,7 +61,7 @@ esac
 
 cat >"$work/main.c" <<'CODE'
 #include <stdio.h>
-#include "cases/base/rounding.h"
+#include "cases/core/rounding.h"
 int main(void) {
     puts(rounding_fault() ? rounding_fault() : "none");
 }
@@ -70,7 +70,7 @@ CODE
 finds() {
     # shellcheck disable=SC2086  # words
     $1 -O2 -std=c11 -ffp-contract=off $2 -I"$source" -I"$source/lib/include" "$work/main.c" \
-        "$source/cases/base/rounding.c" -o "$work/main" 2>/dev/null || return 0
+        "$source/cases/core/rounding.c" -o "$work/main" 2>/dev/null || return 0
     got=$("$work/main")
     echo "$1 $2: $got"
     echo "$got" | grep -qx "$3" || fail "$1 $2: found '$got', not '$3'"

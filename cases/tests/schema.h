@@ -8,8 +8,8 @@
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/records.h"
+#include "cases/core/memory.h"
+#include "cases/core/records.h"
 
 /* The caller's. */
 static json_t *schema_of(const struct record_file *file) {

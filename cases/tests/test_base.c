@@ -18,16 +18,16 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "cases/base/checksum.h"
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/jobs.h"
-#include "cases/base/limits.h"
-#include "cases/base/manifest.h"
-#include "cases/base/memory.h"
-#include "cases/base/records.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/checksum.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/jobs.h"
+#include "cases/core/limits.h"
+#include "cases/core/manifest.h"
+#include "cases/core/memory.h"
+#include "cases/core/records.h"
+#include "cases/core/unit_text.h"
 #include "cases/results/journal.h"
 #include "touchstone/common.h"
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/answers/calibration.h"
 #include "cases/answers/universal_dashpot.h"
 #include "cases/battery/plain_case.h"

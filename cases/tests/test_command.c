@@ -16,9 +16,9 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
-#include "cases/base/file.h"
+#include "cases/core/file.h"
 #include "cases/results/verdict.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/law.h"

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/document_tree.h"
 #include "reports/tests/check_xml.h"

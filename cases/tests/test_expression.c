@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/judge/check.h"
-#include "cases/read/expected.h"
-#include "cases/read/expected_names.h"
-#include "cases/read/expression.h"
-#include "cases/read/expression_units.h"
+#include "cases/case/expected.h"
+#include "cases/case/expected_names.h"
+#include "cases/case/expression.h"
+#include "cases/case/expression_units.h"
 #include "touchstone/common.h"
 
 /* --- values --------------------------------------------------------------------------------- */

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/answers/fit_answer.h"
-#include "cases/base/random.h"
+#include "cases/core/random.h"
 #include "cases/battery/plain_case.h"
 #include "reference/solutions/least_squares.h"
 #include "touchstone/common.h"

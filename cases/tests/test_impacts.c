@@ -8,7 +8,7 @@
 #include <string.h>
 #include "cases/play/case.h"
 #include "cases/play/player.h"
-#include "cases/read/reference_inputs.h"
+#include "cases/case/reference_inputs.h"
 #include "reference/solutions/elastic.h"
 #include "reference/solutions/impact.h"
 #include "reference/solutions/oblique.h"

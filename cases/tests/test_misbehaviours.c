@@ -17,7 +17,7 @@
 #include <seccomp.h>
 #include <sys/prctl.h>
 #endif
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/results/verdict.h"
 #include "touchstone/common.h"
 

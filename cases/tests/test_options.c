@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/options.h"
-#include "cases/base/program.h"
+#include "cases/core/options.h"
+#include "cases/core/program.h"
 
 struct inner {
     int loud;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/case.h"
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
@@ -17,7 +17,7 @@
 #include "cases/play/wrap.h"
 #include "cases/results/setup.h"
 #include "cases/play/principles.h"
-#include "cases/read/case_text.h"
+#include "cases/case/case_text.h"
 #include "cases/subject/conventions.h"
 #include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"

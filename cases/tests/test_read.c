@@ -10,13 +10,13 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"
-#include "cases/read/case_laws.h"
-#include "cases/read/case_text.h"
-#include "cases/read/read_parts.h"
-#include "cases/read/units.h"
+#include "cases/case/case_laws.h"
+#include "cases/case/case_text.h"
+#include "cases/case/read_parts.h"
+#include "cases/case/units.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 
 struct point {
     char *name;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 #include "cases/answers/solver.h"
-#include "cases/base/random.h"
+#include "cases/core/random.h"
 #include "touchstone/common.h"
 
 #define TOLERANCE 1e-10 /* relative, of a round trip */

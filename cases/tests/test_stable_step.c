@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/judge/step_limits.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"

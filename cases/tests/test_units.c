@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/core/suggest.h"
+#include "cases/case/units.h"
 #include "touchstone/common.h"
 
 /* Bit for bit: a compiler rounds the literal once, and so must the reader. */

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/results/setup.h"
-#include "cases/base/memory.h"
-#include "cases/base/shell.h"
-#include "cases/read/variant.h"
+#include "cases/core/memory.h"
+#include "cases/core/shell.h"
+#include "cases/case/variant.h"
 #include "touchstone/common.h"
 
 Test(variant, is_found_by_what_a_user_writes) {

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
-#include "cases/base/screen.h"
-#include "cases/base/utf8.h"
+#include "cases/core/memory.h"
+#include "cases/core/screen.h"
+#include "cases/core/utf8.h"
 #include "cases/results/coverage.h"
 #include "cases/results/terminal_table.h"
 #include "cases/results/verdict.h"

@@ -2,8 +2,8 @@
 #include "compared.h"
 #include <math.h>
 #include <string.h>
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "facts.h"
 
 #define FIRST  3              /* changes on the first screen */

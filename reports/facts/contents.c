@@ -2,7 +2,7 @@
 #include "contents.h"
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 
 /* --- cases, each with all its laws ------------------------------------------------------------ */
 

@@ -2,8 +2,8 @@
 /* A case, described once with all laws that played it. */
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/shell.h"
+#include "cases/core/memory.h"
+#include "cases/core/shell.h"
 #include "cases/tell/text.h"
 #include "facts.h"
 #include "reference/catalogue/reference.h"

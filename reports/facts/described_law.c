@@ -2,7 +2,7 @@
 /* A law: what it is, its properties and formulas, and its cases. */
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"
 #include "facts.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "bench/results/bench_facts.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "facts.h"
 #include "contents.h"
 #include "reports/read/bench_file.h"

@@ -2,7 +2,7 @@
 /* The first screen: what was judged, what did not pass, what is gravest. */
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/results/coverage.h"
 #include "facts.h"
 #include "contents.h"

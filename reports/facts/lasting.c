@@ -3,7 +3,7 @@
  * order of magnitude. */
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/results/rows.h"
 #include "contents.h"
 #include "facts.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "facts.h"
 #include "contents.h"
 #include "touchstone/common.h"

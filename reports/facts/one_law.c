@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/shell.h"
+#include "cases/core/memory.h"
+#include "cases/core/shell.h"
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"
 #include "facts.h"

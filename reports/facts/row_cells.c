@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "facts.h"
 #include "cases/results/rows.h"
 #include "touchstone/common.h"

@@ -3,8 +3,8 @@
  * documented; and whether the cases find known mistakes: what selftest.json in the folder of results says. */
 #include <fnmatch.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 #include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
 #include "facts.h"

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
 
 #define SAMPLES 240 /* points of a curve that are compared with the whole other one */
 

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "convergence_runs.h"
 #include "cases/tell/short_name.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/results/result_files.h"
 #include "cases/tell/text.h"

@@ -7,7 +7,7 @@
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "touchstone/law.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define QUANTITIES 3    /* of one case that have figures */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/results/swept.h"
 #include "cases/tell/short_name.h"
 

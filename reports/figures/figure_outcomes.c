@@ -9,9 +9,9 @@
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "touchstone/law.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
-#include "cases/read/variant.h"
+#include "cases/case/variant.h"
 #include "touchstone/common.h"
 
 #define FEW      2    /* variants, of which all quantities stand in one figure */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdlib.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "curves.h"
 #include "figures.h"
 

@@ -2,8 +2,8 @@
 #include "setup_drawing.h"
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/base/unit_text.h"
+#include "cases/core/memory.h"
+#include "cases/core/unit_text.h"
 #include "touchstone/common.h"
 
 /* Pixels; y points down. */

@@ -2,7 +2,7 @@
 /* Figures of several laws of one case become one, with the laws as curves. */
 #include <math.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "curves.h"
 
 #define SIZES 10 /* largest values that differ by more do not share a linear axis */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bench_file.h"
 #include <unistd.h>
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
 
 int report_bench_read(const char *folder, struct bench_result *ret_result, char *ret_message,
                       size_t size) {

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "formulas.h"
 #include "cases/tell/text.h"
 #include "touchstone/common.h"

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
-#include "cases/base/utf8.h"
+#include "cases/core/file.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
+#include "cases/core/utf8.h"
 #include "csv.h"
 
 struct cells {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine_rows.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 static const char *const engines[] = {"lammps", "liggghts", "yade"};

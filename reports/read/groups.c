@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "groups.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/results/rows.h"
 
 #define EQUAL 1e-6 /* of a share: another as large */

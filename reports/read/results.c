@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/manifest.h"
-#include "cases/base/memory.h"
+#include "cases/core/manifest.h"
+#include "cases/core/memory.h"
 #include "cases/results/result_files.h"
 #include "results.h"
 

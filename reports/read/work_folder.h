@@ -4,8 +4,8 @@
 #define REPORT_WORK_FOLDER_H
 
 #include <stddef.h>
-#include "cases/base/file.h"
-#include "cases/base/manifest.h"
+#include "cases/core/file.h"
+#include "cases/core/manifest.h"
 
 struct report_work_folder {
     const char *target; /* the folder that messages are about */

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reference/catalogue/reference.h"
 #include "reports/read/cited.h"
 #include "touchstone/common.h"

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "cases/base/manifest.h"
-#include "cases/base/memory.h"
+#include "cases/core/manifest.h"
+#include "cases/core/memory.h"
 #include "cases/results/verdict.h"
 
 #define SCRATCH_BYTES ((size_t)4 << 20) /* of a file that a test looks into */

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "reports/write/changes.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/two_bodies.h"
 #include "cases/tell/picture.h"

@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reports/figures/curves.h"
 #include "cases/tell/figure_style.h"
 #include "scratch.h"
-#include "cases/base/gnuplot.h"
-#include "cases/base/gnuplot_text.h"
+#include "cases/core/gnuplot.h"
+#include "cases/core/gnuplot_text.h"
 #include "cases/tell/picture.h"
 #include "check_xml.h"
 #include "hostile.h"

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "cases/base/utf8.h"
+#include "cases/core/utf8.h"
 #include "check_xml.h"
 #include "hostile.h"
 #include "reports/write/changes.h"

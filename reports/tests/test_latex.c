@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include "reports/read/work_folder.h"
 #include "reports/write/latex.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/text.h"
 #include "hostile.h"
 #include "scratch.h"

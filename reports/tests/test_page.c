@@ -16,7 +16,7 @@
 #include "reports/read/formulas.h"
 #include "reports/write/page_file.h"
 #include "cases/tell/mathml.h"
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reference/catalogue/reference.h"
 #include "cases/tell/text.h"
 #include "reports/write/report.h"

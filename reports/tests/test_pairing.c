@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/results/coverage.h"
 #include "cases/results/pairing.h"
 #include "reports/read/verdict_text.h"

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reports/write/publish.h"
 #include "scratch.h"
 #include "touchstone/common.h"

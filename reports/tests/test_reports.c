@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/base/gnuplot.h"
-#include "cases/base/gnuplot_text.h"
-#include "cases/base/memory.h"
+#include "cases/core/gnuplot.h"
+#include "cases/core/gnuplot_text.h"
+#include "cases/core/memory.h"
 #include "reports/write/report.h"
 #include "reports/read/csv.h"
 #include "cases/results/gravest.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reports/write/page_file.h"
 #include "reports/write/latex.h"
 #include "reports/write/report.h"

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reports/read/cited.h"
 #include "reports/read/formulas.h"
 #include "reports/write/page_file.h"

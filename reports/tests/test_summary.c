@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reports/write/print_pdf.h"
 #include "reports/write/summary.h"
 #include "scratch.h"

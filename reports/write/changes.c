@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "changes.h"
-#include "cases/base/json.h"
-#include "cases/base/memory.h"
+#include "cases/core/json.h"
+#include "cases/core/memory.h"
 #include "cases/results/result_files.h"
 #include "cases/tell/text.h"
 #include "touchstone/common.h"

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "cases/base/checksum.h"
-#include "cases/base/file.h"
-#include "cases/base/memory.h"
-#include "cases/base/folder.h"
+#include "cases/core/checksum.h"
+#include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/core/folder.h"
 #include "cases/tell/document.h"
 #include "reports/facts/compared.h"
 #include "reports/facts/templates.h"

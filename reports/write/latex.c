@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "latex.h"
-#include "cases/base/child.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/text.h"
 #include "reports/facts/contents.h"

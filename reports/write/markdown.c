@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.md: the templates, filled with as much as GitHub shows. */
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/cited.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.html: the templates, filled with all that there is, as one page. */
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"

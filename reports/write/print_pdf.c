@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/child.h"
-#include "cases/base/file.h"
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
 #include "touchstone/common.h"
 
 #define MISSING "Chromium was not found (Debian: apt install chromium)"

@@ -3,8 +3,8 @@
 #include <jansson.h>
 #include <math.h>
 #include <string.h>
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/text.h"
 #include "reports/facts/contents.h"

@@ -8,13 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "changes.h"
-#include "cases/base/child.h"
-#include "cases/base/folder.h"
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
-#include "cases/base/program.h"
-#include "cases/base/random.h"
-#include "cases/base/shell.h"
+#include "cases/core/child.h"
+#include "cases/core/folder.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
+#include "cases/core/program.h"
+#include "cases/core/random.h"
+#include "cases/core/shell.h"
 #include "touchstone/common.h"
 
 struct replay {

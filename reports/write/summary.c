@@ -3,8 +3,8 @@
 
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
 #include "cases/tell/text.h"
 #include "print_pdf.h"
 #include "reports/facts/one_law.h"

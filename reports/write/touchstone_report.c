@@ -6,11 +6,11 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "cases/base/gnuplot.h"
-#include "cases/base/limits.h"
-#include "cases/base/memory.h"
-#include "cases/base/options.h"
-#include "cases/base/program.h"
+#include "cases/core/gnuplot.h"
+#include "cases/core/limits.h"
+#include "cases/core/memory.h"
+#include "cases/core/options.h"
+#include "cases/core/program.h"
 #include "cases/results/results_folder.h"
 #include "cases/sweeps/sweep_map.h"
 #include "reports/facts/templates.h"

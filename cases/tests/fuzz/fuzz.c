@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "fuzz.h"
 
 const char *fuzz_file(const uint8_t *data, size_t size) {

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
-#include "cases/read/expression.h"
-#include "cases/read/expression_units.h"
+#include "cases/core/memory.h"
+#include "cases/case/expression.h"
+#include "cases/case/expression_units.h"
 #include "fuzz.h"
 
 static void check_error(int refused, const char *text, const struct expression_error *error) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/base/manifest.h"
+#include "cases/core/manifest.h"
 #include "fuzz.h"
 
 static char folder[] = "/tmp/touchstone-fuzz-XXXXXX";

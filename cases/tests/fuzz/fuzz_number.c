@@ -2,7 +2,7 @@
 /* A number with a unit, read alone and for each kind of unit that callers ask for. */
 #include <math.h>
 #include <stdlib.h>
-#include "cases/read/units.h"
+#include "cases/case/units.h"
 #include "fuzz.h"
 #include "touchstone/common.h"
 

@@ -6,7 +6,7 @@
  * FLT_EVAL_METHOD 16 widens nothing but _Float16.
  *
  * clang defines no macro for -funsafe-math-optimizations and -fassociative-math; the programs find these at their
- * start (cases/base/rounding.h). */
+ * start (cases/core/rounding.h). */
 #ifndef TOUCHSTONE_IEEE_H
 #define TOUCHSTONE_IEEE_H
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "cases/base/memory.h"
-#include "cases/base/places.h"
+#include "cases/core/memory.h"
+#include "cases/core/places.h"
 #include "expression.h"
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/suggest.h"
+#include "cases/core/suggest.h"
 #include "touchstone/common.h"
 #include "units.h"
 

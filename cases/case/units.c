@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "node.h"
-#include "cases/base/suggest.h"
+#include "cases/core/suggest.h"
 #include "units.h"
 #include "touchstone/common.h"
 

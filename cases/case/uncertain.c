@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "units.h"
 
 #define ROUND (16.0 * DBL_EPSILON) /* a difference that is none */

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <yaml.h>
-#include "cases/base/memory.h"
+#include "cases/core/memory.h"
 #include "node.h"
 
 #define TEXT_MAX 1024 /* bytes of one message's sentence */

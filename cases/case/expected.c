@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file_array.h"
-#include "cases/base/memory.h"
-#include "cases/base/suggest.h"
+#include "cases/core/file_array.h"
+#include "cases/core/memory.h"
+#include "cases/core/suggest.h"
 #include "expected_names.h"
 #include "expression_units.h"
 #include "touchstone/common.h"

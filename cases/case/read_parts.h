@@ -8,8 +8,8 @@
 #include "case_laws.h"
 #include "cases/play/case.h"
 #include "node.h"
-#include "cases/base/records.h"
-#include "cases/base/suggest.h"
+#include "cases/core/records.h"
+#include "cases/core/suggest.h"
 #include "touchstone/common.h"
 
 #define PLAY_LAW_MAX     64

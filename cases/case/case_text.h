@@ -4,7 +4,7 @@
 #define CASE_TEXT_H
 
 #include <stdio.h>
-#include "cases/base/records.h"
+#include "cases/core/records.h"
 #include "cases/play/case.h"
 
 /* Writes a mapping by its table, "{speed: 1, angle: 0.5}": numbers, flags and choices. Keys that have no value, or

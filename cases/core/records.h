@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Records: a C struct is written and read by one table of its fields, so that writer and reader cannot disagree about a
  * name or a type; the JSON Schema of the file is written by the same table. Files of results are JSON (below); files
- * that people write are YAML (cases/read/read_parts.h), where numbers have units and words may be misspelt.
+ * that people write are YAML (cases/case/read_parts.h), where numbers have units and words may be misspelt.
  *
  *     struct point { char *name; double x; };
  *     static const struct record_field fields[] = {
