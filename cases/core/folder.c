@@ -129,12 +129,13 @@ static void note_result(void *context, const char *path) {
 }
 
 static void find_foreign(const char *folder, const struct folder_entry *entries,
-                         const struct manifest *manifest, struct foreign *ret_foreign) {
+                         const struct manifest *manifest, enum manifest_look how,
+                         struct foreign *ret_foreign) {
     struct foreign f = {entries, 0, NULL, 0};
     walk(folder, "", note_result, &f);
     const size_t count = f.count;
     int *ours = play_resize(NULL, count + 1, sizeof *ours);
-    const int error = manifest_all_ours(manifest, folder, count, f.paths, ours);
+    const int error = manifest_all_ours(manifest, how, folder, count, f.paths, ours);
     f.error = is_lack(error) ? error : 0;
     f.count = 0;
     for (size_t i = 0; i < count; i++)
@@ -153,7 +154,7 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
     errno = 0;
     manifest_read(path, &manifest);
     const int error = is_lack(errno) ? errno : 0;
-    find_foreign(path, entries, &manifest, &f);
+    find_foreign(path, entries, &manifest, MANIFEST_GLANCE, &f);
     f.error = error ? error : f.error;
     if (f.error) {
         snprintf(ret_why, size, "cannot be looked through: %s",
@@ -489,7 +490,7 @@ static void clear_aside(const struct folder_swap *swap, const char *aside, char 
     struct foreign f;
     size_t left = 0;
     manifest_read(aside, &manifest);
-    find_foreign(aside, swap->entries, &manifest, &f);
+    find_foreign(aside, swap->entries, &manifest, MANIFEST_HASH, &f);
     for (size_t i = 0; i < f.count; i++) {
         char *from = play_format("%s/%s", aside, f.paths[i]);
         char *to = play_format("%s/%s", swap->path, f.paths[i]);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file: a line "touchstone-manifest 1 RUN PROCESS", then a line "SHA256 SIZE PATH" for each file. */
+/* The file: a line "touchstone-manifest 2 RUN PROCESS", then a line "SHA256 SIZE TIME PATH" for each file; TIME is when it
+ * was written, in ns since 1970, or 0. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,7 +15,7 @@
 #include "manifest.h"
 #include "memory.h"
 
-#define HEAD        "touchstone-manifest 1 "
+#define HEAD        "touchstone-manifest 2 "
 #define THREADS_MAX 8  /* that read and hash files at a time */
 #define SHARE       32 /* files from which another thread is worth its start */
 
@@ -31,7 +32,8 @@ static int by_path(const void *a, const void *b) {
 /* One line of the list; 0 if it is one. */
 static int read_line(const char *line, struct manifest_file *ret_file) {
     int used = 0;
-    return sscanf(line, "%64[0-9a-f] %lld %n", ret_file->sha256, &ret_file->size, &used) != 2 ||
+    return sscanf(line, "%64[0-9a-f] %lld %lld %n", ret_file->sha256, &ret_file->size,
+                  &ret_file->time, &used) != 3 ||
            !used || strlen(ret_file->sha256) != 64 || !line[used] ||
            !(ret_file->path = play_copy(line + used));
 }
@@ -53,16 +55,21 @@ void manifest_read(const char *folder, struct manifest *ret_manifest) {
         qsort(ret_manifest->files, ret_manifest->count, sizeof *ret_manifest->files, by_path);
 }
 
-/* Size and hash of a regular file; -1 where it is none. size: the only one that it may have; below 0: any. */
-static int look_at(const char *folder, const char *path, long long size,
-                   struct manifest_file *ret_file) {
+/* Size, time and hash of a regular file; -1 where it is none. listed: whose size it must have, and whose hash it is taken
+ * to have where the time is the same, too; NULL: any. */
+static int look_at(const char *folder, const char *path, const struct manifest_file *listed,
+                   int is_glance, struct manifest_file *ret_file) {
     struct stat info;
     char *whole = play_format("%s/%s", folder, path);
-    const int bad = lstat(whole, &info) || !S_ISREG(info.st_mode) ||
-                    (size >= 0 && (long long)info.st_size != size) ||
-                    checksum_file(whole, ret_file->sha256);
-    ret_file->size = bad ? -1 : (long long)info.st_size;
-    return bad ? -1 : 0;
+    if (lstat(whole, &info) || !S_ISREG(info.st_mode) ||
+        (listed && (long long)info.st_size != listed->size))
+        return -1;
+    ret_file->size = (long long)info.st_size;
+    ret_file->time = (long long)info.st_mtim.tv_sec * 1000000000LL + info.st_mtim.tv_nsec;
+    if (!is_glance || !listed || ret_file->time != listed->time)
+        return checksum_file(whole, ret_file->sha256);
+    memcpy(ret_file->sha256, listed->sha256, sizeof ret_file->sha256);
+    return 0;
 }
 
 static const struct manifest_file *find(const struct manifest *manifest, const char *path) {
@@ -81,6 +88,7 @@ struct looks {
     const char *folder;
     char *const *paths;
     size_t count;
+    int is_glance;
     atomic_size_t next;
     struct look {
         struct manifest_file now;
@@ -94,16 +102,17 @@ static void *look_at_next(void *context) {
         const struct manifest_file *listed = l->known ? find(l->known, l->paths[i]) : NULL;
         errno = 0;
         l->of[i].bad = (l->known && !listed) ||
-                       look_at(l->folder, l->paths[i], listed ? listed->size : -1, &l->of[i].now);
+                       look_at(l->folder, l->paths[i], listed, l->is_glance, &l->of[i].now);
         l->of[i].error = l->of[i].bad ? errno : 0;
     }
     return NULL;
 }
 
 /* Looks at all files, with the other processors as far as threads can be had. */
-static struct look *look_at_all(const struct manifest *known, const char *folder, size_t count,
-                                char *const *paths) {
-    struct looks l = {known, folder, paths, count, 0, play_resize(NULL, count + 1, sizeof *l.of)};
+static struct look *look_at_all(const struct manifest *known, int is_glance, const char *folder,
+                                size_t count, char *const *paths) {
+    struct looks l = {
+        known, folder, paths, count, is_glance, 0, play_resize(NULL, count + 1, sizeof *l.of)};
     pthread_t thread[THREADS_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t wanted = count / SHARE, started = 0;
@@ -117,9 +126,9 @@ static struct look *look_at_all(const struct manifest *known, const char *folder
     return l.of;
 }
 
-int manifest_all_ours(const struct manifest *manifest, const char *folder, size_t count,
-                      char *const *paths, int *ret_ours) {
-    struct look *look = look_at_all(manifest, folder, count, paths);
+int manifest_all_ours(const struct manifest *manifest, enum manifest_look how, const char *folder,
+                      size_t count, char *const *paths, int *ret_ours) {
+    struct look *look = look_at_all(manifest, how == MANIFEST_GLANCE, folder, count, paths);
     int error = 0;
     for (size_t i = 0; i < count; i++) {
         const struct manifest_file *listed = find(manifest, paths[i]);
@@ -131,7 +140,8 @@ int manifest_all_ours(const struct manifest *manifest, const char *folder, size_
 
 int manifest_is_ours(const struct manifest *manifest, const char *folder, const char *path) {
     int ours;
-    (void)manifest_all_ours(manifest, folder, 1, (char *const[]){(char *)(uintptr_t)path}, &ours);
+    (void)manifest_all_ours(manifest, MANIFEST_HASH, folder, 1,
+                            (char *const[]){(char *)(uintptr_t)path}, &ours);
     return ours;
 }
 
@@ -165,7 +175,7 @@ static void list(struct manifest *manifest, const char *path, const struct manif
 
 int manifest_add_all(struct manifest *manifest, const char *folder, size_t count,
                      char *const *paths) {
-    struct look *look = look_at_all(NULL, folder, count, paths);
+    struct look *look = look_at_all(NULL, 0, folder, count, paths);
     int error = 0;
     for (size_t i = 0; i < count; i++)
         if (!look[i].bad && !strchr(paths[i], '\n'))
@@ -189,8 +199,8 @@ int manifest_write(const struct manifest *manifest, const char *folder, char *re
         return -1;
     fprintf(file.stream, HEAD "%s %ld\n", manifest->run, manifest->process);
     for (size_t i = 0; i < manifest->count; i++)
-        fprintf(file.stream, "%s %lld %s\n", manifest->files[i].sha256, manifest->files[i].size,
-                manifest->files[i].path);
+        fprintf(file.stream, "%s %lld %lld %s\n", manifest->files[i].sha256,
+                manifest->files[i].size, manifest->files[i].time, manifest->files[i].path);
     return file_commit(&file, ferror(file.stream), ret_message, size);
 }
 
@@ -199,7 +209,8 @@ void manifest_settle(struct manifest *manifest) {
     struct checksum state;
     checksum_begin(&state);
     for (size_t i = 0; i < manifest->count; i++) {
-        const struct manifest_file *file = &manifest->files[i];
+        struct manifest_file *file = &manifest->files[i];
+        file->time = 0;
         checksum_add(&state, file->sha256, strlen(file->sha256));
         checksum_add(&state, file->path, strlen(file->path) + 1);
     }

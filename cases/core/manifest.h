@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list of files that touchstone has written into a folder, with their sizes and hashes. It stands in the folder
+/* The list of files that touchstone has written into a folder, with their sizes, times and hashes. It stands in the folder
  * itself. Only a file that is listed and unchanged may be replaced or removed: any other file is the user's. */
 #ifndef MANIFEST_H
 #define MANIFEST_H
@@ -13,6 +13,7 @@
 struct manifest_file {
     char *path;     /* from the folder */
     long long size; /* bytes */
+    long long time; /* when it was written, ns since 1970; 0: any */
     char sha256[CHECKSUM_SIZE];
 };
 
@@ -30,10 +31,16 @@ void manifest_begin(struct manifest *ret_manifest);
 void manifest_read(const char *folder, struct manifest *ret_manifest);
 /* Whether the file below the folder is listed and has the size and the bytes that it was written with. */
 int manifest_is_ours(const struct manifest *manifest, const char *folder, const char *path);
+/* MANIFEST_GLANCE, for reading: size and time say that a file is unchanged, and only where they do not its bytes are asked.
+ * MANIFEST_HASH, before a file is replaced or removed: its bytes. */
+enum manifest_look {
+    MANIFEST_GLANCE,
+    MANIFEST_HASH
+};
 /* The same for many files, which several threads look at: 1 or 0 for each. 0; or errno of a listed file that could not
  * be looked at, which is not ours then. */
-int manifest_all_ours(const struct manifest *manifest, const char *folder, size_t count,
-                      char *const *paths, int *ret_ours);
+int manifest_all_ours(const struct manifest *manifest, enum manifest_look how, const char *folder,
+                      size_t count, char *const *paths, int *ret_ours);
 /* Lists a file of the folder as it is now. A file that is not there, or is no regular file, or has
  * a line break in its name, is not listed. 0; or -1 and errno if it cannot be read. */
 int manifest_add(struct manifest *manifest, const char *folder, const char *path);
@@ -44,7 +51,7 @@ int manifest_add_all(struct manifest *manifest, const char *folder, size_t count
 /* Writes the list into the folder, whole or not at all. 0; or -1 and a message. */
 int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,
                    size_t size);
-/* Names the run by what is listed, and no process: the same files then have the same list, which can be kept under
+/* Names the run by what is listed, and no process and no times: the same files then have the same list, which can be kept under
  * version control. */
 void manifest_settle(struct manifest *manifest);
 

@@ -698,6 +698,25 @@ Test(folder, what_is_not_listed_is_not_replaced) {
     folder_remove(base);
 }
 
+/* Size and time save a look at the bytes when a folder is read; before anything is removed the bytes are compared. */
+Test(folder, what_its_time_does_not_show_is_not_lost) {
+    char *base = make_folder(), *path = play_format("%s/a", base), message[512];
+    char *file = play_format("%s/inner/part", path);
+    struct folder_swap swap;
+    struct stat before;
+    fill(path, "1");
+    cr_assert(!stat(file, &before));
+    put(path, "inner/part", "x");
+    const struct timespec times[] = {before.st_atim, before.st_mtim};
+    cr_assert(!utimensat(AT_FDCWD, file, times, 0));
+    cr_assert(!folder_begin(&swap, path, listed, 0, message, sizeof message), "%s", message);
+    put(swap.temporary, "result", "2");
+    cr_assert(!folder_commit(&swap, message, sizeof message), "%s", message);
+    expect_text(path, "result", "2");
+    expect_text(path, "inner/part", "x");
+    folder_remove(base);
+}
+
 Test(folder, what_comes_during_a_run_stays) {
     char *base = make_folder(), *path = play_format("%s/a", base), message[512];
     struct folder_swap swap;
@@ -764,7 +783,7 @@ Test(folder, files_of_somebody_are_not_written_over) {
 Test(folder, only_a_dead_run_of_ours_is_swept) {
     char *base = make_folder(), *path = play_format("%s/a", base);
     put(base, "a.tmp-0123456789abcdef/" MANIFEST_NAME,
-        "touchstone-manifest 1 0123456789abcdef 4194304\n");
+        "touchstone-manifest 2 0123456789abcdef 4194304\n");
     put(base, "a.tmp-0123456789abcde0/notes", "mine");
     put(base, "a.tmp-12/notes", "mine");
     put(base, "a.tmp-0123456789abcde1/" MANIFEST_NAME ".tmp-0123456789abcdef", "touchst");
@@ -860,7 +879,7 @@ Test(folder, goes_on_after_a_process_that_died) {
     folder_leave(&swap);
     put(path, "kept-x", "now");
     put(base, "r.tmp-0123456789abcdef/" MANIFEST_NAME,
-        "touchstone-manifest 1 0123456789abcdef 4194304\n"); /* of a run that had not come to its mark */
+        "touchstone-manifest 2 0123456789abcdef 4194304\n"); /* of a run that had not come to its mark */
     cr_assert(folder_resume(&swap, path, listed, "mark", message, sizeof message) == 1, "%s",
               message);
     expect_text(swap.temporary, "kept-x", "now");

@@ -21,7 +21,7 @@ static int check_files(const char *folder, const char *part, char *ret_message, 
         if (!strncmp(path, part, strlen(part)) && !access(file, F_OK))
             paths[count++] = path;
     }
-    manifest_all_ours(&manifest, folder, count, paths, ours);
+    manifest_all_ours(&manifest, MANIFEST_GLANCE, folder, count, paths, ours);
     for (size_t i = 0; i < count && !bad; i++)
         if ((bad = !ours[i]))
             snprintf(ret_message, size,
