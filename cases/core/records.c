@@ -83,7 +83,7 @@ void record_word(const struct record_field *field, const void *record, char *ret
 int record_has(const struct record_field *field, const void *record) {
     static const unsigned kinds = 1u << RECORD_NUMBER | 1u << RECORD_WHOLE | 1u << RECORD_SIZE |
                                   1u << RECORD_FLAG | 1u << RECORD_CHOICE;
-    double value[3];
+    double value[3] = {0.0};
     if (!(kinds >> field->kind & 1u))
         return 0;
     const size_t count = record_numbers(field, record, value);

@@ -172,10 +172,12 @@ static void place(const struct adapter_contact *c, double overlap, struct adapte
 /* Opens a new contact; nonzero with a message. What an input builds is not known: the engine begins anew for each
  * contact. The same contact again is ended by the engine itself, at a fraction of the cost. */
 static int open_contact(size_t index, char *message, size_t size) {
-    const struct prepared *p = &all.prepared[index - 1];
+    const struct prepared *p = all.prepared ? &all.prepared[index - 1] : NULL;
     const struct prepared *last = all.current ? &all.prepared[all.current - 1] : NULL;
     const struct adapter_engine *engine = &adapter_engine;
     int bad = 0;
+    if (!p)
+        return snprintf(message, size, "no contact was prepared");
     forget_words(); /* of the contacts before */
     all.current = 0;
     all.asks = 1;
