@@ -82,7 +82,7 @@ static void xml_rows(const struct play_rows *rows, const struct group *group, in
 }
 
 static void xml_message(const struct play_rows *rows, const struct group *group, FILE *out) {
-    const struct play_row *first = NULL;
+    const struct play_row *first = group->head;
     size_t alike = 0;
     char more[40] = "";
 
@@ -90,8 +90,7 @@ static void xml_message(const struct play_rows *rows, const struct group *group,
         const struct play_row *row = &rows->rows[group->of.at[i]];
         if (row->verdict != group->worst)
             continue;
-        first = first ? first : row;
-        alike++;
+        first = alike++ ? first : row;
     }
     char *words = describe(first);
     fputs(" message=\"", out);
