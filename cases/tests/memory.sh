@@ -28,7 +28,7 @@ for what in laws cases references quantities targets 'properties hertz'; do
     expect 0 "$program" list $what --json
 done
 expect 0 "$program" verify --jobs 1 --out results hertzian/force hertz/unloading hysteretic/impact
-expect 0 "$program" trace hertz/unloading --variant 1
+expect 0 "$program" show hertz/unloading --variant 1 --out -.csv
 expect 0 "$program" timestep hertzian/impact
 expect 0 "$program" new-law my_law
 printf 'speed,restitution\n1,0.8\n2,0.81\n3,0.79\n' >data.csv
