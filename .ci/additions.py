@@ -199,7 +199,7 @@ def use_all(copy):
     expect(say("bench", "--quick", "--no-plots", "--filter", "^linear_spring/", "--out", "times"),
            r"^[1-9]\d* rows", "a law is timed")
     expect(say("list", "references"), "^johnson_force ", "a reference is listed")
-    expect(say("reference", "johnson_force", "young=70GPa", "poisson=0.3", "radius=5mm", "overlap=1um", "pads=3"),
+    expect(say("solve", "johnson_force", "young=70GPa", "poisson=0.3", "radius=5mm", "overlap=1um", "pads=3"),
            "N_z = z N", "the reference answers, with an input that nothing else has")
     expect(say("verify", ".ci/additions/johnson.yaml", "--force", "--out", "results"),
            "1 comparisons?: 1 pass", "a case can name the reference")

@@ -1326,8 +1326,8 @@ Test(check, findings_are_not_judged) {
                   play_verdict_name(row->verdict));
         cr_expect(!strcmp(row->detail, "far away") && isnan(row->tolerance) && isfinite(row->error),
                   "%s: %s", checks[i], row->detail);
-        cr_expect(row->basis == PLAY_BASIS_NONE, "%s: basis '%s' of no tolerance", checks[i],
-                  row->basis);
+        cr_expect(row->basis == PLAY_BASIS_NONE, "%s: basis %d of no tolerance", checks[i],
+                  (int)row->basis);
         play_case_result_free(&result);
     }
     /* one that is not a number is still a finding */

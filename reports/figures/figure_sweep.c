@@ -59,7 +59,7 @@ static const char *quantity_of(const struct play_rows *rows, const char *law,
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
         const struct play_quantity *quantity =
-            strcmp(row->law, law) || strcmp(row->case_name, case_name)
+            strcmp(row->law, law) != 0 || strcmp(row->case_name, case_name) != 0
                 ? NULL
                 : play_quantity_find(row->quantity);
         if (quantity && quantity->is_outcome && quantity->impact_only)
@@ -76,8 +76,8 @@ int figures_swept(const struct report_results *results, const char *law, const c
                       .setups = play_zeroed(rows->count + 1, sizeof *s.setups)};
     for (size_t i = 0; i < rows->count && quantity; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (strcmp(row->law, law) || strcmp(row->case_name, case_name) ||
-            strcmp(row->quantity, quantity) || (variant && !strcmp(variant, row->variant)))
+        if (strcmp(row->law, law) != 0 || strcmp(row->case_name, case_name) != 0 ||
+            strcmp(row->quantity, quantity) != 0 || (variant && !strcmp(variant, row->variant)))
             continue;
         variant = row->variant;
         s.setups[s.count] = play_setups_find(&rows->setups, case_name, variant, law);

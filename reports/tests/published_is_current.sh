@@ -16,7 +16,7 @@ if [ ! -e "$committed/README.md" ]; then
 fi
 
 # What is not as its manifest says would not be replaced by the next --publish.
-(cd "$committed" && sed -n '2,$s/^\([0-9a-f]*\) [0-9]* /\1  /p' .touchstone-manifest | sha256sum --check --quiet) || {
+(cd "$committed" && sed -n '2,$s/^\([0-9a-f]*\) [0-9]* [0-9]* /\1  /p' .touchstone-manifest | sha256sum --check --quiet) || {
     echo "not as published; remove the folder, then ./touchstone verify && ./touchstone report --publish"
     exit 1
 }
