@@ -225,6 +225,14 @@ static json_t *list_of_words(const char *words) {
     return list;
 }
 
+/* Of a text: "a|b|" allows none, too. */
+static json_t *list_of_texts(const char *allowed) {
+    json_t *list = list_of_words(allowed);
+    if (*allowed && allowed[strlen(allowed) - 1] == '|')
+        append(list, must(json_string("")));
+    return list;
+}
+
 static json_t *type_of(const char *types) {
     return must(strchr(types, '|') ? json_pack("{s:o}", "type", list_of_words(types))
                                    : json_pack("{s:s}", "type", types));
@@ -374,7 +382,7 @@ static json_t *field_schema(const struct record_table *table, const struct recor
     if (field->meaning)
         json_object_set_new(schema, "description", must(json_string(field->meaning)));
     if (field->allowed)
-        json_object_set_new(schema, "enum", list_of_words(field->allowed));
+        json_object_set_new(schema, "enum", list_of_texts(field->allowed));
     return schema;
 }
 
