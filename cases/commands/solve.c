@@ -519,9 +519,6 @@ int command_solve(int argc, char **argv) {
     if (!given.count)
         return list_models(o.json);
     const struct ref_reference *reference = ref_find(given.text[0]);
-    struct ref_known *model = ref_known_open(given.text[0]);
-    if (!model && !reference)
-        return refuse_model(given.text[0]);
     if (reference && is_forward(&o, reference, &given))
         return solve_reference(reference, (size_t)given.count - 1, given.text + 1, o.path, o.unit,
                                o.json);
@@ -529,6 +526,9 @@ int command_solve(int argc, char **argv) {
         return program_usage("solve", "--path %s: allowed for the value of a reference", o.path);
     if (o.unit && !o.wanted)
         return program_usage("solve", "--unit %s needs --for", o.unit);
+    struct ref_known *model = ref_known_open(given.text[0]);
+    if (!model)
+        return refuse_model(given.text[0]);
     const int status = given.count > 1
                            ? solve(&o, model, given.count - 1, given.text + 1)
                            : listing_print(variables_of(model), keys, "variables", 1, o.json);
