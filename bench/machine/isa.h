@@ -48,7 +48,5 @@ struct bench_isa {
 
 /* The i-th target compiled in, scalar first; NULL past the last. Not all can run here. */
 const struct bench_isa *bench_isa_at(size_t i);
-/* By name; NULL. */
-const struct bench_isa *bench_isa_find(const char *target);
 
 #endif

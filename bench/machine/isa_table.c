@@ -20,11 +20,3 @@ const struct bench_isa *bench_isa_at(size_t i) {
     };
     return i < TOUCH_COUNT(all) ? all[i] : NULL;
 }
-
-const struct bench_isa *bench_isa_find(const char *target) {
-    const struct bench_isa *isa;
-    for (size_t i = 0; (isa = bench_isa_at(i)); i++)
-        if (!strcmp(isa->target, target))
-            return isa;
-    return NULL;
-}

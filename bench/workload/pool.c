@@ -270,7 +270,8 @@ static double in_space(const double axes[9], double n, double s, double t, int k
     return n * axes[k] + s * axes[3 + k] + t * axes[6 + k];
 }
 
-double bench_pool_shear(const struct bench_pool *pool, size_t i, double s, double t, int k) {
+/* Component k in space of a stored shear vector (s, t): in the plane of the step before. */
+static double shear_of(const struct bench_pool *pool, size_t i, double s, double t, int k) {
     const double *n = pool->axes[i], *aside = n + 3, *before = pool->turned[i];
     const double cosine = before[0] * n[0] + before[1] * n[1] + before[2] * n[2];
     const double sine = before[0] * aside[0] + before[1] * aside[1] + before[2] * aside[2];
@@ -332,5 +333,5 @@ double bench_pool_state(const struct bench_pool *pool, const struct touch_kernel
     const int s = field_of(pool->law, name, "s"), t = field_of(pool->law, name, "t");
     if (s < 0 || t < 0) /* the normal of the step before */
         return state[touch_state_find(pool->law, "active")] > 0.5 ? pool->turned[i][k] : 0.0;
-    return bench_pool_shear(pool, i, state[s], state[t], k);
+    return shear_of(pool, i, state[s], state[t], k);
 }

@@ -75,8 +75,6 @@ double bench_pool_input(const struct bench_pool *pool, const struct touch_kernel
                         size_t column, size_t i);
 double bench_pool_state(const struct bench_pool *pool, const struct touch_kernel *kernel,
                         size_t column, size_t i);
-/* Component k in space of a stored shear vector (s, t): in the plane of the step before. */
-double bench_pool_shear(const struct bench_pool *pool, size_t i, double s, double t, int k);
 /* Whether the law uses that input or its state, and whether the problem asks for that output. */
 int bench_problem_uses_input(const struct bench_problem *problem, const struct touch_kernel *kernel,
                              size_t column);

@@ -39,10 +39,6 @@ size_t play_utf8_width(uint32_t code) {
     return width < 0 ? 1 : (size_t)width;
 }
 
-int play_utf8_is_control(uint32_t code) {
-    return uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cc);
-}
-
 int play_utf8_is_hidden(uint32_t code) {
     return uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf |
                                                       UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp) ||

@@ -20,8 +20,6 @@ void play_utf8_put_plain(uint32_t code, FILE *out);
 
 /* Columns that a terminal gives to a character: 0 for a combining mark, 2 for a wide one, else 1. */
 size_t play_utf8_width(uint32_t code);
-/* Whether a terminal may obey the character instead of showing it. */
-int play_utf8_is_control(uint32_t code);
 /* Whether a reader does not see the character: control characters, separators of lines, marks that only format
  * (among them those that turn the direction of writing) or have no width, and codes that are no character. */
 int play_utf8_is_hidden(uint32_t code);

@@ -169,7 +169,7 @@ static void place(const struct adapter_contact *c, double overlap, struct adapte
     b->position[1][0] = c->radius[0] + c->radius[1] - overlap;
 }
 
-/* Opens a new contact; nonzero with a message. What an input builds is not known: the engine begins anew for each
+/* Opens a new contact; nonzero with a message. What an input builds is not known: the engine begins again for each
  * contact. The same contact again is ended by the engine itself, at a fraction of the cost. */
 static int open_contact(size_t index, char *message, size_t size) {
     const struct prepared *p = all.prepared ? &all.prepared[index - 1] : NULL;

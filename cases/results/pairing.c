@@ -180,10 +180,6 @@ char *report_pairing_largest_text(const struct report_pairing *pairing) {
     return text_of(pairing, say_largest);
 }
 
-char *report_pairing_text(const struct report_pairing *pairing) {
-    return text_of(pairing, say);
-}
-
 /* --- several quantities ------------------------------------------------------------------------ */
 
 static int by_place(const void *a, const void *b) {

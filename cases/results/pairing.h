@@ -28,10 +28,8 @@ char *report_pairing_row_text(const struct play_row *row, double most);
 /* "shear_force_s at hz_mode=0: intended 5103 N, obtained 7441 N (+46 %)": the largest difference alone. */
 char *report_pairing_largest_text(const struct report_pairing *pairing);
 /* "shear_force_s at hz_mode=0: intended 5103 N, obtained 7441 N (+46 %), the largest difference of 2 rows; the
- * smallest is at hz_mode=1: intended 5103 N, obtained 5953 N (+17 %)". */
-char *report_pairing_text(const struct report_pairing *pairing);
-/* The same for each quantity of a finding, at most 4, in the order of the results: sentences joined by full stops,
- * without the last. */
+ * smallest is at hz_mode=1: intended 5103 N, obtained 5953 N (+17 %)": for each quantity of a finding, at most 4, in the
+ * order of the results, sentences joined by full stops, without the last. */
 char *report_pairing_finding_text(const struct play_row *const *rows, size_t count);
 
 /* A variant without "law=<law>" at its beginning, where what is around it names the law already. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include "verdict.h"
 
-/* By what rows are ordered, in this order, or told together. */
+/* By what rows are ordered, in this order, or stand together. */
 enum rows_by {
     ROWS_LAW = 1u << 0,
     ROWS_CASE = 1u << 1,

@@ -169,49 +169,16 @@ static void put_latex_letter(uint32_t code, FILE *out) {
 }
 
 void text_latex_letters(const char *latex, FILE *out) {
-    uint32_t code;
-    for (size_t taken; (taken = play_utf8_next(latex, &code)); latex += taken)
+    static const char *const ligatures[] = {"?`", "!`", "``", ",,"}; /* of T1 fonts */
+    uint32_t code, before = 0;
+    for (size_t taken; (taken = play_utf8_next(latex, &code)); latex += taken, before = code) {
+        for (size_t i = 0; i < TOUCH_COUNT(ligatures); i++)
+            if (before == (uint32_t)ligatures[i][0] && code == (uint32_t)ligatures[i][1])
+                fputs("{}", out);
         if (code < 0x80)
             putc((int)code, out);
         else
             put_latex_letter(printable(code), out);
-}
-
-void text_latex(const char *text, FILE *out) {
-    /* Comma, hyphen and question mark: alone, so that no ligature is made of two. */
-    static const struct entity entities[] = {
-        {'\\', "\\textbackslash{}"},
-        {'{', "\\{"},
-        {'}', "\\}"},
-        {'$', "\\$"},
-        {'&', "\\&"},
-        {'#', "\\#"},
-        {'%', "\\%"},
-        {'_', "\\_\\allowbreak{}"},
-        {'/', "/\\allowbreak{}"},
-        {'^', "\\textasciicircum{}"},
-        {'~', "\\textasciitilde{}"},
-        {'<', "\\textless{}"},
-        {'>', "\\textgreater{}"},
-        {'|', "\\textbar{}"},
-        {'"', "\\textquotedbl{}"},
-        {'\'', "\\textquotesingle{}"},
-        {'`', "\\textasciigrave{}"},
-        {'-', "-{}"},
-        {',', ",{}"},
-        {'?', "?{}"},
-        {'!', "!{}"},
-        {'[', "{[}"},
-        {']', "{]}"},
-    };
-    uint32_t code;
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        code = printable(code);
-        const char *entity = entity_of(code, entities, TOUCH_COUNT(entities));
-        if (entity)
-            fputs(entity, out);
-        else
-            put_latex_letter(code, out);
     }
 }
 

@@ -20,10 +20,8 @@ void text_attribute(const char *text, FILE *out);
 void text_markup(const char *text, FILE *out);
 /* One line for a terminal or a log: nothing in it steers the terminal. */
 void text_plain(const char *text, FILE *out);
-/* LaTeX text with T1 fonts and textcomp; lines may break after / and _. */
-void text_latex(const char *text, FILE *out);
 /* LaTeX as it is, but for letters that T1 fonts with textcomp lack: Greek ones and signs as mathematics, others as
- * [U+1F600]. */
+ * [U+1F600], and no sign that these fonts make of two. */
 void text_latex_letters(const char *latex, FILE *out);
 /* Whether none of these would change or drop a character of it. */
 int text_is_plain(const char *text);

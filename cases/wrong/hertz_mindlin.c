@@ -357,8 +357,8 @@ STEP(slip_free_in_plane) {
     if (!(fabs(ret->elastic_s) > 0.0) && !(fabs(motion->slide_s) > 0.0))
         ret->slip_work = 0.0;
 }
-WRONG(slip_free_in_plane, "hertz_mindlin_displacement", "hertz_mindlin/answers",
-      "", "no work of slip in plane motion", .step = slip_free_in_plane_step)
+WRONG(slip_free_in_plane, "hertz_mindlin_displacement", "hertz_mindlin/answers", "",
+      "no work of slip in plane motion", .step = slip_free_in_plane_step)
 
 /* The range of friction has no lower end. */
 CHANGE(friction_below_zero) {

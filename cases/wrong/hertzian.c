@@ -47,8 +47,8 @@ WRONG(strain_energy_linear, "hertzian", "hertzian/force", "",
 CHANGE(poisson_beyond_half) {
     wrong_properties(law)[wrong_property("poisson")].max = 1.0;
 }
-WRONG(poisson_beyond_half, "hertzian", "hertzian/refused", "",
-      "takes Poisson's ratios above 1/2", .change = poisson_beyond_half_change)
+WRONG(poisson_beyond_half, "hertzian", "hertzian/refused", "", "takes Poisson's ratios above 1/2",
+      .change = poisson_beyond_half_change)
 
 /* A modulus that is left out becomes that of glass. */
 PREPARE(modulus_by_default) {

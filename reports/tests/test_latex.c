@@ -10,6 +10,7 @@
 #include "reports/read/work_folder.h"
 #include "reports/write/latex.h"
 #include "cases/core/memory.h"
+#include "cases/tell/document.h"
 #include "cases/tell/text.h"
 #include "hostile.h"
 #include "scratch.h"
@@ -39,23 +40,31 @@ static enum report_status make(const char *folder, double seconds, char message[
 
 /* --- text ----------------------------------------------------------------------------------- */
 
+/* As a report writes a foreign text: escaped in Markdown, of which LaTeX is made. */
 static char *escaped(const char *text) {
     char *result = NULL;
     size_t size;
-    FILE *out = play_text(&result, &size);
-    text_latex(text, out);
+    char *markdown = NULL;
+    FILE *out = play_text(&markdown, &size);
+    fputs("x ", out);
+    text_markdown(text, out);
+    fclose(out);
+    out = play_text(&result, &size);
+    cr_assert(!document_latex(markdown, out));
     fclose(out);
     return result;
 }
 
 /* Only commands of our own, braces in pairs, and nothing special without a backslash. */
 static void check_latex(const char *text, const char *what) {
-    static const char *const commands[] = {"textbackslash{}",   "allowbreak{}",     "ensuremath{",
-                                           "textasciicircum{}", "textasciitilde{}", "text"};
+    static const char *const commands[] = {"ensuremath{", "^{}", "text"};
     long depth = 0;
     for (const char *c = text; *c; c++) {
-        cr_expect((unsigned char)*c >= 0x20 && *c != 0x7F, "%s: control character", what);
-        cr_expect(!strchr("$&#%^~_\"'`<>|", *c), "%s: %c stands alone in %s", what, *c, text);
+        cr_expect(((unsigned char)*c >= 0x20 || *c == '\n') && *c != 0x7F, "%s: control character",
+                  what);
+        cr_expect(!strchr("$&#%^~_\"'<>|", *c) && strncmp(c, "?`", 2) != 0 &&
+                      strncmp(c, "``", 2) != 0,
+                  "%s: %c stands alone in %s", what, *c, text);
         depth += *c == '{' ? 1 : *c == '}' ? -1 : 0;
         cr_expect(depth >= 0, "%s: a brace too much in %s", what, text);
         if (*c != '\\')
@@ -75,16 +84,15 @@ Test(latex, text_stays_in_its_place) {
         check_latex(text, hostile[i]);
     }
     static const char *const pairs[][2] = {
-        {"hz_mode=1", "hz\\_\\allowbreak{}mode=1"},
-        {"\\input{/etc/passwd}",
-         "\\textbackslash{}input\\{/\\allowbreak{}etc/\\allowbreak{}passwd\\}"},
-        {"\xce\xb4 \xc2\xb5m \xc3\xa9", "\\ensuremath{\\delta} \\textmu{}m \xc3\xa9"},
-        {"\xf0\x9f\x98\x80", "{[}U+1F600{]}"},
-        {"a--b ?`", "a-{}-{}b ?{}\\textasciigrave{}"},
+        {"hz_mode=1", "x hz\\_mode=1\n"},
+        {"\\input{/etc/passwd}", "x \\textbackslash{}input\\{/etc/passwd\\}\n"},
+        {"\xce\xb4 \xc2\xb5m \xc3\xa9", "x \\ensuremath{\\delta} \\textmu{}m \xc3\xa9\n"},
+        {"\xf0\x9f\x98\x80", "x {[}U+1F600{]}\n"},
+        {"a--b ?`", "x a-{}-b ?{}`\n"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
         char *text = escaped(pairs[i][0]);
-        cr_expect(!strcmp(text, pairs[i][1]), "%s", text);
+        cr_expect(!strncmp(text, pairs[i][1], strlen(pairs[i][1])), "%s", text);
     }
 }
 

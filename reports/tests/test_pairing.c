@@ -34,11 +34,9 @@ static void add(struct play_rows *rows, const char *variant, double expected, do
 
 static char *text_of(const struct play_rows *rows, int backwards) {
     const struct play_row *list[ROWS];
-    struct report_pairing pairing;
     for (size_t i = 0; i < rows->count; i++)
         list[backwards ? rows->count - 1 - i : i] = &rows->rows[i];
-    report_pairing_make(list, rows->count, &pairing);
-    return report_pairing_text(&pairing);
+    return report_pairing_finding_text(list, rows->count);
 }
 
 /* The text of some rows, in whatever order they come. */
