@@ -117,8 +117,7 @@ static const struct option_row option_rows[] = {
     OPTION(
         FLAG, "verbose", NULL, AT(verbose),
         "Print every row. Without it a run of many rows prints one line for each law, the gravest "
-        "findings, and what did not pass.",
-        .letter = 'v'),
+        "findings, and what did not pass."),
     OPTION(FLAG, "failed-first", NULL, AT(failed_first),
            "Begin the table with what did not pass, or with what came nearest to failing."),
     OPTION(NUMBER, "min-coverage", "PERCENT", AT(min_coverage),

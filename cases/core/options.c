@@ -42,14 +42,23 @@ static int takes_value(const struct option_row *row) {
     return row->kind != OPTION_FLAG;
 }
 
-/* The number of the option for which getopt_long gave that answer. */
+/* The letter that means the same, wherever there is an option of that name; 0: none. */
+static char letter_of(const struct option_row *row) {
+    static const char *const names[] = {"jobs", "out", "verbose"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (!strcmp(row->name, names[i]))
+            return names[i][0];
+    return 0;
+}
+
+/* The number of the option of a letter, or of what getopt_long returns for a name; the count of them: there is none. */
 static size_t index_of(const struct known *known, int answer) {
-    for (size_t i = 0; i < known->count && answer < FIRST; i++)
-        if (known->of[i].row->letter == answer)
-            return i;
-    if (answer < FIRST || (size_t)(answer - FIRST) >= known->count)
-        abort();
-    return (size_t)(answer - FIRST);
+    size_t i = 0;
+    if (answer >= FIRST)
+        return (size_t)(answer - FIRST);
+    while (i < known->count && letter_of(known->of[i].row) != answer)
+        i++;
+    return i;
 }
 
 static void collect(const struct option_row *rows, char *base, struct known *known) {
@@ -228,8 +237,9 @@ static const char *word_of_letter(char **argv, int begun) {
 /* After getopt_long has returned ':' or '?'. */
 static int refuse(const char *verb, const struct known *known, int answer, char **argv, int begun) {
     const char *word = argv[optind - 1];
-    if (optopt >= FIRST) {
-        const struct option_row *row = known->of[index_of(known, optopt)].row;
+    const size_t i = index_of(known, optopt);
+    if (optopt && i < known->count) {
+        const struct option_row *row = known->of[i].row;
         return answer == ':' ? program_usage(verb, "--%s needs a value: --%s %s", row->name,
                                              row->name, row->argument)
                              : program_usage(verb, "--%s takes no value, and '%s' gives it one",
@@ -330,11 +340,17 @@ static int count_arguments(const struct option_program *p, int count, char **arg
     return -1;
 }
 
+/* To the list of letters of getopt_long. */
+static void add_letter(const struct option_row *row, char *letters) {
+    const char letter[] = {letter_of(row), takes_value(row) ? ':' : '\0', '\0'};
+    strcat(letters, letter);
+}
+
 int options_read(const struct option_program *program, int argc, char **argv, void *ret_values,
                  struct option_arguments *ret_arguments) {
     struct known known = {0};
     struct option options[ROWS_MAX + 2] = {{"help", no_argument, NULL, 'h'}};
-    char letters[ROWS_MAX + 3] = ":h";
+    char letters[2 * ROWS_MAX + 3] = ":h";
     if (is_to_force(program->rows)) {
         known.of[known.count].row = &force_row;
         known.of[known.count++].to = (char *)&known.force;
@@ -345,7 +361,7 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
         options[i + 1] = (struct option){
             known.of[i].row->name, takes_value(known.of[i].row) ? required_argument : no_argument,
             NULL, FIRST + (int)i};
-        letters[strlen(letters)] = known.of[i].row->letter;
+        add_letter(known.of[i].row, letters);
     }
     opterr = 0;
     optind = 0; /* from the beginning, whatever was read before */
@@ -420,7 +436,7 @@ static void print_row(const struct option_row *row) {
     char *initial = word ? play_format(" Default: %s.", word) : play_copy("");
     char *needs = row->needs ? play_format(" Only with --%s.", row->needs) : play_copy("");
     char *meaning = play_format("%s%s%s%s", row->meaning, needs, range, initial);
-    print_option(row->letter, row->name, row->argument, meaning);
+    print_option(letter_of(row), row->name, row->argument, meaning);
 }
 
 /* Its own rows, then those of its groups. */

@@ -3,9 +3,9 @@
  *
  * The grammar is that of getopt_long: `--name value` and `--name=value`, unambiguous abbreviations of a name,
  * options and arguments in any order, and `--` before arguments that begin with '-'. --help and -h are part of
- * every program. What is wrong is refused with one line that names the option, the value and what is allowed,
- * and with the nearest name where a name is unknown. An option that is given twice has its last value, unless
- * it is a list. */
+ * every program, and -j, -o, -v are --jobs, --out, --verbose in each that has them. What is wrong is refused with
+ * one line that names the option, the value and what is allowed, and with the nearest name where a name is unknown.
+ * An option that is given twice has its last value, unless it is a list. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
@@ -42,7 +42,6 @@ struct option_row {
     /* Stores what the text means at `to`. 0; or -1 and the reason, without the name of the option. */
     int (*read)(const char *text, void *to, char *ret_why, size_t size);
     const struct option_row *group; /* ended by OPTION_END */
-    char letter;                    /* of a flag: '-v' means the same; or 0 */
     const char *needs;    /* another option, without which this one means nothing; or NULL */
     const char *not_with; /* options with which it cannot be given, "one|other"; or NULL */
     int writes; /* the value names a file to be written: one that is there is refused without --force, which each

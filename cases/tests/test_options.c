@@ -87,6 +87,8 @@ Test(options, values_in_any_order) {
     cr_expect(!strcmp(v.out, "--c"), "the last of two, which is no option in full");
     cr_expect(v.inner.loud && fabs(v.inner.gain + 1.5) < 1e-15 && v.letter == 'z');
     cr_expect(v.tags.count == 2 && !strcmp(v.tags.text[0], "x") && !strcmp(v.tags.text[1], "y"));
+    cr_expect(read("-o there", &v, &given) == -1 && !strcmp(v.out, "there"));
+    cr_expect(read("-othere a", &v, &given) == -1 && !strcmp(v.out, "there") && given.count == 1);
 }
 
 Test(options, refused) {
@@ -112,6 +114,8 @@ Test(options, refused) {
                                         "a b c",
                                         "--tag --out",
                                         "-z",
+                                        "-o",
+                                        "-j 2",
                                         "-",
                                         "---quick"};
     cr_redirect_stderr();
@@ -147,7 +151,7 @@ Test(options, help) {
         "  --kind red|green    Kind.\n"
         "  --count N           Count. Range: [-3, 1000000]. Default: 7.\n"
         "  --share S           Share. Range: [0, 1].\n"
-        "  --out DIR           Out. Default: here.\n"
+        "  -o, --out DIR       Out. Default: here.\n"
         "  --tag TAG           Tag. May be repeated.\n"
         "  --letter L          Letter.\n"
         "  --help              Show this help.\n"
