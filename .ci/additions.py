@@ -205,8 +205,8 @@ def use_all(copy):
            "1 comparisons?: 1 pass", "a case can name the reference")
     expect(say("selftest", "--only", "radius_thrice"),
            "1 of 1 wrong laws caught", "a wrong law is caught")
-    expect(say("engines", "--no-probe"), "rescale_velocity", "a law of an engine is listed")
-    if "20210929" in say("engines", "hertz_mindlin/sliding"):
+    expect(say("list", "engines", "--no-probe"), "rescale_velocity", "a law of an engine is listed")
+    if "20210929" in say("list", "engines", "hertz_mindlin/sliding"):
         expect(say("verify", "--law", "lammps:rescale_velocity",
                    "viscoelastic_nonlinear/dashpot_supplied", "--no-report", "--out", "of_engine"),
                r"normal_force .* pass$", "the engine's law plays a case")

@@ -21,17 +21,14 @@ _touchstone_arguments() {
     local program=$1 verb=$2 first=$3
     case $verb in
         solve)
-            if [[ $first ]]; then _touchstone_list "$program" solve "$first" | sed 's/$/=/'
-            else _touchstone_list "$program" solve; _touchstone_list "$program" list references; fi ;;
-        reference)
             if [[ $first ]]; then
+                _touchstone_list "$program" solve "$first" | sed 's/$/=/'
                 "$program" list references "$first" 2>/dev/null |
                     sed -n '/^name  *unit  *optional/,$s/^\([^ ]\{1,\}\).*/\1=/p' | sed 1d
-                printf '%s\n' time= overlap= slide_s= slide_t= leg=
-            else _touchstone_list "$program" list references; fi ;;
-        list) printf '%s\n' laws cases references sources quantities principles conventions targets kernels \
-            properties state ;;
-        verify | trace | plot | timestep | map) _touchstone_list "$program" list cases ;;
+            else _touchstone_list "$program" solve; _touchstone_list "$program" list references; fi ;;
+        list) printf '%s\n' laws cases references sources quantities principles roles conventions targets kernels engines \
+            properties state schema ;;
+        verify | show | timestep | map) _touchstone_list "$program" list cases ;;
         bench | calibrate | compare | fit) _touchstone_list "$program" list laws ;;
     esac
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone kernels`, which `touchstone list kernels` runs: the vector kernels of this build. */
+/* The program that `touchstone list kernels` runs: the vector kernels of this build. */
 #include <jansson.h>
 #include "command.h"
 #include "listing.h"

@@ -96,7 +96,7 @@ const struct option_row command_law_rows[] = {
     OPTION(LIST, "law", "LAW", AT(words),
            "A built-in law: hertz. Yours in a shared library: ./my.so, of several laws in it "
            "'./my.so#NAME'. Yours in a program that speaks the line protocol: 'python3 my.py', "
-           "without a blank sh:./my.out. One of an engine, as 'touchstone engines' lists them: "
+           "without a blank sh:./my.out. One of an engine, as 'touchstone list engines' lists them: "
            "lammps:mindlin. An input of yours for LAMMPS or LIGGGHTS: lammps:my.in. Of your build "
            "of the engine: lammps@./liblammps.so:mindlin."),
     OPTION(TEXT, "as", "NAME", AT(as),
@@ -182,7 +182,7 @@ int command_refuse_engine(const char *verb, const char *text) {
         for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++)
             play_suggest_offer(&suggest, play_format("%s:%s", of->name, law->name));
     return program_usage(verb,
-                         "--law %s: there is no such law of an engine%s; 'touchstone engines' "
+                         "--law %s: there is no such law of an engine%s; 'touchstone list engines' "
                          "lists them",
                          text, play_suggest_hint(&suggest, ""));
 }

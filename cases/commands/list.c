@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list`: what the program has, as a table or as JSON. */
 #include <jansson.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "list_engines.h"
 #include "list_references.h"
 #include "listing.h"
 #include "selftest_battery.h"
@@ -251,19 +253,22 @@ static int ask_for_kernels(int json) {
 
 struct options {
     struct command_law law;
-    int json;
+    int json, no_probe;
 };
 
 static const struct option_row option_rows[] = {
     OPTION(FLAG, "json", NULL, offsetof(struct options, json),
            "Print one JSON object instead of a table."),
+    OPTION(FLAG, "no-probe", NULL, offsetof(struct options, no_probe),
+           "Of engines: do not start them to find out whether they are installed."),
     COMMAND_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
 
 static const struct option_program program = {
     .verb = "list",
     .usage = "laws|cases|references|sources|quantities|targets [--json]\n"
              "references NAME [--json]\n"
-             "principles|conventions|kernels [--json]\n"
+             "principles|roles|conventions|kernels [--json]\n"
+             "engines [CASE|FILE|FOLDER...] [--no-probe] [--json]\n"
              "properties LAW [--json]\nstate LAW [--json]\n"
              "laws|properties|state --law FILE [--json]\n"
              "schema NAME",
@@ -271,17 +276,19 @@ static const struct option_program program = {
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
         "that these cite, quantities that can be checked, principles that every law obeys, "
         "conventions that a law can declare, "
-        "instruction sets, kernels, or the "
-        "properties or the state of one "
-        "law, also of a law of yours. references NAME prints one reference with its equations, "
-        "schema NAME "
-        "the JSON Schema of a case file or of a file of results.",
+        "roles of properties, instruction sets, kernels, engines, or the properties or the state "
+        "of one law, also of a law of yours.\n"
+        "references NAME prints one reference with its equations, schema NAME the JSON Schema of "
+        "a case file or of a file of results. engines prints the engines whose laws 'touchstone "
+        "verify --law ENGINE:LAW' can test, the conventions that each law declares, and for each "
+        "case how many of its variants the law can play, with the reasons why not the others; "
+        "without cases these are the shipped ones tagged 'engines', which that command runs.",
     .rows = option_rows,
     .least = 1,
-    .most = 2,
+    .most = INT_MAX,
     .arguments =
         "one of laws, cases, references, sources, quantities, principles, roles, conventions, "
-        "targets, kernels, "
+        "targets, kernels, engines, "
         "references NAME, properties LAW, state LAW, schema NAME"};
 
 static const struct touch_law *find_law(const char *name) {
@@ -304,6 +311,12 @@ int command_list(int argc, char **argv) {
     if (stop >= 0 || (stop = command_law_check("list", &o.law, &unused)))
         return stop;
     const char *what = given.text[0];
+    if (!strcmp(what, "engines"))
+        return list_engines(&(struct option_arguments){given.count - 1, given.text + 1}, o.json,
+                            !o.no_probe);
+    if (given.count > 2)
+        return program_usage("list", "%s takes at most one name, and '%s' is one argument too many",
+                             what, given.text[2]);
     for (size_t i = 0; i < TOUCH_COUNT(law_listings); i++) {
         if (strcmp(law_listings[i].name, what) != 0)
             continue;

@@ -10,8 +10,8 @@
 #include "touchstone/common.h"
 
 static const struct {
-    const char *name, *program, *meaning;
-    int (*run)(int argc, char **argv); /* NULL: the other program has it */
+    const char *name, *program, *meaning; /* without a meaning: of the program of another verb */
+    int (*run)(int argc, char **argv);    /* NULL: the other program has it */
 } verbs[] = {
 #define HERE(identifier, name, meaning)   {name, "touchstone", meaning, command_##identifier},
 #define ELSEWHERE(name, program, meaning) {name, program, meaning, NULL},
@@ -24,7 +24,8 @@ static void print_help(void) {
     puts("Usage: touchstone VERB [ARGUMENTS]\n\n"
          "Verification of contact laws of the discrete element method.\n\nVerbs:");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
-        printf("  %-9s  %s\n", verbs[i].name, verbs[i].meaning);
+        if (*verbs[i].meaning)
+            printf("  %-9s  %s\n", verbs[i].name, verbs[i].meaning);
     puts("\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n"
          "Exit status: 0 everything passed, 1 a verdict failed, 2 wrong usage or input,\n"
          "3 something could not be run or written, 4 a law crashed.");
@@ -34,6 +35,8 @@ static void print_help(void) {
 static const struct {
     const char *name, *now;
 } former[] = {
+    {"engines", "list engines"},
+    {"kernels", "list kernels"},
     {"plot", "show CASE"},
     {"reference", "solve NAME INPUT=VALUE..."},
     {"trace", "show CASE --out STEPS.csv, or --out -.csv"},
@@ -41,14 +44,12 @@ static const struct {
 
 static int refuse_word(const char *word) {
     struct play_suggest suggest;
-    for (size_t i = 0; i < TOUCH_COUNT(former); i++)
-        if (!strcmp(former[i].name, word))
-            return program_usage("", "'%s' is now 'touchstone %s'", word, former[i].now);
     play_suggest_begin(&suggest, word);
     play_suggest_offer(&suggest, "--help");
     play_suggest_offer(&suggest, "--version");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
-        play_suggest_offer(&suggest, verbs[i].name);
+        if (*verbs[i].meaning)
+            play_suggest_offer(&suggest, verbs[i].name);
     return program_usage("", "%s '%s'%s", word[0] == '-' ? "unknown option" : "there is no verb",
                          word, play_suggest_hint(&suggest, ""));
 }
@@ -83,6 +84,9 @@ static int run(int argc, char **argv, const char *verb) {
         printf("touchstone %s (%s)\n", TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
         return EXIT_PASSED;
     }
+    for (size_t i = 0; i < TOUCH_COUNT(former); i++)
+        if (!strcmp(former[i].name, verb))
+            return program_usage("", "'%s' is now 'touchstone %s'", verb, former[i].now);
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++) {
         if (strcmp(verbs[i].name, verb) != 0)
             continue;

@@ -275,6 +275,9 @@ static int keep(const char *verb, struct known *known, size_t i, char **argv) {
     known->of[i].is_given = 1;
     known->of[i].text = takes_value(row) ? optarg : NULL;
     const int is_next = takes_value(row) && optarg == argv[optind - 1];
+    if (argv[optind - 1][0] &&
+        !strcmp(argv[optind - 1] + 1, row->name)) /* `-out x` is hardly meant as `-o ut` */
+        return refuse_unknown(verb, known, argv[optind - 1]);
     const char *meant = is_next ? meant_option(known, optarg, &suggest) : "";
     if (*meant && !suggest.cost)
         return program_usage(verb,

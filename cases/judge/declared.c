@@ -377,7 +377,7 @@ static void add_compared(const struct alike *a, const struct play_subject *subje
         checked->row.comparisons = 1;
         checked->row.unit = q->unit;
         compare(a, &r->trace, q, &checked->row);
-        checked->row.source = "our law of the same conventions (touchstone engines)";
+        checked->row.source = "our law of the same conventions (touchstone list engines)";
         if (!q->is_outcome && ours->count != r->trace.count)
             checked->row.detail =
                 play_format("%zu samples, our law has %zu", r->trace.count, ours->count);

@@ -25,8 +25,8 @@ offers() {
     fi
 }
 
-while IFS=, read -r verb program _; do
-    [[ $verb == name ]] && continue
+while IFS=, read -r verb program meaning; do
+    [[ $verb == name || $meaning == '""' ]] && continue
     offers "$verb" "${verb:0:1}"
     [[ $program == ./* ]] && continue
     listed=$("$touchstone" "$verb" --help | grep -oE '^  (-[a-z], )?--[a-z-]+' | sed 's/.* //')
@@ -38,9 +38,9 @@ done <"$3"
 
 offers hertz solve h
 offers radius2= solve hertz radius = 5mm rad
-offers hertz_normal_force reference hertz_n
-offers hz_shear= reference hertz_normal_force hz
-offers overlap= reference hertz_normal_force o
+offers hertz_normal_force solve hertz_n
+offers hz_shear= solve hertz_normal_force hz
+offers overlap= solve hertz_normal_force o
 offers properties list p
 offers hertz/impact_elastic verify hertz/i
 offers luding calibrate lu

@@ -618,7 +618,7 @@ class Engine(Folder):
     """A law of an engine, for verbs that ask one law."""
 
     def test_usage(self):
-        self.refused("there is no such law of an engine; 'touchstone engines' lists", "show", "--out", "-.csv", "--law",
+        self.refused("there is no such law of an engine; 'touchstone list engines' lists", "show", "--out", "-.csv", "--law",
                      "lammps:none", "hertz/corner")
         self.refused("there is no such law", "show", "--law", "lammps:", "hertz/corner")
         self.refused("only one law can be given", "timestep", "--law", "lammps:mindlin",

@@ -426,6 +426,10 @@ Test(command, refuses_wrong_usage) {
         {"list lwas", "one of laws, cases"},
         {"list laws cases", "laws takes no second argument, and 'cases' is one"},
         {"list kernels laws", "kernels takes no second argument, and 'laws' is one"},
+        {"list laws hertz hertzian", "'hertzian' is one argument too many"},
+        {"list engines hertz/event", "there is no case 'hertz/event'"},
+        {"engines", "'engines' is now 'touchstone list engines'"},
+        {"kernels --json", "'kernels' is now 'touchstone list kernels'"},
         {"list lwas csaes", "'lwas': needs one of laws, cases"},
         {"list properties", "needs the name of one law"},
         {"list properties hertz hertzian", "'hertzian' is one argument too many"},
@@ -2057,15 +2061,15 @@ static void expect_text_of_engine(const json_t *engine, const char *text) {
 Test(engines, the_text_has_what_the_json_has) {
     static const char *const names[] = {"lammps", "liggghts", "yade"};
     struct place p = make_place();
-    struct ran ran = run(&p, "engines --no-probe --json");
+    struct ran ran = run(&p, "list engines --no-probe --json");
     json_t *whole = json_loads(ran.out, 0, NULL);
-    expect_end(&ran, 0, "", "engines --json");
+    expect_end(&ran, 0, "", "list engines --json");
     const json_t *engines = json_object_get(whole, "engines");
     cr_assert(json_array_size(engines) == TOUCH_COUNT(names));
-    ran = run(&p, "engines --no-probe");
+    ran = run(&p, "list engines --no-probe");
     expect_end(&ran, 0, "", "engines");
     cr_expect(widest(ran.out) <= 80, "%zu columns", widest(ran.out));
-    ran = run_how(&p, (struct how){.environment = "COLUMNS=400"}, "engines --no-probe");
+    ran = run_how(&p, (struct how){.environment = "COLUMNS=400"}, "list engines --no-probe");
     const char *at = ran.out; /* no line is broken */
     for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         cr_expect(!strcmp(string_at(engines, i, "name"), names[i]));

@@ -115,6 +115,7 @@ Test(options, refused) {
                                         "--tag --out",
                                         "-z",
                                         "-o",
+                                        "-out x",
                                         "-j 2",
                                         "-",
                                         "---quick"};

@@ -1,38 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone engines`: which engines are there, what their laws declare, and which case each can play. */
-#include <limits.h>
+/* `touchstone list engines`: which engines are there, what their laws declare, and which case each can play. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "list_engines.h"
 #include "cases/engines/engine.h"
 #include "cases/subject/conventions.h"
 #include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "touchstone/common.h"
-
-struct options {
-    int json, no_probe;
-};
-
-static const struct option_row option_rows[] = {
-    OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
-    OPTION(FLAG, "no-probe", NULL, offsetof(struct options, no_probe),
-           "Do not start the engines to find out whether they are installed."),
-    OPTION_END};
-
-static const struct option_program program = {
-    .verb = "engines",
-    .usage = "[CASE|FILE|FOLDER...] [OPTIONS]",
-    .purpose =
-        "Lists the engines whose laws 'touchstone verify --law ENGINE:LAW' can test, the "
-        "conventions "
-        "that each law declares, and for each case how many of its variants the law can play, "
-        "with the reasons why not the others. Without arguments these are the shipped cases "
-        "tagged 'engines', which 'touchstone verify --law ENGINE:LAW' runs.",
-    .rows = option_rows,
-    .most = INT_MAX};
 
 /* What a law cannot play of a file, by reason. */
 struct reasons {
@@ -299,11 +277,15 @@ static int is_tagged(const struct play_case_set *set) {
     return 0;
 }
 
-static int list_engines(int json, int probe, int named, size_t count, struct play_case_set *sets) {
-    struct play_case_set *shown = play_resize(NULL, count + 1, sizeof *shown);
+int list_engines(const struct option_arguments *cases, int json, int probe) {
+    struct command_files files;
+    struct play_case_set *sets;
+    if (command_find("list", cases, &files) || command_read(&files, &sets))
+        return EXIT_USAGE;
+    struct play_case_set *shown = play_resize(NULL, files.count + 1, sizeof *shown);
     size_t kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if ((named || is_tagged(&sets[i])) && !sets[i].cases[0].must_refuse)
+    for (size_t i = 0; i < files.count; i++)
+        if ((cases->count || is_tagged(&sets[i])) && !sets[i].cases[0].must_refuse)
             shown[kept++] = sets[i];
     json_t *whole = engines_json(probe, kept, shown);
     if (json) {
@@ -313,20 +295,4 @@ static int list_engines(int json, int probe, int named, size_t count, struct pla
         print_engines(whole);
     }
     return EXIT_PASSED;
-}
-
-int command_engines(int argc, char **argv) {
-    struct options o = {0};
-    struct option_arguments given;
-    const int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0)
-        return stop;
-    struct command_files files;
-    struct play_case_set *sets;
-    int code = EXIT_USAGE;
-    if (command_find("engines", &given, &files))
-        return code;
-    if (!command_read(&files, &sets))
-        code = list_engines(o.json, !o.no_probe, given.count > 0, files.count, sets);
-    return code;
 }
