@@ -301,8 +301,8 @@ static struct play_subject *open_law(const struct selftest *t, const struct subj
 static int verify_law(const struct selftest *t, const struct subject *s,
                       struct play_subject *subject) {
     char message[COMPLAINT] = "";
-    char *out = out_of(t, s), *traces = play_format("%s/" RESULT_TRACES, out);
-    int bad = mkdir(out, 0777) || mkdir(traces, 0777);
+    char *out = out_of(t, s);
+    int bad = mkdir(out, 0777);
     for (size_t i = 0; i < t->set_count && !bad; i++) {
         struct play_case_set own;
         const struct play_file_run how = {

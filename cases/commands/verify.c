@@ -494,18 +494,10 @@ static int begin_results(struct work *w) {
     if (w->o->resume && !found)
         fprintf(stderr, "touchstone: no run was interrupted %s %s: all cases are run\n",
                 w->o->out ? "beside" : "in", w->out);
-    int bad = found < 0 ||
+    const int bad = found < 0 ||
               (!found && folder_begin(&w->swap, out, results_entries, 1, message, sizeof message));
-    if (bad) {
+    if (bad)
         fprintf(stderr, "touchstone: %s; choose another --out\n", message);
-        return EXIT_USAGE;
-    }
-    char *traces = play_format("%s/" RESULT_TRACES, w->swap.temporary);
-    bad = mkdir(traces, 0777) && errno != EEXIST;
-    if (bad)
-        fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));
-    if (bad)
-        folder_abandon(&w->swap);
     return bad ? EXIT_USAGE : 0;
 }
 

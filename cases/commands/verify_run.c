@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/limits.h"
 #include "cases/core/memory.h"
@@ -17,6 +19,7 @@
 #include "cases/judge/check.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/journal.h"
+#include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
 #include "cases/results/trace_index.h"
 #include "cases/version.h"
@@ -172,7 +175,6 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
             !strcmp(journal.entries[i].rows.setups.described[0].law, row.law))
             entry.rows.setups.described_count = 0;
     entry.is_last = is_last;
-    entry.files = before->files;
     entry.compared = before->compared;
     entry.impure = before->impure;
     play_rows_add(&entry.rows, &row);
@@ -268,9 +270,15 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
 
 int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
     struct trace_index index = {0};
+    struct file_writer file;
     for (size_t i = 0; i < job_count(run); i++)
         play_collect(i, run->folder, ret_rows, &index);
-    return trace_index_write(&index, run->folder);
+    const int bad =
+        (mkdir(play_format("%s/" RESULT_TRACES, run->folder), 0777) && errno != EEXIST) ||
+        file_begin(&file, NULL, 0, "%s/" RESULT_TRACES "/" RESULT_TABLES, run->folder) ||
+        file_commit(&file, journal_move_tables(run->folder, &index, RESULT_TABLES, file.stream),
+                    NULL, 0);
+    return bad ? -1 : trace_index_write(&index, run->folder);
 }
 
 size_t verify_finished(const struct verify_run *run) {

@@ -159,6 +159,22 @@ char *file_read(size_t most, const char *path, ...) {
     return text;
 }
 
+char *file_read_part(const char *path, size_t at, size_t bytes) {
+    const int file = file_open_regular(path);
+    if (file < 0)
+        return NULL;
+    char *text = play_resize(NULL, bytes + 1, 1);
+    const ssize_t got = pread(file, text, bytes, (off_t)at);
+    const int error = got < 0 ? errno : (size_t)got < bytes ? EIO : 0;
+    text[error ? 0 : bytes] = '\0';
+    close(file);
+    if (!error && strlen(text) == bytes)
+        return text;
+    play_release(text);
+    errno = error ? error : EILSEQ;
+    return NULL;
+}
+
 char *file_read_input(const char *path) {
     return read_stream(fopen(path, "rbe"), FILE_TEXT);
 }

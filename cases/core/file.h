@@ -36,6 +36,8 @@ int file_open_regular(const char *path);
 /* The text of a regular file, of which the path is a printf format, with '\0' behind it. NULL and errno
  * where it cannot be read: EFBIG if it has more than so many bytes, EILSEQ if '\0' is one of them. */
 __attribute__((format(printf, 2, 3))) char *file_read(size_t most, const char *path, ...);
+/* So many bytes of it, from that place on; fewer are an error, too: EIO. */
+char *file_read_part(const char *path, size_t at, size_t bytes);
 /* The same of what a user names, at most FILE_TEXT bytes: it may be a pipe. */
 char *file_read_input(const char *path);
 /* Whether there is a regular file with something in it. */

@@ -6,14 +6,13 @@
 #include <unistd.h>
 #include "check.h"
 #include "declared.h"
-#include "cases/core/file.h"
 #include "cases/core/file_array.h"
+#include "cases/core/limits.h"
 #include "cases/core/memory.h"
 #include "run_file.h"
 #include "trace_files.h"
 #include "cases/subject/own_laws.h"
 #include "cases/results/journal.h"
-#include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
 #include "cases/results/trace_index.h"
 #include "touchstone/common.h"
@@ -21,8 +20,6 @@
 /* Figures show a few curves of few points; `touchstone show --out STEPS.csv` has all of them. */
 #define TRACES_A_CASE 8
 #define FAILED_TRACES 4 /* beside these, of variants that do not pass */
-
-#define FOLDER        RESULT_TRACES "/"
 
 /* What is collected while the variants of one case file are run, and where it is written. */
 struct recorder {
@@ -33,7 +30,7 @@ struct recorder {
     const struct play_file_run *how;
     char *message; /* of `size` bytes: which file could not be written, and why */
     int error;     /* errno of that; 0: none */
-    size_t size, files;
+    size_t size;
     struct play_rows rows;    /* of the variant at hand */
     struct trace_index index; /* of the variant at hand */
     struct journal journal;
@@ -45,31 +42,13 @@ static int note_error(struct recorder *s, int bad) {
     return bad;
 }
 
-static int open_result(struct recorder *s, struct file_writer *file, const char *name) {
-    return note_error(s, file_begin(file, s->message, s->size, "%s/%s", s->how->folder, name));
-}
-
-static int close_result(struct recorder *s, struct file_writer *file, int failed) {
-    return note_error(s, file_commit(file, failed, s->message, s->size));
-}
-
-/* A file name from a case name: what is not a letter or digit becomes '_'. */
-static char *file_name(const struct recorder *s, const char *text) {
-    char *name = play_format(FOLDER "%03zu_%.80s_%02zu.csv", s->how->number, text, s->files);
-    for (char *at = name + strlen(FOLDER); *at && strcmp(at, ".csv") != 0; at++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
-            *at = '_';
-    return name;
-}
-
 static const char *law_of(const struct recorder *s, const struct play_case *c) {
     return play_subject_law(s->subject, c);
 }
 
 static int record_trace(struct recorder *s, const struct play_case *c,
                         const struct play_case_result *r) {
-    struct file_writer file;
-    char *name = file_name(s, c->name);
+    char words[256];
     const struct play_quantity *x = trace_abscissa(c, &r->trace);
     struct trace_expected expected;
     trace_expected_make(c, r, x, &expected);
@@ -77,7 +56,6 @@ static int record_trace(struct recorder *s, const struct play_case *c,
                                 .variant = c->variant,
                                 .title = c->title,
                                 .law = law_of(s, c),
-                                .file = name + strlen(FOLDER),
                                 .kind = c->segment_count ? "path"
                                         : c->free.is     ? "free"
                                                          : "impact",
@@ -85,11 +63,13 @@ static int record_trace(struct recorder *s, const struct play_case *c,
                                 .y = c->plot.y ? c->plot.y->name : NULL,
                                 .expected_count = expected.count,
                                 .expected = expected.list};
-    const int bad = open_result(s, &file, name) ||
-                    close_result(s, &file, trace_write(c, r, &expected, file.stream));
+    const int bad =
+        note_error(s, journal_add_table(&s->journal, trace_table(c, r, &expected), &entry));
+    if (bad)
+        snprintf(s->message, s->size, "%s/%s: cannot be written: %s", s->how->folder, entry.file,
+                 limit_error(s->error, words, sizeof words));
     trace_index_join(&s->index, &(const struct trace_index){1, &entry});
-    s->files++;
-    return bad ? -1 : 0;
+    return bad;
 }
 
 /* --- one file ----------------------------------------------------------------------------------- */
@@ -225,7 +205,6 @@ static int settle(struct recorder *s, const struct play_case *c, int bad) {
 
 static int keep_entry(struct recorder *s, int is_last) {
     struct journal_entry entry = {.is_last = is_last,
-                                  .files = s->files,
                                   .compared = s->compared,
                                   .impure = s->impure,
                                   .rows = s->rows,
@@ -239,7 +218,6 @@ static int keep_entry(struct recorder *s, int is_last) {
 /* What an earlier process has played. */
 static void take_entry(struct recorder *s, const struct journal_entry *entry, int drawn) {
     s->failed_traces += !drawn && entry->index.trace_count > 0;
-    s->files = entry->files;
     s->compared = entry->compared;
     s->impure = entry->impure;
     if (entry->rows.setups.described_count)

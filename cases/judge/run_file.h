@@ -10,7 +10,7 @@
 
 /* Which file of cases is run, and where its results go. */
 struct play_file_run {
-    size_t number;              /* of the journal; the names of the traces begin with it */
+    size_t number;              /* of the journal */
     const char *folder;         /* where the results are made */
     const char *commit;         /* of the harness */
     const char *command;        /* what a user types to run the file again */
@@ -20,7 +20,7 @@ struct play_file_run {
 };
 
 /* Runs the variants of one file that its journal does not have, and leaves in the folder the journal and
- * traces/<number>_*.csv. Called in a process of its own. subject: the law that stands in for that
+ * the tables of its traces. Called in a process of its own. subject: the law that stands in for that
  * of the cases; NULL: each case is played by its own law.
  * What concerns one variant alone is a row of that variant: also a reference that has no answer to the case as
  * written, and a trace that cannot be written. Returns 0; or -1, errno and a message if nothing more can be

@@ -179,10 +179,11 @@ static size_t *thin(const struct play_trace *trace, char **ret_table) {
     return rows;
 }
 
-int trace_write(const struct play_case *c, const struct play_case_result *result,
-                const struct trace_expected *expected, FILE *out) {
-    char *line;
-    size_t *rows = thin(&result->trace, &line);
+const char *trace_table(const struct play_case *c, const struct play_case_result *result,
+                        const struct trace_expected *expected) {
+    char *line, *table;
+    size_t *rows = thin(&result->trace, &line), size;
+    FILE *out = play_text(&table, &size);
     for (const size_t *row = NULL; *line;
          row = row ? row + 1 : rows) { /* the first has the names */
         const size_t length = strcspn(line, "\n");
@@ -200,5 +201,6 @@ int trace_write(const struct play_case *c, const struct play_case_result *result
         }
         putc('\n', out);
     }
-    return ferror(out);
+    fclose(out);
+    return table;
 }

@@ -21,8 +21,8 @@ void trace_expected_make(const struct play_case *c, const struct play_case_resul
                          const struct play_quantity *x, struct trace_expected *ret);
 
 /* The trace with a few hundred of its rows, among them the end of every leg, and a column for each expected curve, nan
- * where nothing is expected. Nonzero if the stream failed. */
-int trace_write(const struct play_case *c, const struct play_case_result *result,
-                const struct trace_expected *expected, FILE *out);
+ * where nothing is expected: in CSV. */
+const char *trace_table(const struct play_case *c, const struct play_case_result *result,
+                        const struct trace_expected *expected);
 
 #endif

@@ -29,7 +29,6 @@ struct line {
 #define MINE(member, kind) RECORD_AS(TYPE, #member, entry.member, RECORD_##kind)
 static const struct record_field fields[] = {
     RECORD_AS(TYPE, "last", entry.is_last, RECORD_FLAG),
-    MINE(files, SIZE),
     MINE(bytes, SIZE),
     MINE(compared, SIZE),
     MINE(impure, SIZE),
@@ -47,15 +46,56 @@ static char *path_of(const char *folder, size_t number) {
 
 /* --- traces ------------------------------------------------------------------------------------- */
 
-/* The size of all files that an index names. */
-static size_t bytes_of(const char *folder, const struct trace_index *index) {
-    size_t bytes = 0;
+static char *name_of_tables(size_t number) {
+    return play_format("journal-%zu.csv", number);
+}
+
+static int open_tables(const struct journal *j, const char *name) {
+    char *path = play_format("%s/%s", j->folder, name);
+    return file_above_streams(
+        open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666));
+}
+
+int journal_add_table(struct journal *journal, const char *text, struct index_trace *ret_trace) {
+    const char *name = name_of_tables(journal->number);
+    if (journal->tables < 0 && (journal->tables = open_tables(journal, name)) < 0)
+        return -1;
+    ret_trace->file = name;
+    ret_trace->at = journal->bytes;
+    ret_trace->bytes = strlen(text);
+    /* Over what an entry that is not there has left behind. */
+    if (lseek(journal->tables, (off_t)journal->bytes, SEEK_SET) < 0 ||
+        file_put(journal->tables, text, ret_trace->bytes))
+        return -1;
+    journal->bytes += ret_trace->bytes;
+    return 0;
+}
+
+int journal_move_tables(const char *folder, struct trace_index *index, const char *file,
+                        FILE *out) {
+    size_t at = 0;
     for (size_t i = 0; i < index->trace_count; i++) {
-        struct stat info;
-        char *path = play_format("%s/" RESULT_TRACES "/%s", folder, index->traces[i].file);
-        bytes += stat(path, &info) ? 0 : (size_t)info.st_size;
+        struct index_trace *trace = &index->traces[i];
+        void *look = play_begin();
+        const char *text =
+            file_read_part(play_format("%s/%s", folder, trace->file), trace->at, trace->bytes);
+        const int bad = !text || fputs(text, out) < 0, error = errno;
+        play_end(look);
+        errno = error;
+        if (bad)
+            return -1;
+        trace->file = file;
+        trace->at = at;
+        at += trace->bytes;
     }
-    return bytes;
+    return 0;
+}
+
+/* Whether the tables of an entry are there. */
+static int has_tables(const struct journal *j, const struct journal_entry *entry) {
+    struct stat info;
+    char *path = play_format("%s/%s", j->folder, name_of_tables(j->number));
+    return !entry->bytes || (!stat(path, &info) && (size_t)info.st_size >= entry->bytes);
 }
 
 /* --- reading ------------------------------------------------------------------------------------ */
@@ -102,25 +142,30 @@ static long read_all(struct journal *j, FILE *in) {
 }
 
 /* How many bytes are whole; 0 where there is no file. */
-static long read_file(struct journal *j, const char *folder, const char *path) {
-    *j = (struct journal){.folder = play_copy(folder), .file = -1, .synced = child_clock()};
+static long read_file(struct journal *j, const char *folder, size_t number) {
+    char *path = path_of(folder, number);
+    *j = (struct journal){.folder = play_copy(folder),
+                          .file = -1,
+                          .tables = -1,
+                          .number = number,
+                          .synced = child_clock()};
     const int file = file_open_regular(path);
     FILE *in = file < 0 ? NULL : fdopen(file, "rb");
     const long whole = in ? read_all(j, in) : 0;
     if (in)
         fclose(in);
+    j->bytes = j->count ? j->entries[j->count - 1].bytes : 0;
     return whole;
 }
 
 void journal_read(struct journal *ret_journal, const char *folder, size_t number) {
-    char *path = path_of(folder, number);
-    read_file(ret_journal, folder, path);
+    read_file(ret_journal, folder, number);
 }
 
 int journal_open(struct journal *ret_journal, const char *folder, size_t number) {
     struct journal *j = ret_journal;
     char *path = path_of(folder, number);
-    const long whole = read_file(j, folder, path);
+    const long whole = read_file(j, folder, number);
     j->file = file_above_streams(
         open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666));
     const int bad = j->file < 0 || ftruncate(j->file, whole);
@@ -138,7 +183,9 @@ int journal_is_whole(const struct journal *journal) {
 void journal_close(struct journal *journal) {
     if (journal->file >= 0)
         close(journal->file);
-    *journal = (struct journal){.file = -1};
+    if (journal->tables >= 0)
+        close(journal->tables);
+    *journal = (struct journal){.file = -1, .tables = -1};
 }
 
 void journal_say(const char *folder, int error, char *ret_message, size_t size) {
@@ -150,7 +197,7 @@ void journal_say(const char *folder, int error, char *ret_message, size_t size) 
 /* --- writing ------------------------------------------------------------------------------------ */
 
 int journal_add(struct journal *journal, struct journal_entry *entry) {
-    entry->bytes = bytes_of(journal->folder, &entry->index);
+    entry->bytes = journal->bytes;
     const struct line whole = {.entry = *entry};
     json_t *object = record_json(&table, &whole);
     json_object_set_new(object, "cases", play_setups_json(&entry->rows.setups));
@@ -174,8 +221,7 @@ int journal_add(struct journal *journal, struct journal_entry *entry) {
 /* --- going on ----------------------------------------------------------------------------------- */
 
 static int is_to_be_made_again(const struct journal *j, const struct journal_entry *entry) {
-    return play_rows_count(&entry->rows, PLAY_VERDICT_ERROR) ||
-           bytes_of(j->folder, &entry->index) != entry->bytes;
+    return play_rows_count(&entry->rows, PLAY_VERDICT_ERROR) || !has_tables(j, entry);
 }
 
 int journal_renew(const char *folder, size_t number) {

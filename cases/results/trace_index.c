@@ -36,6 +36,8 @@ static const struct record_field trace_fields[] = {
     TEXT(title),
     TEXT(law),
     RECORD(TYPE, file, RECORD_FILE),
+    WITH(at, SIZE, OPTIONAL),
+    WITH(bytes, SIZE, OPTIONAL),
     TEXT(kind),
     WITH(x, TEXT, OR_NULL),
     WITH(y, TEXT, OR_NULL),
@@ -51,7 +53,7 @@ static const struct record_field fields[] = {
 const struct record_table trace_index_table = RECORD_TABLE(TYPE, fields, NULL);
 #undef TYPE
 
-static const struct record_file index_json = {4, NULL, &trace_index_table, NULL};
+static const struct record_file index_json = {5, NULL, &trace_index_table, NULL};
 
 void trace_index_join(struct trace_index *index, const struct trace_index *part) {
     const size_t count = index->trace_count + part->trace_count;

@@ -10,7 +10,7 @@
 #define INDEX_NO_FIGURE "none"
 
 /* Texts are never NULL after reading; empty where the index has null or nothing. Files are plain names
- * inside traces/. */
+ * inside traces/; verify has all tables in one, traces.csv. */
 
 /* A place that a check compares: the end of a leg, a moment, an extreme. In the units of the quantities. */
 struct index_point {
@@ -30,6 +30,7 @@ struct index_expected {
 
 struct index_trace {
     const char *case_name, *variant, *title, *law, *file;
+    size_t at, bytes; /* of the table in the file; bytes 0: the whole file */
     const char *kind; /* "path", "impact" or "free" */
     const char *x,
         *y; /* quantities to plot; y NULL: the case names none; x INDEX_NO_FIGURE: none */

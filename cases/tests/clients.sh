@@ -69,9 +69,7 @@ served() {
         verify --law "$served $law $how" --as "$as" "$@" || fail "$law $how: not behind the client"
         numbers out >b
         [ -s a ] && cmp a b || fail "$law $how: the client changes numbers"
-        for trace in "built_in_$out"/traces/*[0-9].csv; do
-            cmp "$trace" "out/traces/${trace##*/}" || fail "$law $how: the client changes traces"
-        done
+        cmp "built_in_$out/traces/traces.csv" out/traces/traces.csv || fail "$law $how: the client changes traces"
     done
 }
 if [ -n "$library" ]; then

@@ -513,7 +513,7 @@ Test(verify, a_good_case_of_the_user) {
     char *text = get(&p, "touchstone-results/latest/traces/index.json");
     json_t *index = json_loads(text, 0, &error), *entry;
     size_t i;
-    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 4, "%s", text);
+    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 5, "%s", text);
     cr_assert(json_array_size(json_object_get(index, "traces")) == 1);
     json_array_foreach(json_object_get(index, "traces"), i, entry) {
         char *name = play_format("touchstone-results/latest/traces/%s",
@@ -916,10 +916,17 @@ Test(verify, traces_have_what_checks_compare) {
     cr_expect(fabs(json_number_value(json_object_get(json_array_get(points, 1), "x")) - 1e-6) <
               1e-18);
     cr_expect(json_is_null(json_object_get(ends, "column")));
-    char *name =
-        play_format("results/traces/%s", json_string_value(json_object_get(first, "file")));
-    char *table = get(&p, name);
-    table[strcspn(table, "\n")] = '\0';
+    char *table = get(&p, "results/traces/traces.csv");
+    const size_t heading = strcspn(table, "\n") + 1;
+    size_t i, at = 0;
+    const json_t *trace;
+    json_array_foreach(traces, i, trace) { /* one table behind the other */
+        cr_expect((size_t)json_integer_value(json_object_get(trace, "at")) == at);
+        cr_expect(!strncmp(table + at, table, heading), "%.60s", table + at);
+        at += (size_t)json_integer_value(json_object_get(trace, "bytes"));
+    }
+    cr_expect(at == strlen(table));
+    table[heading - 1] = '\0';
     cr_expect(strstr(table, ",expected_normal_force_N,expected_overlap_m"), "%s", table);
     char *start = table + strlen(table) + 1;
     start[strcspn(start, "\n")] = '\0';
@@ -1032,7 +1039,8 @@ Test(verify, results_do_not_depend_on_how) {
     } rows[] = {{NULL, "--jobs 1"},    {NULL, "--jobs 4"}, {NULL, ""},
                 {NULL, "--jobs 1024"}, {"/", "--jobs 2"},  {"/tmp", ""}};
     struct place p = make_place();
-    static const char *const compared[] = {"verdicts.csv", "traces/index.json"};
+    static const char *const compared[] = {"verdicts.csv", "traces/index.json",
+                                           "traces/traces.csv"};
     char *first[TOUCH_COUNT(compared)] = {NULL};
     put(&p, "user/good.yaml", good);
     put(&p, "user/wrong.yaml", wrong);

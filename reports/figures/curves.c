@@ -73,13 +73,13 @@ int curve_find(const struct report_table *table, const char *name) {
     return index;
 }
 
-int curve_table(const struct report_results *results, const char *file,
+int curve_table(const struct report_results *results, const struct index_trace *trace,
                 struct report_table *ret_table, struct figure *figure) {
-    char message[CURVE_MESSAGE],
-        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, file);
-    const int bad = report_table_read(path, ret_table, message, sizeof message);
+    char message[CURVE_MESSAGE];
+    const int bad = report_trace_read(results, trace, ret_table, message, sizeof message);
     const size_t outer = strlen(results->folder) + 1; /* the folder may yet be renamed */
     if (bad)
-        figure_note(&figure->note, strncmp(message, path, outer) ? message : message + outer);
+        figure_note(&figure->note,
+                    strncmp(message, results->folder, outer - 1) ? message : message + outer);
     return bad;
 }

@@ -49,7 +49,7 @@ double *curve_column(const struct report_table *table, int index);
 /* Column of a quantity of the player with its unit, or of any name as it stands; -1: none. */
 int curve_find(const struct report_table *table, const char *name);
 /* A table of traces/; -1 after a note. */
-int curve_table(const struct report_results *results, const char *file,
+int curve_table(const struct report_results *results, const struct index_trace *trace,
                 struct report_table *ret_table, struct figure *figure);
 
 #endif

@@ -568,7 +568,7 @@ static void make_case(const struct report_results *results, const struct index_t
     for (size_t i = 0; i < shown; i++) {
         struct variant *v = &variants[i];
         checks += v->trace->expected_count;
-        curve_table(results, v->trace->file, &v->table, &notes);
+        curve_table(results, v->trace, &v->table, &notes);
     }
     struct wanted *list = play_zeroed(checks + 1, sizeof *list);
     const size_t before = figures->count;

@@ -99,10 +99,9 @@ static void add_energies(struct figure *figure, const struct report_table *table
 /* How much a trace of the index shows; 0 where its table cannot be read: its own figure says why. */
 static double tell_trace(const struct report_results *results, const struct index_trace *trace) {
     struct report_table table;
-    char message[CURVE_MESSAGE],
-        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
+    char message[CURVE_MESSAGE];
     void *look = play_begin();
-    const int bad = report_table_read(path, &table, message, sizeof message);
+    const int bad = report_trace_read(results, trace, &table, message, sizeof message);
     const double ways = bad ? 0 : tell_ways(&table);
     play_end(look);
     return ways;
@@ -148,7 +147,7 @@ static void make_energy(const struct report_results *results, const char *law,
     figure_axis(&figure->x, "time", NULL, 0);
     figure_axis(&figure->y, "energy", "J", 0);
     figure_note(&figure->note, *trace->variant ? trace->variant : trace->title);
-    if (!curve_table(results, trace->file, &table, figure))
+    if (!curve_table(results, trace, &table, figure))
         add_energies(figure, &table);
     figure_settle(figure);
 }

@@ -79,21 +79,25 @@ static int split(char *text, struct cells *cells, size_t *ret_columns, size_t *r
     return in_row ? -2 : 0;
 }
 
-int report_table_read(const char *file, struct report_table *ret_table, char *ret_message,
-                      size_t size) {
+int report_table_read(const char *file, size_t at, size_t bytes, struct report_table *ret_table,
+                      char *ret_message, size_t size) {
     struct cells cells = {0};
     size_t columns = 0, line = 1;
-    char *memory = file_read(REPORT_TABLE_BYTES, "%s", file);
+    errno = EFBIG;
+    char *memory = !bytes                        ? file_read(REPORT_TABLE_BYTES, "%s", file)
+                   : bytes <= REPORT_TABLE_BYTES ? file_read_part(file, at, bytes)
+                                                 : NULL;
+    char *place = at ? play_format(" (the table at byte %zu)", at) : play_copy("");
 
     if (!memory) {
-        snprintf(ret_message, size, "%s: %s", file, strerror(errno));
+        snprintf(ret_message, size, "%s%s: %s", file, place, strerror(errno));
         return -1;
     }
     if (!play_utf8_is_valid(memory)) /* what a figure says of it is written as JSON */
         memory = play_copy(json_string_value(play_json_text(memory)));
     const int bad = split(memory, &cells, &columns, &line);
     if (bad || !cells.count) {
-        snprintf(ret_message, size, "%s:%zu: %s", file, line,
+        snprintf(ret_message, size, "%s:%zu%s: %s", file, line, place,
                  bad == -1   ? "a quoted cell does not end"
                  : bad == -2 ? "the row has not as many cells as the header"
                              : "the table is empty");

@@ -14,9 +14,9 @@ struct report_table {
 };
 
 /* RFC 4180, also with plain line feeds. -1 and a message (file, line, what) on a file that is missing,
- * too large, empty, ragged or badly quoted. */
-int report_table_read(const char *file, struct report_table *ret_table, char *ret_message,
-                      size_t size);
+ * too large, empty, ragged or badly quoted. bytes: of the table in the file, from that place on; 0: the whole file. */
+int report_table_read(const char *file, size_t at, size_t bytes, struct report_table *ret_table,
+                      char *ret_message, size_t size);
 
 /* Gives its memory back; one that was not read is empty. */
 void report_table_release(struct report_table *table);

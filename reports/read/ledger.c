@@ -40,8 +40,7 @@ void report_ledger_make(const struct report_results *results, const char *law,
         if (strcmp(trace->law, law) != 0 || strcmp(trace->case_name, case_name) != 0)
             continue;
         void *look = play_begin();
-        char *file = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
-        const int bad = report_table_read(file, &table, message, sizeof message);
+        const int bad = report_trace_read(results, trace, &table, message, sizeof message);
         const int has = !bad && last_entries(&table, line.value); /* bad: its figure says what is */
         play_end(look);
         if (has) {

@@ -57,3 +57,9 @@ int report_results_read(const char *folder, struct report_results *ret_results, 
         *ret_results = results;
     return bad ? -1 : 0;
 }
+
+int report_trace_read(const struct report_results *results, const struct index_trace *trace,
+                      struct report_table *ret_table, char *ret_message, size_t size) {
+    return report_table_read(play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file),
+                             trace->at, trace->bytes, ret_table, ret_message, size);
+}

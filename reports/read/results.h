@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include "cases/results/trace_index.h"
 #include "cases/results/verdict.h"
+#include "csv.h"
 
 struct ref_entry;
 
@@ -26,7 +27,10 @@ struct report_results {
  * read. */
 int report_results_read(const char *folder, struct report_results *ret_results, char *ret_message,
                         size_t size);
-/* The same without the traces. */
+/* The table of a trace. -1 and a message. */
+int report_trace_read(const struct report_results *results, const struct index_trace *trace,
+                      struct report_table *ret_table, char *ret_message, size_t size);
+/* The same as report_results_read() without the traces. */
 int report_results_read_rows(const char *folder, struct report_results *ret_results,
                              char *ret_message, size_t size);
 

@@ -131,7 +131,7 @@ UNUSED static void put_curve(const char *folder, const char *law, const char *ta
     cr_assert(!mkdir(traces, 0777));
     put_file(traces, "a.csv", table, 0644);
     put_file(traces, "index.json",
-             play_format("{\"schema\": 4, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
+             play_format("{\"schema\": 5, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
                          "\"title\": \"t\", \"law\": \"%s\", \"file\": \"a.csv\", \"kind\": "
                          "\"path\", \"expected\": %s}]}",
                          law, expected),

@@ -43,7 +43,7 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
         json_array_append_new(traces, trace);
         put_trace(folder, i, samples[i].slope);
     }
-    json_t *root = json_pack("{s:i, s:o}", "schema", 4, "traces", traces);
+    json_t *root = json_pack("{s:i, s:o}", "schema", 5, "traces", traces);
     cr_assert(root != NULL);
     json_dumpf(root, out, 0);
     fclose(out);

@@ -183,7 +183,7 @@ static void put_index(const char *folder) {
                                               text, "file", "a.csv", "kind", "path", "x", "overlap",
                                               "y", "normal_force", "expected"));
     }
-    json_t *index = json_pack("{s:i, s:o}", "schema", 4, "traces", list);
+    json_t *index = json_pack("{s:i, s:o}", "schema", 5, "traces", list);
     put_file(traces, "index.json", json_dumps(index, 0), 0644);
 }
 

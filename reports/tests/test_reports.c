@@ -51,7 +51,7 @@ static json_t *trace_of(const char *name, const char *text, const char *file) {
 
 static void put_index(const char *folder, json_t *traces) {
     char *path = play_format("%s/traces/index.json", folder);
-    json_t *index = json_pack("{s:i, s:o}", "schema", 4, "traces", traces);
+    json_t *index = json_pack("{s:i, s:o}", "schema", 5, "traces", traces);
     cr_assert(index && json_dump_file(index, path, 0) == 0);
 }
 
@@ -154,7 +154,7 @@ Test(reports, tables_are_read) {
              0644);
     char *path = play_format("%s/t.csv", folder);
     struct report_table table;
-    cr_assert(report_table_read(path, &table, message, sizeof message) == 0, "%s", message);
+    cr_assert(report_table_read(path, 0, 0, &table, message, sizeof message) == 0, "%s", message);
     cr_expect(table.columns == 2 && table.rows == 3);
     cr_expect(report_table_find(&table, "a \"b\"") == 0 && report_table_find(&table, "x_m") == 1);
     cr_expect(report_table_find(&table, "x") == -1);
@@ -174,10 +174,10 @@ Test(reports, tables_are_read) {
                                          {"a\n\"1\"\"", "quoted cell does not end"}};
     for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         put_file(folder, "t.csv", bad[i][0], 0644);
-        const int read = report_table_read(path, &table, message, sizeof message);
+        const int read = report_table_read(path, 0, 0, &table, message, sizeof message);
         cr_expect(read != 0 && strstr(message, bad[i][1]), "%zu: %s", i, message);
     }
-    cr_expect(report_table_read(folder, &table, message, sizeof message) != 0, "a folder");
+    cr_expect(report_table_read(folder, 0, 0, &table, message, sizeof message) != 0, "a folder");
     drop_folder(folder);
 }
 
@@ -185,16 +185,16 @@ Test(reports, tables_are_read) {
 
 Test(reports, index_is_checked) {
     static const char *const bad[][2] = {
-        {"{\"schema\": 3}", "schema is 3, this program reads 4"},
-        {"{\"schema\": 4, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
+        {"{\"schema\": 3}", "schema is 3, this program reads 5"},
+        {"{\"schema\": 5, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
          "\"law\": \"l\", \"file\": \"a.csv\", \"kind\": \"path\", \"expected\": [{\"quantity\": "
          "\"overlap\", \"words\": \"\", \"uncertainty\": null, \"points\": [{\"x\": \"far\"}]}]}]}",
          "traces[0].expected[0].points[0].x is a string, must be a number"},
         {"[]", "the whole is an array, must be an object"},
         {"{\"schema\": 4", "line 1"},
-        {"{\"schema\": 4, \"traces\": {}}", "traces is an object, must be an array"},
-        {"{\"schema\": 4, \"traces\": [7]}", "traces[0] is a number, must be an object"},
-        {"{\"schema\": 4, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
+        {"{\"schema\": 5, \"traces\": {}}", "traces is an object, must be an array"},
+        {"{\"schema\": 5, \"traces\": [7]}", "traces[0] is a number, must be an object"},
+        {"{\"schema\": 5, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
     };
     static const char *const files[] = {
         "../../../etc/passwd", "/etc/passwd", "", ".", "..", "a/b", "a\\u000ab"};
@@ -206,7 +206,7 @@ Test(reports, index_is_checked) {
     }
     for (size_t i = 0; i < TOUCH_COUNT(files); i++) {
         char *index =
-            play_format("{\"schema\": 4, \"traces\": [{\"case\": \"c\", \"variant\": \"\", "
+            play_format("{\"schema\": 5, \"traces\": [{\"case\": \"c\", \"variant\": \"\", "
                         "\"title\": \"\", \"law\": \"l\", \"kind\": \"path\", \"expected\": [], "
                         "\"file\": \"%s\"}]}",
                         files[i]);

@@ -200,7 +200,7 @@ Test(summary, figures_stand_in_the_page) {
     begin(make_results(&rows), NULL);
     setenv("PATH", path, 1);
     mkdir(play_format("%s/traces", folder), 0777);
-    put_file(folder, "traces/index.json", "{\"schema\":4,\"traces\":[]}", 0644);
+    put_file(folder, "traces/index.json", "{\"schema\":5,\"traces\":[]}", 0644);
     make("good", 60);
     cr_expect(holds(folder, "summary_good.html", "<figcaption id=\"f1-c\">Figure 1. "), "%s",
               message);
