@@ -514,9 +514,19 @@ static int is_mapping(struct play_reader *reader, const struct play_node *node, 
     return node->kind == PLAY_NODE_MAPPING;
 }
 
+/* Of several laws each takes the properties that it has. */
+static int is_of_another(const struct play_reader *reader, const struct play_node *key) {
+    int others = 0;
+    for (size_t i = 0; i < reader->law_count && reader->is_table; i++)
+        others |= touch_property_find(reader->of[i], key->text) >= 0;
+    return others && touch_property_find(reader->law, key->text) < 0;
+}
+
 /* An explicit value wins over inheritance. */
 static void set_property(struct play_reader *reader, const struct play_node *key,
                          const struct play_node *node, struct play_case *c) {
+    if (is_of_another(reader, key))
+        return;
     const int k = play_find_property(reader, key);
     double value[3] = {0};
     if (k < 0)

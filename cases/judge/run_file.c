@@ -66,7 +66,7 @@ static int record_trace(struct recorder *s, const struct play_case *c,
     const int bad =
         note_error(s, journal_add_table(&s->journal, trace_table(c, r, &expected), &entry));
     if (bad)
-        snprintf(s->message, s->size, "%s/%s: cannot be written: %s", s->how->folder, entry.file,
+        snprintf(s->message, s->size, "%s/%s cannot be written: %s", s->how->folder, entry.file,
                  limit_error(s->error, words, sizeof words));
     trace_index_join(&s->index, &(const struct trace_index){1, &entry});
     return bad;

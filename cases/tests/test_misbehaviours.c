@@ -556,7 +556,7 @@ static const char *const compared[][2] = {
               "hertz/properties_in_contact hertz/rotation hertz/events hertz/impact_damped "
               "hertz/plane_history"},
     {"hysteretic", "hysteretic/impact_speed hysteretic/impact_wall hysteretic/static_start"},
-    {"viscoelastic_nonlinear", "viscoelastic_nonlinear/event_bits "
+    {"viscoelastic_nonlinear", "hertzian/event_bits "
                                "viscoelastic_nonlinear/dashpot_supplied"},
     {"hertzian", "hertzian"},
     {"hertz_mindlin", "hertz_mindlin/energies hertz_mindlin/rolling_axes hertz_mindlin/unloading"},

@@ -153,6 +153,10 @@ enum {
     WHOLE
 };
 
+#define TWO_LAWS                                                                                   \
+    "title: t\nlaw: [hertz, linear]\npair: {radius: 1 mm, mass: 1 g}\n"                            \
+    "path: [{move: {normal: 1 um}, steps: 1}]\ncheck: [{quantity: overlap, expected: 1 um, "       \
+    "source: any, tolerance: 1 ulp}]\n"
 #define REFUSED "schema: 1\ntitle: t\nlaw: hertz\npair: {radius: 1 mm, mass: 1 g}\n"
 
 /* '@' marks the place that the message must name; it is not part of the file. */
@@ -304,6 +308,10 @@ static const struct bad {
     {WHOLE, "", REFUSED "check: {expect: refused}\nimpact: @{speed: 1}\n", "are not played"},
     {WHOLE, "", REFUSED "check: {expect: refused}\nproperties: {@fircion: 2}\n",
      "law hertz has no property 'fircion'"},
+    {WHOLE, "", "schema: 2\n" TWO_LAWS "properties: {hz_shear: 1 GPa, @fircion: 2}\n",
+     "law hertz has no property 'fircion'"},
+    {WHOLE, "", "schema: 1\n" TWO_LAWS "properties: {hz_shear: 1 GPa, @k_n: 1 N/m}\n",
+     "law hertz has no property 'k_n'"},
     {WHOLE, "", "schema: 1\ntitle: t\nlaw: hertz\npair: @[]\npath: []\ncheck: [1]\n",
      "a pair is a mapping"},
     {PATH, "plot: {x: overlap, y: shear_force_s}", "plot: {x: overlap, y: @shear_fource}",
@@ -1137,6 +1145,18 @@ Test(cases, reads_rows_places_and_names) {
     cr_expect_str_eq(less.cases[1].variant, "without=hz_poiss");
     cr_expect(!less.cases[0].given[fric] && less.cases[1].given[fric] &&
               same(less.cases[2].values.of[fric][0], -1.0));
+}
+
+/* Of several laws each takes the properties that it has. */
+Test(cases, properties_of_several_laws) {
+    const struct play_case_set set = read_good(
+        "schema: 2\n" TWO_LAWS
+        "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, k_n: 1 N/m, k_t: 1 N/m, friction: 0.5}\n");
+    const int of_hertz = touch_property_find(set.cases[0].law, "hz_shear");
+    const int of_linear = touch_property_find(set.cases[1].law, "k_n");
+    cr_assert(set.count == 2 && of_hertz >= 0 && of_linear >= 0);
+    cr_expect(set.cases[0].given[of_hertz] && same(set.cases[0].values.of[of_hertz][0], 1e9));
+    cr_expect(set.cases[1].given[of_linear] && same(set.cases[1].values.of[of_linear][0], 1.0));
 }
 
 Test(cases, writes_loops_out) {

@@ -217,7 +217,7 @@ STEP(history_kept_apart) {
         ret_state[wrong_field("shear_t")] = state_in[wrong_field("shear_t")];
     }
 }
-WRONG(history_kept_apart, "hertz_mindlin", "hertz_mindlin/second_contact", "",
+WRONG(history_kept_apart, "hertz_mindlin", "hertz/second_contact", "",
       "shear force kept where the overlap jumps below 0", .step = history_kept_apart_step)
 
 /* Whoever wrote the law thought of a ball on a wall: only body 2 is asked whether it is rigid. */
@@ -347,7 +347,7 @@ STEP(history_cleaned) {
     right_step(coefficients, motion, other, ret_state, ret);
     ret_state[steps] = ret->active && state_in[steps] < 1e5 ? state_in[steps] + 1.0 : 0.0;
 }
-WRONG(history_cleaned, "hertz_mindlin", "hertz_mindlin/long_path", "",
+WRONG(history_cleaned, "hertz_mindlin", "hertz/long_path", "",
       "the shear history starts again every 1e5 steps", .step = history_cleaned_step,
       .field = {"steps", "1", "steps since the last cleaning"})
 

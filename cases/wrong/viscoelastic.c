@@ -162,6 +162,6 @@ STEP(stiffness_wears) {
     ret->normal -= 0.01 * ret->normal_elastic;
     ret->normal_elastic *= 0.99;
 }
-WRONG(stiffness_wears, "viscoelastic_nonlinear", "viscoelastic_nonlinear/long_path", "",
+WRONG(stiffness_wears, "viscoelastic_nonlinear", "hertzian/long_path", "",
       "the normal force falls by 1 % after 1e5 steps of a contact", .step = stiffness_wears_step,
       .field = {"steps", "1", "steps since the contact began"})
