@@ -470,6 +470,14 @@ static int check_columns(struct reading *r) {
 }
 
 /* A number of a cell, in SI. 0; 1: the cell is empty; -1. */
+/* A comma that separates no cells is a decimal point, as in German and French. */
+static const char *with_point(const struct reading *r, const char *text) {
+    const char *comma = r->separator == ',' ? NULL : strchr(text, ',');
+    if (!comma || strchr(text, '.') || strchr(comma + 1, ','))
+        return text;
+    return play_format("%.*s.%s", (int)(comma - text), text, comma + 1);
+}
+
 static int read_cell(struct reading *r, size_t k, const char *text, double least, double most,
                      double *ret) {
     const struct column *c = &r->column[k];
@@ -477,7 +485,7 @@ static int read_cell(struct reading *r, size_t k, const char *text, double least
     double x;
     if (!*text)
         return 1;
-    if (play_number_read(text, "1", &x, why, sizeof why)) {
+    if (play_number_read(with_point(r, text), "1", &x, why, sizeof why)) {
         refuse(r->why, "%s:%zu: column '%s': %s", r->file, r->line, c->header, why);
         return -1;
     }

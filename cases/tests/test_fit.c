@@ -185,7 +185,7 @@ Test(fit, straight_line) {
     static const struct problem line = {
         .law = "linear",
         .set = {{"k_t", 1e5}, {"friction", 0.0}, {"restitution", 1.0}},
-        .data = "overlap_um;force_mN;sigma\n1;102;3\n2;195;5\n3;310;4\n4;398;6\n",
+        .data = "overlap_um;force_mN;sigma\n1;102;3\n2,0;195;5\n3;310,0;4\n4;398;6,0\n",
         .free = {{"k_n", 1e5}}};
     const double x[] = {1e-6, 2e-6, 3e-6, 4e-6}, y[] = {0.102, 0.195, 0.310, 0.398},
                  s[] = {3e-3, 5e-3, 4e-3, 6e-3};
