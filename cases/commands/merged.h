@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the verbs sweep and merge say about a result. */
+/* What the verb sweep says about a result. */
 #ifndef MERGED_H
 #define MERGED_H
 

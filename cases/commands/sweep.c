@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
 #include "merged.h"
@@ -63,10 +64,11 @@ static const struct option_row option_rows[] = {
     SWEEP_OUT_ROW(AT(out)),
     COMMAND_JOBS_ROW(AT(jobs)),
     COMMAND_BUDGET_ROW(AT(budget)),
-    OPTION(READ, "shard", "I/N", AT(shard),
-           "Compute only part I of N parts, for example on another machine; 'touchstone merge' "
-           "puts them together.",
-           .read = read_shard),
+    OPTION(
+        READ, "shard", "I/N", AT(shard),
+        "Compute only part I of N parts, for example on another machine; 'touchstone sweep DIR...' "
+        "puts them together.",
+        .read = read_shard),
     OPTION(NUMBER, "point", "INDEX", AT(point),
            "Compute this point alone, and print it as a case file that 'touchstone verify' runs.",
            .initial = "-1", .min = -1, .max = SWEEP_POINTS_MAX, .not_with = "shard|csv|jsonl|json"),
@@ -100,7 +102,7 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "sweep",
-    .usage = "FILE [OPTIONS]",
+    .usage = "FILE [OPTIONS]\nDIR... --out DIR [OPTIONS]",
     .purpose =
         "Computes a law at all points of a sweep file: axes over speed, angle, sizes, steps and "
         "properties, as a grid, a Latin hypercube or a Sobol sequence; results, and their errors "
@@ -109,14 +111,18 @@ static const struct option_program program = {
         "What is finished is kept: started again after any end, by Ctrl-C, a crash or a power cut, "
         "it goes on where it was. The results are the same to the byte however the work is "
         "divided, and their SHA-256 is printed.\n"
+        "Of folders it puts the blocks together: those of the shards of a sweep, of the processes "
+        "of a cluster, or of runs that were stopped, any number of them in any order. A block that "
+        "is there twice must be equal; one that is missing is named.\n"
         "cases/sweeps/README.md describes the file and the results.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
-           "input, 3 internal error, or the time budget was used up, 4 the law crashed at some "
+           "input, as blocks that are missing, 3 internal error, or the time budget was used up, 4 "
+           "the law crashed at some "
            "points. 128 + N: stopped by signal N; finished blocks are kept.",
     .least = 1,
-    .most = 1,
-    .arguments = "one sweep file"};
+    .most = 100000,
+    .arguments = "one sweep file, or folders with blocks of a sweep"};
 
 static volatile sig_atomic_t stop;
 
@@ -238,6 +244,45 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
     return code;
 }
 
+static int is_folder(const char *path) {
+    struct stat info;
+    return !stat(path, &info) && S_ISDIR(info.st_mode);
+}
+
+/* The blocks of some folders as one result. */
+static int put_together(const struct options *o, const struct option_arguments *folders) {
+    struct merge_result result;
+    char why[1024];
+    const char *alone = o->shard.of       ? "--shard"
+                        : o->point >= 0.0 ? "--point"
+                        : o->worst        ? "--worst"
+                        : o->map.file     ? "--map"
+                        : o->jobs > 0     ? "--jobs"
+                                          : NULL;
+    if (alone)
+        return program_usage("sweep", "%s needs a sweep file, and '%s' is a folder", alone,
+                             folders->text[0]);
+    if (!o->out)
+        return program_usage("sweep", "--out DIR is needed: the folder for the results");
+    const enum merge_table table = o->csv ? MERGE_CSV : o->jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
+    if (sweep_merge((size_t)folders->count, folders->text, o->out, table, o->force, &result, why,
+                    sizeof why)) {
+        program_complain("sweep", "%s", why);
+        return EXIT_USAGE;
+    }
+    if (o->json) {
+        json_t *whole = json_pack("{s:i,s:s,s:I}", "schema", 1, "tool", "touchstone sweep",
+                                  "points", (json_int_t)result.points);
+        merged_json(&result, whole);
+        json_dumpf(whole, stdout, JSON_INDENT(1));
+        putchar('\n');
+    } else {
+        printf("%zu points\n", result.points);
+        merged_print(&result);
+    }
+    return merged_code(&result);
+}
+
 int command_sweep(int argc, char **argv) {
     struct options o = {.law = {.law = COMMAND_LAW_NONE}};
     struct option_arguments given;
@@ -247,6 +292,11 @@ int command_sweep(int argc, char **argv) {
         return code;
     if (o.of && !o.worst && !o.map.file)
         return program_usage("sweep", "--of needs --worst or --map");
+    if (is_folder(given.text[0]))
+        return put_together(&o, &given);
+    if (given.count > 1)
+        return program_usage("sweep", "needs %s, and '%s' is one argument too many",
+                             program.arguments, given.text[1]);
     if ((code = sweep_open("sweep", given.text[0], &o.law, &sweep)))
         return code;
     code = o.worst          ? search(&o, &sweep, given.text[0])

@@ -37,6 +37,7 @@ static const struct {
 } former[] = {
     {"engines", "list engines"},
     {"kernels", "list kernels"},
+    {"merge", "sweep DIR... --out DIR"},
     {"plot", "show CASE"},
     {"reference", "solve NAME INPUT=VALUE..."},
     {"trace", "show CASE --out STEPS.csv, or --out -.csv"},

@@ -353,12 +353,13 @@ static int scan_file(struct blocks_set *set, char **wanted, char *path, char *re
     return bad;
 }
 
-static int scan_folder(struct blocks_set *set, char **wanted, const char *folder, char *ret_message,
-                       size_t size) {
+/* may_be: a folder that nobody has made yet has no blocks. */
+static int scan_folder(struct blocks_set *set, char **wanted, const char *folder, int may_be,
+                       char *ret_message, size_t size) {
     struct dirent **entry;
     const int count = scandir(folder, &entry, is_blocks_file, alphasort);
     int bad = 0;
-    if (count < 0 && *wanted && errno == ENOENT)
+    if (count < 0 && may_be && errno == ENOENT)
         return 0;
     if (count < 0)
         return refuse(ret_message, size, folder, strerror(errno));
@@ -411,7 +412,7 @@ int blocks_scan(const struct sweep_plan *plan, size_t folder_count, char *const 
     char *wanted = plan ? sweep_plan_text(plan) : NULL;
     int bad = plan ? take_plan(&set, &wanted, wanted, "", ret_message, size) : 0;
     for (size_t i = 0; i < folder_count && !bad; i++)
-        bad = scan_folder(&set, &wanted, folder[i], ret_message, size);
+        bad = scan_folder(&set, &wanted, folder[i], plan != NULL, ret_message, size);
     if (!bad && !set.block)
         bad = refuse(ret_message, size, folder[0], "no file of blocks in it is whole");
     if (!bad)

@@ -280,7 +280,7 @@ static json_t *json_reduced(const struct reduced *r) {
     for (size_t i = 0; i < r->bad_count && i < SWEEP_LISTED_MAX; i++)
         json_array_append_new(bad, json_integer((json_int_t)r->bad[i]));
     return json_pack("{s:i,s:s,s:o,s:o,s:I,s:o,s:o,s:I,s:o}", "schema", SCHEMA, "tool",
-                     "touchstone merge", "title", play_json_text(r->plan->title), "law",
+                     "touchstone sweep", "title", play_json_text(r->plan->title), "law",
                      play_json_text(r->plan->law), "points", (json_int_t)r->plan->points,
                      "verdicts", verdicts, "columns", columns, "bad_count",
                      (json_int_t)r->bad_count, "bad", bad);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""touchstone sweep and merge: one result however the work is divided, stopped and damaged; what it says is what
+"""touchstone sweep: one result however the work is divided, stopped and damaged; what it says is what
 other verbs say; wrong input is refused by name.
 
 usage: sweeps.py TOUCHSTONE SOURCE [long]
@@ -120,7 +120,7 @@ class OneResult(Common):
         shards = [f"shard{i}" for i in (3, 1, 4, 2)]
         for name in shards:
             self.sweep(file, name, "--shard", name[-1] + "/4", "--jobs", "2")
-        merged = self.run_verb("merge", *shards, "--out", "merged", "--json")
+        merged = self.run_verb("sweep", *shards, "--out", "merged", "--json")
         digests.add(json.loads(merged.stdout)["sha256"])
         digests.add(self.kill(file, kills, seconds))
         self.assertEqual(len(digests), 1, digests)
@@ -181,8 +181,8 @@ class OneResult(Common):
         self.assertEqual((run.returncode, out), (130, ""))
         self.assertRegex(err, r"^touchstone sweep: stopped by signal 2 \(Interrupt\); [1-9]\d* of 6250 blocks are finished and kept in out: "
                               r"the same command goes on with the others\n$")
-        done = self.run_verb("merge", "out", "--out", "merged", status=2)
-        self.assertRegex(done.stderr, r"^touchstone merge: \d+ of 6250 blocks are not there, the first is block \d+ ")
+        done = self.run_verb("sweep", "out", "--out", "merged", status=2)
+        self.assertRegex(done.stderr, r"^touchstone sweep: \d+ of 6250 blocks are not there, the first is block \d+ ")
 
     def test_damaged_files(self):
         """A torn end, garbage behind it and a changed byte cost the blocks behind them, and no more."""
@@ -391,7 +391,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
             self.assertRegex(done.stderr, r"^touchstone sweep: out/blocks.*\.blocks: these are blocks of another sweep: ")
         self.sweep("other.yaml", "other")
         for out in ("new", "out"):
-            done = self.run_verb("merge", "other", *(["out"] if out == "new" else []), "--out", out, status=2)
+            done = self.run_verb("sweep", "other", *(["out"] if out == "new" else []), "--out", out, status=2)
             self.assertIn("of another sweep", done.stderr)
         self.assertEqual(before, {path: digest(path) for path in glob.glob("out/*")})
 
@@ -499,7 +499,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
             os.makedirs(os.path.dirname(os.path.join("mine", name)), exist_ok=True)
             self.write("mine", os.path.join("mine", name))
             there = name.split("/", maxsplit=1)[0]
-            for verb in (["sweep", file], ["sweep", file, "--shard", "1/2"], ["merge", "blocks"]):
+            for verb in (["sweep", file], ["sweep", file, "--shard", "1/2"], ["sweep", "blocks"]):
                 self.assertRegex(self.run_verb(*verb, "--out", "mine", status=2).stderr,
                                  rf"^touchstone {verb[0]}: mine: holds '{there}', which touchstone has not written")
                 self.assertEqual(os.listdir("mine"), [there])
@@ -509,7 +509,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
         with open("whole/results.csv", "a", encoding="utf-8") as there:
             there.write("a remark\n")
         changed = digest("whole/results.csv")
-        for verb in (["sweep", file], ["merge", "whole"]):
+        for verb in (["sweep", file], ["sweep", "whole"]):
             done = subprocess.run([TOUCHSTONE, *verb, "--out", "whole", "--csv"], capture_output=True, text=True,
                                   check=False)
             self.assertNotEqual(done.returncode, 0)
@@ -522,7 +522,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
         self.run_verb("sweep", file, "--out", "out", "--csv")
         right = {name: digest(os.path.join("out", name)) for name in ("results.csv", "results.bin", "plan.json")}
         self.write("a thesis", "out/thesis.txt")
-        for verb in (["sweep", file], ["merge", "out"]):
+        for verb in (["sweep", file], ["sweep", "out"]):
             self.write("a remark", "out/results.csv")
             done = subprocess.run([TOUCHSTONE, *verb, "--out", "out", "--csv"], capture_output=True, text=True,
                                   check=False)
@@ -605,16 +605,21 @@ class Refusals(Common):
                 (["--point", "0.5"], "--point 0.5: allowed: whole numbers in [0, 5]")]:
             done = self.run_verb("sweep", file, *arguments, status=2)
             self.assertIn(message, done.stderr)
-        done = self.run_verb("merge", "nowhere", status=2)
-        self.assertIn("--out DIR is needed", done.stderr)
-        done = self.run_verb("merge", "nowhere", "--out", "out", status=2)
-        self.assertEqual(done.stderr, "touchstone merge: nowhere: No such file or directory\n")
         os.mkdir("empty")
-        done = self.run_verb("merge", "empty", "--out", "out", status=2)
+        done = self.run_verb("sweep", "empty", status=2)
+        self.assertIn("--out DIR is needed", done.stderr)
+        done = self.run_verb("sweep", "empty", "--out", "out", "--shard", "1/2", status=2)
+        self.assertIn("--shard needs a sweep file, and 'empty' is a folder", done.stderr)
+        done = self.run_verb("sweep", file, "empty", "--out", "out", status=2)
+        self.assertIn("'empty' is one argument too many", done.stderr)
+        self.run_verb("sweep", file, "--out", "whole")
+        done = self.run_verb("sweep", "whole", "nowhere", "--out", "out", status=2)
+        self.assertEqual(done.stderr, "touchstone sweep: nowhere: No such file or directory\n")
+        done = self.run_verb("sweep", "empty", "--out", "out", status=2)
         self.assertIn("there are no blocks of a sweep (*.blocks) in this folder", done.stderr)
         with open("empty/a.blocks", "w", encoding="utf-8") as file:
             file.write("something else\n" * 100)
-        done = self.run_verb("merge", "empty", "--out", "out", status=2)
+        done = self.run_verb("sweep", "empty", "--out", "out", status=2)
         self.assertIn("empty/a.blocks: this is no file of blocks of a sweep", done.stderr)
 
 
