@@ -9,6 +9,7 @@
 #include "cases/play/player.h"
 #include "cases/subject/random_case.h"
 #include "judge.h"
+#include "phases.h"
 #include "touchstone/common.h"
 
 #define PHASES     16
@@ -42,11 +43,14 @@ struct data_name data_path_name(enum data_path q) {
 
 /* All phases with one number of steps a contact time. */
 struct sampled {
+    const struct play_case *c;
     double value[DATA_COUNT][PHASES];
 };
 
-static void take(const struct play_case *c, const struct play_trace *t, double ret[DATA_COUNT]) {
-    const double *o = t->outcome;
+static void take(void *context, size_t j, const struct play_trace *trace) {
+    struct sampled *at = context;
+    const struct play_case *c = at->c;
+    const double *o = trace->outcome;
     const double mass = 1.0 / (1.0 / c->pair.mass[0] + 1.0 / c->pair.mass[1]);
     const double energy = 0.5 * mass * c->impact.speed * c->impact.speed;
     const double dashpot = o[PLAY_OUTCOME_dashpot_energy_out] / energy;
@@ -64,44 +68,13 @@ static void take(const struct play_case *c, const struct play_trace *t, double r
         [DATA_lost_otherwise] = lost - dashpot - slip,
     };
     for (size_t q = 0; q < DATA_COUNT; q++)
-        ret[q] = value[q];
+        at->value[q][j] = value[q];
 }
 
-/* Whole numbers of steps, which have errors that cancel, are left out: each phase has a little more or less. */
 static int sample(struct play_subject *subject, const struct play_case *c, double steps,
                   struct sampled *ret, struct play_ending *ret_ending) {
-    for (size_t j = 0; j < PHASES; j++) {
-        struct play_trace trace;
-        double value[DATA_COUNT];
-        const double aside =
-            (fmod(0.6180339887498949 * (double)j + 0.37, 1.0) - 0.5) * fmin(1.0, 0.1 * steps);
-        const struct play_refine refine = {
-            .steps = steps + aside, .phase = ((double)j + 0.43) / PHASES, .outcomes_only = 1};
-        play_trace_init(&trace);
-        const int bad = play_subject_run(subject, c, &refine, &trace, ret_ending, NULL);
-        if (!bad)
-            take(c, &trace, value);
-        for (size_t q = 0; !bad && q < DATA_COUNT; q++)
-            ret->value[q][j] = value[q];
-        play_trace_free(&trace);
-        if (bad)
-            return -1;
-    }
-    return 0;
-}
-
-static double mean_of(const double value[PHASES]) {
-    double sum = 0.0;
-    for (size_t j = 0; j < PHASES; j++)
-        sum += value[j] / PHASES;
-    return sum;
-}
-
-static double spread_about(double centre, const double value[PHASES]) {
-    double sum = 0.0;
-    for (size_t j = 0; j < PHASES; j++)
-        sum += (value[j] - centre) * (value[j] - centre) / PHASES;
-    return sqrt(sum);
+    ret->c = c;
+    return play_phases_run(subject, c, steps, PHASES, take, ret, ret_ending);
 }
 
 /* The order of the root mean square error first about the finest mean, then about the limit at that order. The limit from the
@@ -110,7 +83,7 @@ static struct data_number converge(const struct sampled *s, size_t count, size_t
     struct data_number ret = {.at_dt = (double)NAN, .error_at_dt = (double)NAN};
     double mean[GRIDS], error[GRIDS];
     for (size_t i = 0; i < count; i++)
-        mean[i] = mean_of(s[i].value[q]);
+        mean[i] = play_phases_mean(PHASES, s[i].value[q]);
     const double floor = 64.0 * DBL_EPSILON * fabs(mean[count - 1]);
     ret.limit = mean[count - 1];
     ret.order = (double)NAN;
@@ -118,7 +91,7 @@ static struct data_number converge(const struct sampled *s, size_t count, size_t
     for (int round = 0; round < 2; round++) {
         size_t fitted = 0;
         for (size_t i = 0; i < count; i++) {
-            error[i] = spread_about(ret.limit, s[i].value[q]);
+            error[i] = play_phases_spread(PHASES, s[i].value[q], ret.limit);
             fitted += error[i] > floor;
         }
         if (fitted < 3)
@@ -179,8 +152,9 @@ static int measure(struct play_subject *subject, const struct play_case *impact,
         if (sample(subject, impact, row->contact_time / dt, &at, ret_ending))
             return -1;
         for (size_t q = 0; q < DATA_COUNT; q++) {
-            row->number[q].at_dt = mean_of(at.value[q]);
-            row->number[q].error_at_dt = spread_about(row->number[q].limit, at.value[q]);
+            row->number[q].at_dt = play_phases_mean(PHASES, at.value[q]);
+            row->number[q].error_at_dt =
+                play_phases_spread(PHASES, at.value[q], row->number[q].limit);
         }
     }
     if (!isfinite(row->number[DATA_duration].limit))

@@ -3,8 +3,8 @@
 
 #include <math.h>
 #include <stdio.h>
-#include "cases/play/player.h"
 #include "judge.h"
+#include "phases.h"
 #include "touchstone/common.h"
 
 #define PHASES       PLAY_STUDY_PHASES
@@ -40,31 +40,23 @@ const char *play_studied_scale(enum play_studied q) {
     return studied[q].of;
 }
 
-/* Outcomes on one grid, for every phase; whole numbers of steps, which have errors that cancel, are left out. */
+/* Outcomes on one grid, for every phase. */
 struct sampled {
     double value[PLAY_STUDIED_COUNT][PHASES];
     int stuck; /* a contact did not end */
 };
 
+static void take(void *context, size_t j, const struct play_trace *trace) {
+    struct sampled *at = context;
+    at->stuck |= !(trace->outcome[PLAY_OUTCOME_separated] > 0.5);
+    for (size_t q = 0; q < PLAY_STUDIED_COUNT; q++)
+        at->value[q][j] = trace->outcome[studied[q].outcome];
+}
+
 static int sample(const struct play_step_study *s, double steps, struct sampled *ret,
                   struct play_ending *ret_ending) {
     ret->stuck = 0;
-    for (size_t j = 0; j < PHASES; j++) {
-        struct play_trace trace;
-        const double aside = (fmod(0.6180339887498949 * (double)j + 0.37, 1.0) - 0.5) *
-                             fmin(1.0, 0.1 * steps); /* of few steps a tenth */
-        const struct play_refine refine = {
-            .steps = steps + aside, .phase = ((double)j + 0.43) / PHASES, .outcomes_only = 1};
-        play_trace_init(&trace);
-        const int bad = play_subject_run(s->subject, s->c, &refine, &trace, ret_ending, NULL);
-        ret->stuck |= !bad && !(trace.outcome[PLAY_OUTCOME_separated] > 0.5);
-        for (size_t q = 0; !bad && q < PLAY_STUDIED_COUNT; q++)
-            ret->value[q][j] = trace.outcome[studied[q].outcome];
-        play_trace_free(&trace);
-        if (bad)
-            return -1;
-    }
-    return 0;
+    return play_phases_run(s->subject, s->c, steps, PHASES, take, ret, ret_ending);
 }
 
 static int sample_all(const struct play_step_study *s, size_t count, const double *steps,
@@ -82,19 +74,9 @@ static int sample_all(const struct play_step_study *s, size_t count, const doubl
     return 0;
 }
 
-static double mean_of(const double value[PHASES]) {
-    double sum = 0.0;
-    for (size_t j = 0; j < PHASES; j++)
-        sum += value[j] / PHASES;
-    return sum;
-}
-
 static double error_of(const struct play_step_study *s, size_t q, const double value[PHASES]) {
     const double scale = studied[q].scale == SCALE_VALUE ? fabs(s->truth[q]) : s->scale[q];
-    double sum = 0.0;
-    for (size_t j = 0; j < PHASES; j++)
-        sum += (value[j] - s->truth[q]) * (value[j] - s->truth[q]) / PHASES;
-    return sqrt(sum) / scale;
+    return play_phases_spread(PHASES, value, s->truth[q]) / scale;
 }
 
 /* Slip of the contact point before the impact: body 2 relative to body 1 along s, spins at the radii. */
@@ -129,13 +111,14 @@ int play_step_study(struct play_subject *subject, const struct play_case *c,
         sample_all(&s, 2, truth_grids, fine, ret_ending))
         return -1;
     for (size_t q = 0; q < PLAY_STUDIED_COUNT; q++) {
-        s.truth[q] = mean_of(fine[1].value[q]);
+        s.truth[q] = play_phases_mean(PHASES, fine[1].value[q]);
         /* The order first against the finest mean, then against its extrapolation at that order. */
         for (int round = 0; round < 2; round++) {
             for (size_t i = 0; i < TOUCH_COUNT(grids); i++)
                 s.error[q][i] = error_of(&s, q, coarse[i].value[q]);
             s.order[q] = play_fit_order(TOUCH_COUNT(grids), grids, s.error[q]).order;
-            s.truth[q] = play_extrapolate(mean_of(fine[0].value[q]), mean_of(fine[1].value[q]),
+            s.truth[q] = play_extrapolate(play_phases_mean(PHASES, fine[0].value[q]),
+                                          play_phases_mean(PHASES, fine[1].value[q]),
                                           truth_grids[1] / truth_grids[0], s.order[q]);
         }
     }
