@@ -51,7 +51,7 @@ without_paths "$work/whole"
 # Programs that run kernels share them, and find them wherever they are moved together.
 program=$(find "$work/whole" -name touchstone-kernels -path '*/bin/*')
 mv "${program%/bin/touchstone-kernels}" "$work/all-parts"
-"$work/all-parts/bin/touchstone" kernels >"$work/log" 2>&1 ||
+"$work/all-parts/bin/touchstone" list kernels >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "the installed programs do not find the kernels"; }
 "$work/all-parts/bin/touchstone" bench --quick --target scalar hertzian >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "a law is not benched with what is installed"; }
