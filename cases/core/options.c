@@ -53,11 +53,11 @@ static char letter_of(const struct option_row *row) {
 
 /* The number of the option of a letter, or of what getopt_long returns for a name; the count of them: there is none. */
 static size_t index_of(const struct known *known, int answer) {
-    size_t i = 0;
-    if (answer >= FIRST)
-        return (size_t)(answer - FIRST);
-    while (i < known->count && letter_of(known->of[i].row) != answer)
+    size_t i = answer >= FIRST ? (size_t)(answer - FIRST) : 0;
+    while (answer < FIRST && i < known->count && letter_of(known->of[i].row) != answer)
         i++;
+    if (i > known->count || (i < known->count && !known->of[i].row))
+        abort();
     return i;
 }
 
@@ -269,7 +269,9 @@ static const char *meant_option(const struct known *known, const char *text,
 }
 
 static int keep(const char *verb, struct known *known, size_t i, char **argv) {
-    const struct option_row *row = known->of[i].row;
+    const struct option_row *row = i < known->count ? known->of[i].row : NULL;
+    if (!row)
+        abort();
     struct play_suggest suggest = {0};
     char why[512];
     known->of[i].is_given = 1;
