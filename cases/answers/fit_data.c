@@ -469,7 +469,6 @@ static int check_columns(struct reading *r) {
     return bad ? -1 : 0;
 }
 
-/* A number of a cell, in SI. 0; 1: the cell is empty; -1. */
 /* A comma that separates no cells is a decimal point, as in German and French. */
 static const char *with_point(const struct reading *r, const char *text) {
     const char *comma = r->separator == ',' ? NULL : strchr(text, ',');
@@ -478,6 +477,7 @@ static const char *with_point(const struct reading *r, const char *text) {
     return play_format("%.*s.%s", (int)(comma - text), text, comma + 1);
 }
 
+/* A number of a cell, in SI. 0; 1: the cell is empty; -1. */
 static int read_cell(struct reading *r, size_t k, const char *text, double least, double most,
                      double *ret) {
     const struct column *c = &r->column[k];

@@ -93,12 +93,13 @@ static int read_limit(const char *text, void *to, char *ret_why, size_t size) {
 
 #define AT(field) offsetof(struct command_law, field)
 const struct option_row command_law_rows[] = {
-    OPTION(LIST, "law", "LAW", AT(words),
-           "A built-in law: hertz. Yours in a shared library: ./my.so, of several laws in it "
-           "'./my.so#NAME'. Yours in a program that speaks the line protocol: 'python3 my.py', "
-           "without a blank sh:./my.out. One of an engine, as 'touchstone list engines' lists them: "
-           "lammps:mindlin. An input of yours for LAMMPS or LIGGGHTS: lammps:my.in. Of your build "
-           "of the engine: lammps@./liblammps.so:mindlin."),
+    OPTION(
+        LIST, "law", "LAW", AT(words),
+        "A built-in law: hertz. Yours in a shared library: ./my.so, of several laws in it "
+        "'./my.so#NAME'. Yours in a program that speaks the line protocol: 'python3 my.py', "
+        "without a blank sh:./my.out. One of an engine, as 'touchstone list engines' lists them: "
+        "lammps:mindlin. An input of yours for LAMMPS or LIGGGHTS: lammps:my.in. Of your build "
+        "of the engine: lammps@./liblammps.so:mindlin."),
     OPTION(TEXT, "as", "NAME", AT(as),
            "The built-in law for which your law stands in: it plays the cases of that law. Without "
            "it your law is under its own name, and plays the cases that name it: 'law: NAME'; the "

@@ -314,6 +314,8 @@ int command_list(int argc, char **argv) {
     if (!strcmp(what, "engines"))
         return list_engines(&(struct option_arguments){given.count - 1, given.text + 1}, o.json,
                             !o.no_probe);
+    if (o.no_probe)
+        return program_usage("list", "--no-probe is for engines, not for %s", what);
     if (given.count > 2)
         return program_usage("list", "%s takes at most one name, and '%s' is one argument too many",
                              what, given.text[2]);

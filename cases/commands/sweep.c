@@ -116,10 +116,10 @@ static const struct option_program program = {
         "is there twice must be equal; one that is missing is named.\n"
         "cases/sweeps/README.md describes the file and the results.",
     .rows = option_rows,
-    .end = "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
-           "input, as blocks that are missing, 3 internal error, or the time budget was used up, 4 "
-           "the law crashed at some "
-           "points. 128 + N: stopped by signal N; finished blocks are kept.",
+    .end =
+        "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
+        "input, as blocks that are missing, 3 internal error, or the time budget was used up, 4 "
+        "the law crashed at some points. 128 + N: stopped by signal N; finished blocks are kept.",
     .least = 1,
     .most = 100000,
     .arguments = "one sweep file, or folders with blocks of a sweep"};
@@ -253,12 +253,14 @@ static int is_folder(const char *path) {
 static int put_together(const struct options *o, const struct option_arguments *folders) {
     struct merge_result result;
     char why[1024];
-    const char *alone = o->shard.of       ? "--shard"
-                        : o->point >= 0.0 ? "--point"
-                        : o->worst        ? "--worst"
-                        : o->map.file     ? "--map"
-                        : o->jobs > 0     ? "--jobs"
-                                          : NULL;
+    const char *alone = o->shard.of                      ? "--shard"
+                        : o->point >= 0.0                ? "--point"
+                        : o->worst                       ? "--worst"
+                        : o->map.file                    ? "--map"
+                        : o->jobs > 0                    ? "--jobs"
+                        : o->budget >= 0.01              ? "--time-budget"
+                        : command_law_given(&o->law.law) ? "--law"
+                                                         : NULL;
     if (alone)
         return program_usage("sweep", "%s needs a sweep file, and '%s' is a folder", alone,
                              folders->text[0]);

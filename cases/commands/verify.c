@@ -494,8 +494,8 @@ static int begin_results(struct work *w) {
     if (w->o->resume && !found)
         fprintf(stderr, "touchstone: no run was interrupted %s %s: all cases are run\n",
                 w->o->out ? "beside" : "in", w->out);
-    const int bad = found < 0 ||
-              (!found && folder_begin(&w->swap, out, results_entries, 1, message, sizeof message));
+    const int bad = found < 0 || (!found && folder_begin(&w->swap, out, results_entries, 1, message,
+                                                         sizeof message));
     if (bad)
         fprintf(stderr, "touchstone: %s; choose another --out\n", message);
     return bad ? EXIT_USAGE : 0;

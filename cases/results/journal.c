@@ -57,10 +57,9 @@ static int open_tables(const struct journal *j, const char *name) {
 }
 
 int journal_add_table(struct journal *journal, const char *text, struct index_trace *ret_trace) {
-    const char *name = name_of_tables(journal->number);
-    if (journal->tables < 0 && (journal->tables = open_tables(journal, name)) < 0)
+    ret_trace->file = name_of_tables(journal->number);
+    if (journal->tables < 0 && (journal->tables = open_tables(journal, ret_trace->file)) < 0)
         return -1;
-    ret_trace->file = name;
     ret_trace->at = journal->bytes;
     ret_trace->bytes = strlen(text);
     /* Over what an entry that is not there has left behind. */
@@ -211,7 +210,9 @@ int journal_add(struct journal *journal, struct journal_entry *entry) {
     if (bad)
         (void)!ftruncate(journal->file, before);
     if (!bad && child_clock() - journal->synced > SYNC_SECONDS) {
-        fdatasync(journal->file); /* a file system that cannot do it does not stop a run */
+        if (journal->tables >= 0)
+            fdatasync(journal->tables); /* an entry tells of tables that are there */
+        fdatasync(journal->file);       /* a file system that cannot do it does not stop a run */
         journal->synced = child_clock();
     }
     errno = error;

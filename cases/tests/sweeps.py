@@ -610,6 +610,8 @@ class Refusals(Common):
         self.assertIn("--out DIR is needed", done.stderr)
         done = self.run_verb("sweep", "empty", "--out", "out", "--shard", "1/2", status=2)
         self.assertIn("--shard needs a sweep file, and 'empty' is a folder", done.stderr)
+        done = self.run_verb("sweep", "empty", "--out", "out", "--law", "hertz", status=2)
+        self.assertIn("--law needs a sweep file", done.stderr)
         done = self.run_verb("sweep", file, "empty", "--out", "out", status=2)
         self.assertIn("'empty' is one argument too many", done.stderr)
         self.run_verb("sweep", file, "--out", "whole")

@@ -427,6 +427,7 @@ Test(command, refuses_wrong_usage) {
         {"list laws cases", "laws takes no second argument, and 'cases' is one"},
         {"list kernels laws", "kernels takes no second argument, and 'laws' is one"},
         {"list laws hertz hertzian", "'hertzian' is one argument too many"},
+        {"list laws --no-probe", "--no-probe is for engines, not for laws"},
         {"list engines hertz/event", "there is no case 'hertz/event'"},
         {"engines", "'engines' is now 'touchstone list engines'"},
         {"kernels --json", "'kernels' is now 'touchstone list kernels'"},

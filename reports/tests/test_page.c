@@ -392,8 +392,8 @@ Test(page, engines_stand_beside_our_law) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     cr_expect(!strstr(page, "id=\"engines\""), "no engine, no section");
     add_engine_row(&results.rows, "exact", 0.5, 0.6161);
-    add_engine_row(&results.rows, "our law of the same conventions (touchstone list engines)", 0.6162,
-                   0.6161);
+    add_engine_row(&results.rows, "our law of the same conventions (touchstone list engines)",
+                   0.6162, 0.6161);
     page = page_of(&results, &none, "none.", "/nonexistent");
     struct seen seen = {0};
     check_xml(page, &seen);
