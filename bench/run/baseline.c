@@ -171,11 +171,6 @@ struct record {
     int missing;
 };
 
-static void say(const struct bench_compare *c, size_t visit, const char *name) {
-    if (c->progress)
-        fprintf(stderr, "\r\033[Kvisit %zu: %.60s", visit + 1, name);
-}
-
 /* One visit to all rows that still need one; how many of them there are. */
 static int visit_all(const struct bench_compare *c, struct bench_change *changes,
                      struct record *records, size_t count, size_t visit, gsl_rng *random) {
@@ -186,7 +181,9 @@ static int visit_all(const struct bench_compare *c, struct bench_change *changes
         struct record *r = &records[i];
         if (r->missing || r->quiet >= BENCH_VISITS)
             continue;
-        say(c, visit, changes[i].name);
+        if (c->progress)
+            c->progress->what = play_format("visit %zu: %s", visit + 1, changes[i].name);
+        progress_show(c->progress, 0, 0);
         if (visit_row(sides, c, changes[i].name, random, &r->visits[r->count]))
             r->missing = 1;
         else
@@ -216,8 +213,7 @@ static int compare_programs(const struct bench_compare *c, struct bench_change *
         if (!records[i].missing)
             changes[i].verdict = bench_judge(records[i].visits, records[i].count,
                                              &changes[i].change, &changes[i].control);
-    if (c->progress)
-        fputs("\r\033[K", stderr);
+    progress_end(c->progress);
     gsl_rng_free(random);
     return bad ? -1 : 0;
 }

@@ -15,6 +15,7 @@
 
 #include <stdio.h>
 #include "cases/core/child.h"
+#include "cases/core/progress.h"
 #include "bench/machine/clock.h"
 #include "bench/results/result.h"
 
@@ -75,7 +76,7 @@ struct bench_compare {
     const void *data;
     unsigned long seed;
     size_t rounds;
-    int progress;
+    struct progress *progress; /* NULL: none */
 };
 int bench_compare(const struct bench_compare *compare, struct bench_change **ret_changes,
                   size_t *ret_count, char *ret_message, size_t size);

@@ -32,10 +32,14 @@ void bench_lab_open(const struct bench_options *options, struct bench_result *re
 }
 
 void bench_progress(const struct bench_lab *lab, const char *what) {
-    if (!lab->options->progress)
+    struct progress *progress = lab->options->progress;
+    if (!progress)
         return;
-    fprintf(stderr, "\r\033[K%.78s", what ? what : "");
-    fflush(stderr);
+    progress->what = what;
+    if (what)
+        progress_show(progress, 0, 0);
+    else
+        progress_end(progress);
 }
 
 int bench_is_stopped(const struct bench_options *options) {

@@ -10,6 +10,7 @@
 #include "bench/machine/isa.h"
 #include "bench/results/result.h"
 #include "bench/workload/problem.h"
+#include "cases/core/progress.h"
 
 /* A kernel that was compiled in this run. */
 struct bench_made {
@@ -23,7 +24,7 @@ struct bench_options {
     regex_t filter;     /* of row names */
     const char *target; /* NULL: all that this CPU has */
     unsigned long seed;
-    int progress;                  /* 1: one line on stderr says what is being measured */
+    struct progress *progress;     /* says what is being measured; NULL: nothing does */
     const struct bench_made *made; /* the kernels that are timed; NULL: those of the library */
     size_t made_count;
     const volatile sig_atomic_t

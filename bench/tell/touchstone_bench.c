@@ -446,7 +446,8 @@ int main(int argc, char **argv) {
     struct option_arguments law;
     int code = options_read(&program, argc, argv, &a, &law);
     a.options.seed = (unsigned long)a.seed;
-    a.options.progress = isatty(STDERR_FILENO);
+    struct progress progress = {.what = ""};
+    a.options.progress = &progress;
     if (code < 0)
         code = check_law_options(&a, law.count) ? EXIT_USAGE
                : law.count                      ? measure_law(&a, law.text[0], &result)

@@ -4,12 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 #include "command.h"
 #include "compare_laws.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
+#include "cases/core/progress.h"
 #include "cases/case/case_text.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/random_case.h"
@@ -268,17 +267,6 @@ struct counts {
     char why[512]; /* the first reason for which a case was skipped */
 };
 
-/* A line on the terminal, at most twice a second. */
-static void show_progress(unsigned long long done, long of, double *last) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const double time = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-    if (!isatty(STDERR_FILENO) || (done < (unsigned long long)of && time - *last < 0.5))
-        return;
-    *last = time;
-    fprintf(stderr, done < (unsigned long long)of ? "\r%llu of %ld cases" : "\r\033[K", done, of);
-}
-
 static void print_counts(const struct counts *n) {
     printf("%llu random cases: %llu paths and %llu impacts", n->played, n->paths,
            n->played - n->paths);
@@ -300,7 +288,7 @@ static void lengthen(struct play_case *c, size_t steps) {
 static int search(const struct options *o, struct search *s, struct counts *n,
                   struct play_case *ret_case, struct difference *ret_difference,
                   unsigned long long *ret_number) {
-    double last = 0.0;
+    struct progress progress = {.what = "cases"};
     for (unsigned long long i = 1; i <= (unsigned long long)o->random && !command_stopped(); i++) {
         struct touch_message why;
         int tie = 0;
@@ -318,13 +306,14 @@ static int search(const struct options *o, struct search *s, struct counts *n,
             n->paths += ret_case->segment_count > 0 && !command_stopped();
             if (found && !command_stopped()) {
                 *ret_number = i;
-                show_progress((unsigned long long)o->random, o->random, &last);
+                progress_end(&progress);
                 return 1;
             }
             n->ties += (unsigned)tie;
         }
-        show_progress(i, o->random, &last);
+        progress_show(&progress, i, (size_t)o->random);
     }
+    progress_end(&progress);
     return 0;
 }
 

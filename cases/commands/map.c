@@ -5,11 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 #include "command.h"
 #include "range.h"
 #include "cases/core/memory.h"
+#include "cases/core/progress.h"
 #include "cases/tell/figure.h"
 #include "cases/core/suggest.h"
 #include "cases/case/units.h"
@@ -347,17 +346,6 @@ static int run_row(struct map *m, size_t i) {
     return check_sample(m, i);
 }
 
-/* A line on the terminal, at most twice a second. */
-static void progress(size_t done, size_t of, double *last) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const double time = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-    if (!isatty(STDERR_FILENO) || (done < of && time - *last < 0.5))
-        return;
-    *last = time;
-    fprintf(stderr, done < of ? "\r%zu of %zu values" : "\r\033[K", done, of);
-}
-
 /* --- output ------------------------------------------------------------------------------------- */
 
 static void print_head(const struct map *m) {
@@ -501,7 +489,7 @@ static void keep_row(struct map *m, size_t at) {
 static int run(struct map *m, const char *out) {
     const size_t rows = m->property < 0 ? 1 : m->value.count;
     size_t kept = 0;
-    double last = 0.0;
+    struct progress progress = {.what = "values"};
     int code = prepare(m);
     m->points = (struct command_points){.verb = "map",
                                         .subject = m->subject,
@@ -514,8 +502,9 @@ static int run(struct map *m, const char *out) {
             keep_row(m, kept++);
         else if (!code)
             print_row(m, i);
-        progress(i + 1, rows, &last);
+        progress_show(&progress, i + 1, rows);
     }
+    progress_end(&progress);
     if (!code && out)
         code = draw(m, out);
     return code ? code : command_points_end(&m->points);

@@ -6,27 +6,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include "cases/core/child.h"
 #include "cases/core/json.h"
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
+#include "cases/core/progress.h"
 #include "cases/sweeps/worst.h"
-
-#define SHOWN 0.25 /* s between two lines of progress */
 
 static const char *const parts[REF_BOX_PARTS] = {"", "corners and faces", "points near the edges",
                                                  "points everywhere", "a local search"};
-
-static void show(void *context, size_t done, size_t of) {
-    double *shown = context;
-    const double now = child_clock();
-    if (!isatty(STDERR_FILENO) || now - *shown < SHOWN)
-        return;
-    *shown = now;
-    fprintf(stderr, "\r\033[K%.1f %% of %zu points", 100.0 * (double)done / (double)of, of);
-    fflush(stderr);
-}
 
 /* "0.012 m/s", "tti": the value of an axis. */
 static void put_value(const struct sweep_axis *axis, double value, FILE *out) {
@@ -139,7 +126,7 @@ static int print_found(struct sweep *sweep, const struct sweep_worst *wanted,
 }
 
 int sweep_print_worst(struct sweep *sweep, const char *file, const struct sweep_worst *wanted) {
-    double shown = 0.0;
+    struct progress progress = {.what = "points"};
     struct worst_found found;
     const int column = worst_column(&sweep->plan, wanted->of);
     if (column < 0 && wanted->of)
@@ -151,11 +138,9 @@ int sweep_print_worst(struct sweep *sweep, const char *file, const struct sweep_
                                         .evaluations = (size_t)wanted->evaluations,
                                         .seed = sweep->plan.seed,
                                         .stop = wanted->stop,
-                                        .progress = show,
-                                        .context = &shown};
+                                        .progress = &progress};
     worst_find(sweep, &search, &found);
-    if (shown > 0.0)
-        fputs("\r\033[K", stderr);
+    progress_end(&progress);
     if (found.stopped)
         program_complain("sweep", "stopped; the worst case until then follows");
     int code = EXIT_FAILED;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 #include "jobs.h"
 #include "memory.h"
+#include "progress.h"
 
 struct pool {
     const struct jobs *jobs;
@@ -14,21 +14,7 @@ struct pool {
     size_t started, running, done;
     size_t *again, again_count; /* jobs that are to be started once more */
     int is_over;                /* no more are wanted */
-    double since;
 };
-
-/* A line that is written again and again, and goes at the end. */
-static void show_progress(const struct pool *p, int is_last) {
-    if (!isatty(STDERR_FILENO))
-        return;
-    const size_t count = p->jobs->count, done = is_last ? count : p->done;
-    const double used = child_clock() - p->since;
-    fprintf(stderr, "\r\033[K%zu of %zu %s", done, count, p->jobs->what);
-    if (used >= 1.0 && done && done < count) /* before, nothing is known */
-        fprintf(stderr, ", about %.0f s left", used / (double)done * (double)(count - done));
-    fputs(done == count ? "\r\033[K" : "", stderr);
-    fflush(stderr);
-}
 
 static void finish(struct pool *p, size_t number, int status) {
     const enum jobs_next next = p->jobs->ended(p->jobs->context, number, status);
@@ -86,18 +72,18 @@ static int is_stopped(const struct pool *p) {
 }
 
 int jobs_run(const struct jobs *jobs) {
-    struct pool p = {.jobs = jobs, .since = child_clock()};
+    struct pool p = {.jobs = jobs};
+    struct progress progress = {.what = jobs->what};
     p.child = play_resize(NULL, jobs->count + 1, sizeof *p.child);
     p.again = play_resize(NULL, jobs->count + 1, sizeof *p.again);
     memset(p.child, 0, (jobs->count + 1) * sizeof *p.child);
-    show_progress(&p, 0);
+    progress_show(&progress, 0, jobs->count);
     while (p.done < jobs->count && !is_stopped(&p)) {
         start_some(&p);
         wait_for_one(&p);
-        show_progress(&p, 0);
+        progress_show(&progress, p.done, jobs->count);
     }
-    if (p.done < jobs->count)
-        show_progress(&p, 1);
+    progress_end(&progress);
     for (size_t i = 0; i < p.started; i++)
         if (p.child[i].process > 0) {
             child_signal(&p.child[i], jobs->stop_signal);

@@ -12,6 +12,7 @@
 #include "memory.h"
 #include "places.h"
 #include "program.h"
+#include "progress.h"
 #include "rounding.h"
 #include "touchstone/common.h"
 
@@ -130,15 +131,14 @@ static void end_passing(const struct sigaction old[], int status) {
     }
 }
 
-/* A line on a terminal, that is written again each second, and goes at the end. */
 static void tell(const struct child *child, const char *doing) {
-    const double since = child_clock();
+    struct progress progress = {.what = doing};
     if (!doing || !isatty(STDERR_FILENO))
         return;
     do
-        fprintf(stderr, "\r\033[K%s, %.0f s", doing, child_clock() - since);
+        progress_show(&progress, 0, 0);
     while (child_wait(child, 1.0));
-    fputs("\r\033[K", stderr);
+    progress_end(&progress);
 }
 
 /* The exit status of a program; -1 where there is none. */

@@ -18,11 +18,11 @@
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
+#include "cases/core/progress.h"
 
 #define CRASHES_MAX 10000 /* points at which this program itself crashed: then it is given up */
 #define KILLS_MAX   3     /* workers that were killed from outside: by hand, or for their memory */
 #define PAUSE_NS    20000000
-#define SHOWN       0.25 /* s between two lines of progress */
 #define LOOK        1.0  /* s between two looks at what other shards have, */
 #define LOOK_SHARE  20.0 /* and times as long as one takes */
 #define NONE        ((size_t)-1)
@@ -48,7 +48,7 @@ struct pool {
     struct shared *shared;
     struct child *child;
     size_t worker, alive, kills; /* worker: which one this process is, or starts */
-    double since, shown;
+    struct progress progress;    /* of the blocks */
 };
 
 /* What a worker has seen of the other shards. */
@@ -199,25 +199,6 @@ static int take_death(struct pool *p, size_t worker, int status) {
     return start_worker(p, worker);
 }
 
-/* "41.3 % of 1e+09 points, 3.1e+06 a second, about 190 s left" */
-static void show(struct pool *p, size_t points, int is_last) {
-    const double now = child_clock(), used = now - p->since;
-    const struct workers_run *run = p->run;
-    const size_t there = run->blocks_before + run->blocks_done;
-    if (!isatty(STDERR_FILENO) || (!is_last && now - p->shown < SHOWN))
-        return;
-    p->shown = now;
-    fputs("\r\033[K", stderr);
-    if (!is_last && run->blocks) {
-        fprintf(stderr, "%.1f %% of %zu blocks", 100.0 * (double)there / (double)run->blocks,
-                run->blocks);
-        if (used > 1.0 && points)
-            fprintf(stderr, ", %.3g points a second, about %.0f s left", (double)points / used,
-                    used / (double)run->blocks_done * (double)(run->blocks - there));
-    }
-    fflush(stderr);
-}
-
 static void count_done(struct pool *p) {
     p->run->blocks_done = p->run->points_done = 0;
     for (size_t i = 0; i < p->run->jobs; i++) {
@@ -252,12 +233,12 @@ static int wait_for_all(struct pool *p) {
             bad = -1;
         }
         count_done(p);
-        show(p, p->run->points_done, 0);
+        progress_show(&p->progress, p->progress.before + p->run->blocks_done, p->run->blocks);
         if (p->alive)
             nanosleep(&pause, NULL);
     }
     count_done(p);
-    show(p, p->run->points_done, 1);
+    progress_end(&p->progress);
     return bad;
 }
 
@@ -313,14 +294,16 @@ int workers_run(struct workers_run *run, char *ret_message, size_t size) {
         return -1;
     if (merge_may_write(&before.plan, run->folder, run->force, ret_message, size))
         return -1;
-    struct pool p = {.run = run, .before = &before, .since = child_clock()};
+    struct pool p = {.run = run, .before = &before, .progress = {.what = "blocks"}};
+    const double began = child_clock();
     int bad = 0;
     count_before(run, &before);
+    p.progress.before = run->blocks_before;
     const size_t left =
         run->helps ? before.block_count - before.done : run->blocks - run->blocks_before;
     run->jobs = run->jobs < left ? run->jobs : left;
     if (left)
         bad = run_workers(&p, ret_message, size);
-    run->seconds = child_clock() - p.since;
+    run->seconds = child_clock() - began;
     return bad;
 }

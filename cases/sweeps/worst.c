@@ -61,8 +61,7 @@ static int compute_all(void *context, size_t count, const double *places, double
         l->found->verdicts[verdict]++;
     }
     l->done += count;
-    if (l->search->progress)
-        l->search->progress(l->search->context, l->done, l->search->evaluations);
+    progress_show(l->search->progress, l->done, l->search->evaluations);
     return 0;
 }
 

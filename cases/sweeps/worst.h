@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include "reference/solutions/box_maximum.h"
+#include "cases/core/progress.h"
 #include "sweep.h"
 
 struct worst_search {
@@ -12,9 +13,7 @@ struct worst_search {
     size_t evaluations; /* the largest number of points that are computed */
     size_t seed;
     const volatile sig_atomic_t *stop; /* nonzero: end the search; or NULL */
-    /* Called now and then with the points so far; or NULL. */
-    void (*progress)(void *context, size_t done, size_t of);
-    void *context;
+    struct progress *progress;         /* of the points; or NULL */
 };
 
 struct worst_found {
