@@ -7,8 +7,12 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#elif defined(__aarch64__)
+#define REGISTER "v" /* the class of those that hold vectors */
+#else
+#define REGISTER "w"
+#if defined(__aarch64__)
 #include <arm_neon.h>
+#endif
 #endif
 
 #define JOIN_(a, b) a##b
@@ -22,13 +26,14 @@
 #if BENCH_BYTES == 8
 typedef uint64_t vector;
 typedef uint64_t unaligned;
-#define UNROLL 4
+#define WHOLE "r"
 #else
 typedef uint64_t vector __attribute__((vector_size(BENCH_BYTES)));
 typedef uint64_t unaligned __attribute__((vector_size(BENCH_BYTES), aligned(8), may_alias));
-#define UNROLL 4
+#define WHOLE REGISTER
 #endif
-#define STRIP (UNROLL * BENCH_BYTES)
+#define UNROLL 4
+#define STRIP  (UNROLL * BENCH_BYTES)
 
 /* One strip of all streams; the sums stay in registers. */
 static inline void strip(const struct bench_streams *s, size_t at) {
@@ -43,14 +48,8 @@ static inline void strip(const struct bench_streams *s, size_t at) {
         for (int u = 0; u < UNROLL; u++) {
             vector x = both[u];
             sum[u] += x;
-            /* The compiler cannot know that what goes back is what was there. */
-#if BENCH_BYTES == 8
-            __asm__ volatile("" : "+r"(x));
-#elif defined(__x86_64__)
-            __asm__ volatile("" : "+v"(x));
-#else
-            __asm__ volatile("" : "+w"(x));
-#endif
+            __asm__ volatile(""
+                             : "+" WHOLE(x)); /* it cannot be known that this is what was there */
             both[u] = x;
         }
     }
@@ -83,86 +82,58 @@ static void twin(const struct bench_streams *s) {
 
 /* --- instructions --------------------------------------------------------------------------- */
 
-/* The vector type, one number in all lanes, the instructions, and the class of registers. */
-#if defined(__x86_64__)
+/* The vector type, one number in all lanes, and what has no operator. */
 #if BENCH_BYTES == 8
-#define REGISTER    "x"
-#define D_          __m128d
-#define D(name)     _mm_##name##_sd
-#define D_SET       _mm_set_sd
-#define D_SQRT(x)   _mm_sqrt_sd(x, x)
-#define D_POW(x, y) _mm_set_sd(pow(_mm_cvtsd_f64(x), _mm_cvtsd_f64(y)))
-#else
-#define REGISTER "v"
+typedef double real;
+#define SET(x)      (x)
+#define ROOT(x)     sqrt(x)
+#define POWER(x, y) pow(x, y)
+#elif defined(__x86_64__)
 #if BENCH_BYTES == 64
-#define D_      __m512d
-#define D(name) _mm512_##name##_pd
-#elif BENCH_BYTES == 32
-#define D_      __m256d
-#define D(name) _mm256_##name##_pd
+typedef __m512d real;
+#define REAL(name) _mm512_##name##_pd
 #else
-#define D_      __m128d
-#define D(name) _mm_##name##_pd
+typedef __m256d real;
+#define REAL(name) _mm256_##name##_pd
 #endif
-#define D_SET     D(set1)
-#define D_SQRT(x) D(sqrt)(x)
-#endif
-#define D_ADD(x, y)      D(add)(x, y)
-#define D_MULTIPLY(x, y) D(mul)(x, y)
-#define D_DIVIDE(x, y)   D(div)(x, y)
-#if defined(__FMA__) || defined(__AVX512F__)
-#define D_FMA(x, y) D(fmadd)(x, y, y)
-#endif
-
-#elif defined(__aarch64__) && BENCH_BYTES == 16
-#define REGISTER         "w"
-#define D_               float64x2_t
-#define D_SET            vdupq_n_f64
-#define D_SQRT(x)        vsqrtq_f64(x)
-#define D_ADD(x, y)      vaddq_f64(x, y)
-#define D_MULTIPLY(x, y) vmulq_f64(x, y)
-#define D_DIVIDE(x, y)   vdivq_f64(x, y)
-#define D_FMA(x, y)      vfmaq_f64(y, x, y)
-
+#define SET         REAL(set1)
+#define ROOT        REAL(sqrt)
+#define FUSED(x, y) REAL(fmadd)(x, y, y)
 #else
-#define REGISTER         "w"
-#define D_               double
-#define D_SET(x)         (x)
-#define D_SQRT(x)        sqrt(x)
-#define D_POW(x, y)      pow(x, y)
-#define D_ADD(x, y)      ((x) + (y))
-#define D_MULTIPLY(x, y) ((x) * (y))
-#define D_DIVIDE(x, y)   ((x) / (y))
+typedef float64x2_t real;
+#define SET         vdupq_n_f64
+#define ROOT        vsqrtq_f64
+#define FUSED(x, y) vfmaq_f64(y, x, y)
 #endif
 
 #define FOUR(X) X X X X
 
 /* The operands are of ordinary size and opaque, the results go nowhere: no instruction waits for
  * another, and none can be folded or dropped. */
-#define LOOP(name, vector, set, expression)                                                        \
+#define LOOP(name, expression)                                                                     \
     static void name(void *ignored, size_t times) {                                                \
-        vector x = set(1.37), y = set(1.1);                                                        \
+        real x = SET(1.37), y = SET(1.1);                                                          \
         (void)ignored;                                                                             \
         for (size_t i = 0; i < times; i++) {                                                       \
             FOUR(FOUR(FOUR({                                                                       \
                 __asm__ volatile("" : "+" REGISTER(x), "+" REGISTER(y));                           \
-                const vector result = expression;                                                  \
+                const real result = expression;                                                    \
                 __asm__ volatile("" : : REGISTER(result));                                         \
             })))                                                                                   \
         }                                                                                          \
     }
 
-LOOP(add, D_, D_SET, D_ADD(x, y))
-LOOP(multiply, D_, D_SET, D_MULTIPLY(x, y))
-LOOP(root, D_, D_SET, D_SQRT(x))
-LOOP(divide, D_, D_SET, D_DIVIDE(x, y))
-#ifdef D_POW
-LOOP(power, D_, D_SET, D_POW(x, y))
+LOOP(add, x + y)
+LOOP(multiply, x *y)
+LOOP(root, ROOT(x))
+LOOP(divide, x / y)
+#ifdef POWER
+LOOP(power, POWER(x, y))
 #else
 #define power NULL
 #endif
-#ifdef D_FMA
-LOOP(fused, D_, D_SET, D_FMA(x, y))
+#ifdef FUSED
+LOOP(fused, FUSED(x, y))
 #else
 #define fused NULL
 #endif

@@ -144,7 +144,7 @@ static json_t *group_of(const struct bench_result *result, size_t first, size_t 
     for (size_t i = first; i < end; i++) {
         json_t *cells = json_array();
         for (int c = 0; c < BENCH_CELLS; c++) {
-            bench_cell_text(&result->rows[i], (enum bench_cell)c, text, sizeof text);
+            bench_cell_text(&result->rows[i], &bench_cells[c], text, sizeof text);
             json_array_append_new(cells, json_string(*text ? text : ABSENT));
         }
         json_array_append_new(rows, cells);
@@ -182,7 +182,7 @@ static json_t *team_of(const struct bench_result *result) {
 json_t *bench_facts(const struct bench_result *result, size_t most) {
     json_t *heads = json_array(), *names = json_array();
     for (int c = 0; c < BENCH_CELLS; c++)
-        json_array_append_new(heads, json_string(bench_cell_head((enum bench_cell)c)));
+        json_array_append_new(heads, json_string(bench_cells[c].long_head));
     for (size_t o = 0; o < TOUCH_COUNT(operations); o++)
         json_array_append_new(names, json_string(operations[o]));
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:b}", "run",

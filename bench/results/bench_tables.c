@@ -42,21 +42,19 @@ void bench_group_title(const struct bench_row *row, char *ret_title, size_t size
 
 /* --- a cell --------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *head, *long_head;
-    int width; /* on the terminal; 0: not there */
-} heads[BENCH_CELLS] = {
-    [BENCH_CELL_VARIANT] = {"variant", "variant", 18},
-    [BENCH_CELL_NS] = {"ns", "ns/contact", 7},
-    [BENCH_CELL_CYCLES] = {"cycles", "cycles/contact", 7},
-    [BENCH_CELL_MILLIONS] = {"", "million contacts/s", 0},
-    [BENCH_CELL_GBS] = {"GB/s", "GB/s", 6},
-    [BENCH_CELL_GFLOPS] = {"GF/s", "GFLOP/s", 6},
-    [BENCH_CELL_ROOF] = {"% roof", "% of the roof", 8},
-    [BENCH_CELL_SCALAR] = {"x scalar", "times scalar (95 %)", 17},
-    [BENCH_CELL_TWIN] = {"", "time over twin (95 %)", 0},
-    [BENCH_CELL_INSTRUCTIONS] = {"instr", "instructions/contact", 6},
+#define AT(member) offsetof(struct bench_row, member)
+const struct bench_cell bench_cells[BENCH_CELLS] = {
+    {"variant", "variant", 18, ' ', 0},
+    {"ns", "ns/contact", 7, 'n', AT(ns)},
+    {"cycles", "cycles/contact", 7, 'n', AT(cycles)},
+    {"", "million contacts/s", 0, '/', AT(ns)},
+    {"GB/s", "GB/s", 6, 'n', AT(gb_per_s)},
+    {"% roof", "% of the roof", 6, '%', AT(roof_percent)},
+    {"x scalar", "times scalar (95 %)", 17, '[', AT(faster_scalar)},
+    {"", "time over twin (95 %)", 0, '[', AT(of_twin)},
+    {"instr", "instructions/contact", 6, 'n', AT(counted_instructions)},
 };
+#undef AT
 
 void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
     char low[16], high[16], middle[16];
@@ -69,46 +67,21 @@ void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
         snprintf(ret, size, "%s [%s,%s]", middle, low, high);
 }
 
-void bench_cell_text(const struct bench_row *r, enum bench_cell cell, char *ret, size_t size) {
-    switch (cell) {
-    case BENCH_CELL_VARIANT:
+void bench_cell_text(const struct bench_row *r, const struct bench_cell *cell, char *ret,
+                     size_t size) {
+    struct bench_interval i;
+    double x;
+    memcpy(&x, (const char *)r + cell->at, sizeof x);
+    if (cell->format == ' ') {
         bench_row_title(r, ret, size);
-        return;
-    case BENCH_CELL_NS:
-        bench_short_number(r->ns, ret, size);
-        return;
-    case BENCH_CELL_CYCLES:
-        bench_short_number(r->cycles, ret, size);
-        return;
-    case BENCH_CELL_MILLIONS:
-        bench_short_number(1e3 / r->ns, ret, size);
-        return;
-    case BENCH_CELL_GBS:
-        bench_short_number(r->gb_per_s, ret, size);
-        return;
-    case BENCH_CELL_GFLOPS:
-        bench_short_number(r->gflop_per_s, ret, size);
-        return;
-    case BENCH_CELL_ROOF:
-        if (isnan(r->roof_percent))
-            snprintf(ret, size, "-");
-        else
-            snprintf(ret, size, "%.0f %.3s", r->roof_percent, r->roof);
-        return;
-    case BENCH_CELL_SCALAR:
-        bench_interval_text(r->faster_scalar, ret, size);
-        return;
-    case BENCH_CELL_TWIN:
-        bench_interval_text(r->of_twin, ret, size);
-        return;
-    default:
-        bench_short_number(r->count.instructions, ret, size);
-        return;
+    } else if (cell->format == '[') {
+        memcpy(&i, (const char *)r + cell->at, sizeof i);
+        bench_interval_text(i, ret, size);
+    } else if (cell->format == '%') {
+        snprintf(ret, size, isnan(x) ? "-" : "%.0f", x);
+    } else {
+        bench_short_number(cell->format == '/' ? 1e3 / x : x, ret, size);
     }
-}
-
-const char *bench_cell_head(enum bench_cell cell) {
-    return heads[cell].long_head;
 }
 
 /* --- on the terminal ------------------------------------------------------------------------ */
@@ -117,22 +90,21 @@ static void print_head(const struct bench_row *row, int colour, FILE *out) {
     char title[256];
     bench_group_title(row, title, sizeof title);
     fprintf(out, "\n%s%s%s\n", colour ? "\033[1m" : "", title, colour ? "\033[0m" : "");
-    fprintf(out, "%-*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].head);
-    for (int c = 1; c < BENCH_CELLS; c++)
-        if (heads[c].width)
-            fprintf(out, " %*s", heads[c].width, heads[c].head);
+    fprintf(out, "%-*s", bench_cells[0].width, bench_cells[0].head);
+    for (const struct bench_cell *c = bench_cells + 1; c < bench_cells + BENCH_CELLS; c++)
+        if (c->width)
+            fprintf(out, " %*s", c->width, c->head);
     putc('\n', out);
 }
 
 static void print_row(const struct bench_row *row, FILE *out) {
     char text[96];
-    bench_cell_text(row, BENCH_CELL_VARIANT, text, sizeof text);
-    fprintf(out, "%-*.*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].width, text);
-    for (int c = 1; c < BENCH_CELLS; c++) {
-        if (!heads[c].width)
-            continue;
-        bench_cell_text(row, (enum bench_cell)c, text, sizeof text);
-        fprintf(out, " %*s", heads[c].width, text);
+    bench_cell_text(row, bench_cells, text, sizeof text);
+    fprintf(out, "%-*.*s", bench_cells[0].width, bench_cells[0].width, text);
+    for (const struct bench_cell *c = bench_cells + 1; c < bench_cells + BENCH_CELLS; c++) {
+        bench_cell_text(row, c, text, sizeof text);
+        if (c->width)
+            fprintf(out, " %*s", c->width, text);
     }
     putc('\n', out);
 }

@@ -11,25 +11,16 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
 /* law_tables.c: a run for one law, in at most 80 columns. */
 void bench_print_law(const struct bench_result *result, int colour, FILE *out);
 
-/* The columns of the tables. */
-enum bench_cell {
-    BENCH_CELL_VARIANT,
-    BENCH_CELL_NS,
-    BENCH_CELL_CYCLES,
-    BENCH_CELL_MILLIONS,
-    BENCH_CELL_GBS,
-    BENCH_CELL_GFLOPS,
-    BENCH_CELL_ROOF,
-    BENCH_CELL_SCALAR,
-    BENCH_CELL_TWIN,
-    BENCH_CELL_INSTRUCTIONS,
-    BENCH_CELLS,
-};
-/* "ns/contact" */
-const char *bench_cell_head(enum bench_cell cell);
-/* What stands in a row's cell. Holds a row's own words,
- * which are a stranger's where bench.json is. */
-void bench_cell_text(const struct bench_row *row, enum bench_cell cell, char *ret_text,
+/* A column of the tables. */
+#define BENCH_CELLS 9
+extern const struct bench_cell {
+    const char *head, *long_head; /* "ns", "ns/contact" */
+    int width;                    /* on the terminal; 0: not there */
+    int format; /* %: percent; [: an interval; /: millions a second; n: a number */
+    size_t at;  /* of the number or interval in a row */
+} bench_cells[BENCH_CELLS];
+/* What stands in a row's cell. Holds a row's own words, which are a stranger's where bench.json is. */
+void bench_cell_text(const struct bench_row *row, const struct bench_cell *cell, char *ret_text,
                      size_t size);
 /* "3.1 [3.0,3.2]" */
 void bench_interval_text(struct bench_interval interval, char *ret_text, size_t size);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A run for one law on the terminal: loops, bits, times, and where the time goes. */
+/* A run for one law on the terminal: loops, bits, times. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -149,10 +149,9 @@ static void print_times(const struct bench_result *result, int colour, FILE *out
     static const char *const sets[] = {"L1", "L2", "DRAM"};
     const size_t count = result->run.quick ? 2 : 3;
     char text[128];
-    int used = snprintf(text, sizeof text, "%-6s %-14s", "forces", "");
+    int used = snprintf(text, sizeof text, "%-6s %-12s", "forces", "");
     for (size_t s = 0; s < count; s++)
-        used +=
-            snprintf(text + used, sizeof text - (size_t)used, "%5s ns x scalar %%roof", sets[s]);
+        used += snprintf(text + used, sizeof text - (size_t)used, "%4s ns  gain %%roof", sets[s]);
     head(text, colour, out);
     for (size_t i = 0; i < result->rows_count; i++) {
         const struct bench_row *row = &result->rows[i];
@@ -160,62 +159,21 @@ static void print_times(const struct bench_result *result, int colour, FILE *out
         if (!is_first(result, i))
             continue;
         bench_row_title(row, title, sizeof title);
-        fprintf(out, "%-6s %-14.14s", row->form, title);
+        fprintf(out, "%-6s %-12.12s", row->form, title);
         for (size_t s = 0; s < count; s++) {
             const struct bench_row *r = row_in(result, row, sets[s]);
             char ns[24], over[24], roof[24] = "";
             bench_short_number(r ? r->ns : (double)NAN, ns, sizeof ns);
             bench_short_number(r ? r->faster_scalar.middle : (double)NAN, over, sizeof over);
             if (r && isfinite(r->roof_percent))
-                snprintf(roof, sizeof roof, "%.0f %.3s", r->roof_percent, r->roof);
-            fprintf(out, "%6s %5s %8s", ns, over, roof);
+                snprintf(roof, sizeof roof, "%.0f", r->roof_percent);
+            fprintf(out, "%7s %5s %5s", ns, over, roof);
         }
         putc('\n', out);
     }
-    wrap("roof: mem, the bytes of the contact from this memory; div, its roots and divisions; "
-         "ari, its other arithmetic. Where none comes near, instructions wait for each other.",
-         0, out);
-}
-
-/* --- where the time goes -------------------------------------------------------------------- */
-
-static double cycles_of(const struct bench_result *result, const struct bench_row *row,
-                        const char *operation) {
-    for (size_t i = 0; i < result->ceilings_count; i++) {
-        const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->operation, operation) && c->lanes == row->count.lanes &&
-            (!strcmp(c->target, row->target) || c->lanes == 1))
-            return c->cycles;
-    }
-    return (double)NAN;
-}
-
-static void print_counts(const struct bench_result *result, int colour, FILE *out) {
-    head("L1, of a contact      instr  loads stores arithm. roots divis.  divider arithm.", colour,
-         out);
-    for (size_t i = 0; i < result->rows_count; i++) {
-        const struct bench_row *r = &result->rows[i];
-        const struct bench_count *n = &r->count;
-        char title[64];
-        if (strcmp(r->set, "L1") != 0 || !strcmp(r->variant, "twin"))
-            continue;
-        const double divider = 100.0 / r->cycles *
-                               (n->roots * cycles_of(result, r, "sqrt") +
-                                n->divisions * cycles_of(result, r, "divide"));
-        const double units = 100.0 / r->cycles * n->vector_flops * cycles_of(result, r, "add");
-        const double numbers[] = {n->instructions, n->loads, n->stores,
-                                  n->vector_flops, n->roots, n->divisions};
-        bench_row_title(r, title, sizeof title);
-        fprintf(out, "%-6s %-13.13s", r->form, title);
-        for (size_t k = 0; k < TOUCH_COUNT(numbers); k++) {
-            char number[24];
-            bench_short_number(numbers[k], number, sizeof number);
-            fprintf(out, "%7s", number);
-        }
-        fprintf(out, isnan(divider) ? "        -      -\n" : "%7.0f %%%5.0f %%\n", divider, units);
-    }
-    wrap("Instructions of each kind, and the share of the time for which they keep the divider "
-         "and the adders busy.",
+    wrap("gain: how many times faster than scalar. roof: the time that the bytes of the contact "
+         "take from this memory. Where none comes near, "
+         "instructions wait for the divider or for each other.",
          0, out);
 }
 
@@ -224,6 +182,5 @@ void bench_print_law(const struct bench_result *result, int colour, FILE *out) {
     print_builds(result, colour, out);
     print_reasons(result, colour, out);
     print_times(result, colour, out);
-    print_counts(result, colour, out);
     fprintf(out, "\n%zu kernels (%.1f s)\n", result->builds_count, result->run.seconds);
 }

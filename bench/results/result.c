@@ -48,13 +48,9 @@ static const struct record_field row_fields[] = {
            "core cycles a contact, 10th percentile, by a chain of dependent additions timed beside "
            "each batch"),
     MEMBER(gb_per_s, FINITE, "(read + owned)/ns"),
-    MEMBER(gflop_per_s, FINITE,
-           "operations of the tuned scalar kernel a contact, over ns; null where they could not be "
-           "counted"),
-    MEMBER_ONE_OF(roof, CHARS, "memory|divider|arithmetic|",
-                  "what bounds it: memory (its twin), divider (its own roots and divisions), "
-                  "arithmetic (its own other floating-point instructions)"),
-    MEMBER(roof_ns, FINITE, "ns a contact that the roof needs at least"),
+    MEMBER(roof_ns, FINITE,
+           "ns a contact that memory needs at least: of its twin, or of as many bytes in a plain "
+           "stream"),
     MEMBER(roof_percent, FINITE, "100 roof_ns/ns"),
     MEMBER(faster_scalar, FINITES,
            "median of paired ratios, time of tuned scalar code over its own: middle, low and high "
@@ -65,18 +61,6 @@ static const struct record_field row_fields[] = {
     MEMBER(control, FINITES,
            "A/A: one kernel of the same rounds, timed twice: middle, low and high end of the 95 % "
            "interval"),
-    MEMBER_AS("instructions", count.instructions, FINITE,
-              "executed instructions a contact, by single-stepping"),
-    MEMBER_AS("flops", count.flops, FINITE,
-              "floating-point operations a contact as executed, all lanes; a fused one is two"),
-    MEMBER_AS("vector_flops", count.vector_flops, FINITE,
-              "floating-point instructions a contact but roots and divisions"),
-    MEMBER_AS("roots", count.roots, FINITE, "square-root instructions a contact"),
-    MEMBER_AS("divisions", count.divisions, FINITE, "division instructions a contact"),
-    MEMBER_AS("loads", count.loads, FINITE, "instructions a contact that read memory"),
-    MEMBER_AS("stores", count.stores, FINITE, "instructions a contact that write memory"),
-    MEMBER_AS("lanes", count.lanes, WHOLE,
-              "elements that most floating-point instructions work on; 0: not counted"),
     MEMBER(counted_cycles, FINITE, "core cycles a contact by hardware counters"),
     MEMBER(counted_instructions, FINITE, "instructions a contact by hardware counters"),
     MEMBER(differing, FINITE,
@@ -216,7 +200,7 @@ static const struct record_table result_table = RECORD_TABLE(TYPE, result_fields
 #undef TYPE
 
 const struct record_file bench_json = {
-    3, "touchstone bench", &result_table,
+    4, "touchstone bench", &result_table,
     "bench.json, written by `touchstone bench`. A number that was not measured, or has no meaning, "
     "is null. Times are in ns, sizes in bytes."};
 

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <stdio.h>
 #include "bench/machine/machine.h"
-#include "bench/workload/operations.h"
 #include "cases/core/records.h"
 #include "stats.h"
 
@@ -27,14 +26,12 @@ struct bench_row {
     size_t rounds, dropped; /* batches: planned for all, disturbed of this one */
     double ns, ns_median;   /* a contact: 10th percentile, median */
     double cycles;          /* core cycles a contact, 10th percentile */
-    double gb_per_s, gflop_per_s;
-    char roof[16];                       /* "memory", "divider", "arithmetic" */
-    double roof_ns;                      /* the least that the roof allows */
+    double gb_per_s;
+    double roof_ns;                      /* the least that memory allows */
     double roof_percent;                 /* 100 where it is reached */
     struct bench_interval faster_scalar; /* how many times faster than tuned scalar code */
     struct bench_interval of_twin;       /* time over that of the twin */
     struct bench_interval control;       /* A/A: the same kernel once more, time over time */
-    struct bench_count count;
     double counted_cycles, counted_instructions; /* by hardware counters */
     double differing; /* numbers with bits that are not the scalar kernel's; NaN: not compared */
 };

@@ -7,23 +7,12 @@
 #include "bench/workload/columns.h"
 #include "group.h"
 #include "law_page.h"
-#include "bench/workload/operations.h"
 #include "cases/core/memory.h"
 
-#define VARIANTS_MAX 64
-#define COUNT_SMALL  64 /* contacts of the two runs that count instructions */
-#define COUNT_LARGE  192
-
-enum variant_kind {
-    KERNEL,
-    TWIN,
-    CONTROL, /* a kernel again */
-};
-
 struct variant {
-    enum variant_kind kind;
+    const struct touch_kernel *kernel; /* NULL: the twin */
+    int is_control;                    /* a kernel again */
     int wanted; /* its row is; else it is timed because others are compared with it */
-    const struct touch_kernel *kernel;
     struct bench_row row;
     union {
         struct bench_kernel_job kernel;
@@ -35,7 +24,6 @@ struct group {
     const struct bench_lab *lab;
     const struct bench_problem *problem;
     const struct bench_set *set;
-    const char *only; /* the one row that is wanted; NULL: what the filter says */
     struct bench_pool pool;
     struct bench_columns columns; /* memory NULL where there are none */
     size_t count, tile;
@@ -45,13 +33,15 @@ struct group {
     size_t rounds;
 };
 
-/* --- names ---------------------------------------------------------------------------------- */
+/* --- rows ----------------------------------------------------------------------------------- */
 
 /* What a kernel is called beside its target: of those compiled in this run all but the first scalar one, with
  * which the others are compared, have the name of their compiler. */
 static const char *variant_of(const struct bench_options *options,
                               const struct bench_problem *problem,
                               const struct touch_kernel *kernel) {
+    if (!kernel)
+        return "twin";
     if (!options->made)
         return bench_is_scalar(kernel) ? "scalar" : "vector";
     if (kernel == bench_scalar_for(options, problem))
@@ -62,64 +52,47 @@ static const char *variant_of(const struct bench_options *options,
     return "";
 }
 
-static struct bench_row row_of(const struct bench_options *options,
-                               const struct bench_problem *problem, const struct bench_set *set,
-                               enum variant_kind kind, const struct touch_kernel *kernel,
-                               const char *target) {
+struct bench_row bench_row_of(const struct bench_options *options,
+                              const struct bench_problem *problem, const struct bench_set *set,
+                              const struct touch_kernel *kernel) {
     struct bench_row row;
     bench_row_init(&row);
-#define TEXT(member, ...) snprintf(row.member, sizeof row.member, __VA_ARGS__)
-    TEXT(problem, "%s", problem->name);
-    TEXT(law, "%s", problem->law);
-    TEXT(form, "%s", touch_form_name(problem->form));
-    TEXT(want, "%s", bench_want_name(problem->want));
-    TEXT(source, "%s", bench_source_name(set->source));
-    TEXT(set, "%s", set->name);
-    TEXT(state, "%s", set->in_place ? "in place" : "trial");
-    TEXT(target, "%s", target);
-    if (kind == TWIN)
-        TEXT(variant, "twin");
-    else
-        TEXT(variant, "%s", variant_of(options, problem, kernel));
+#define TEXT(member, text) snprintf(row.member, sizeof row.member, "%s", text)
+    TEXT(problem, problem->name);
+    TEXT(law, problem->law);
+    TEXT(form, touch_form_name(problem->form));
+    TEXT(want, bench_want_name(problem->want));
+    TEXT(source, bench_source_name(set->source));
+    TEXT(set, set->name);
+    TEXT(state, set->in_place ? "in place" : "trial");
+    TEXT(target, kernel ? kernel->target->name : bench_best_isa(options)->target);
+    TEXT(variant, variant_of(options, problem, kernel));
 #undef TEXT
     return row;
 }
 
-/* Calls add for every variant that the table of kernels gives; kinds, kernel, target. */
-static void each_variant(const struct bench_options *options, const struct bench_problem *problem,
-                         void (*add)(void *data, enum variant_kind kind,
-                                     const struct touch_kernel *kernel, const char *target),
-                         void *data) {
+size_t bench_group_rows(const struct bench_options *options, const struct bench_problem *problem,
+                        const struct bench_set *set, struct bench_row *ret_rows) {
     const struct touch_kernel *kernel;
-    if (!bench_kernel_for(options, problem, 0))
-        return;
-    for (size_t i = 0; (kernel = bench_kernel_for(options, problem, i)); i++)
-        add(data, KERNEL, kernel, kernel->target->name);
-    add(data, TWIN, NULL, bench_best_isa(options)->target);
+    size_t count = 0;
+    while (count + 2 < BENCH_GROUP_MAX && (kernel = bench_kernel_for(options, problem, count)))
+        ret_rows[count++] = bench_row_of(options, problem, set, kernel);
+    if (count)
+        ret_rows[count++] = bench_row_of(options, problem, set, NULL);
+    return count;
 }
 
-struct naming {
-    const struct bench_options *options;
-    const struct bench_problem *problem;
-    const struct bench_set *set;
-    void (*take)(const char *name, void *data);
-    void *data;
-};
-
-static void name_variant(void *data, enum variant_kind kind, const struct touch_kernel *kernel,
-                         const char *target) {
-    const struct naming *n = data;
-    char name[256];
-    const struct bench_row row = row_of(n->options, n->problem, n->set, kind, kernel, target);
-    bench_row_name(&row, name, sizeof name);
-    n->take(name, n->data);
-}
-
-void bench_group_names(const struct bench_options *options, const struct bench_problem *problem,
-                       const struct bench_set *set, void (*take)(const char *name, void *data),
-                       void *data) {
-    struct naming n = {options, problem, set, take, data};
-    each_variant(options, problem, name_variant, &n);
+void bench_row_put_times(struct bench_row *row, const struct bench_columns *columns,
+                         double contacts, const double *ns, size_t rounds) {
+    bench_columns_traffic(columns->pool, columns->shape, columns->state, &row->read, &row->owned);
+    row->contacts = contacts;
+    row->bytes = (row->read + row->owned) * contacts;
+    row->rounds = rounds;
+    row->ns = bench_quantile(ns, rounds, 0.1);
+    row->ns_median = bench_quantile(ns, rounds, 0.5);
+    row->gb_per_s = (row->read + row->owned) / row->ns;
+    for (size_t i = 0; i < rounds; i++)
+        row->dropped += isnan(ns[i]) ? 1u : 0u;
 }
 
 /* --- making --------------------------------------------------------------------------------- */
@@ -129,64 +102,46 @@ static int is_yardstick(const struct bench_row *row) {
     return !strcmp(row->variant, "scalar") || !strcmp(row->variant, "twin");
 }
 
-static void add_variant(void *data, enum variant_kind kind, const struct touch_kernel *kernel,
-                        const char *target) {
-    struct group *g = data;
-    struct variant *v = &g->variants[g->variant_count];
-    char name[256];
-    if (g->variant_count + 2 >= VARIANTS_MAX)
-        return;
-    memset(v, 0, sizeof *v);
-    v->kind = kind;
-    v->kernel = kernel;
-    v->row = row_of(g->lab->options, g->problem, g->set, kind, kernel, target);
-    bench_row_name(&v->row, name, sizeof name);
-    v->wanted = g->only ? !strcmp(name, g->only) : bench_matches(g->lab->options, name);
-    if (v->wanted || (!g->only && is_yardstick(&v->row)))
+/* only: the one row that is wanted; NULL: what the filter says, and an A/A control of the last kernel. */
+static void choose_variants(struct group *g, const char *only) {
+    static struct bench_row rows[BENCH_GROUP_MAX];
+    const struct bench_options *options = g->lab->options;
+    const size_t count = bench_group_rows(options, g->problem, g->set, rows);
+    const struct variant *last = NULL;
+    for (size_t i = 0; i < count; i++) {
+        struct variant *v = &g->variants[g->variant_count];
+        char name[256];
+        bench_row_name(&rows[i], name, sizeof name);
+        *v = (struct variant){.kernel =
+                                  i + 1 < count ? bench_kernel_for(options, g->problem, i) : NULL,
+                              .wanted = only ? !strcmp(name, only) : bench_matches(options, name),
+                              .row = rows[i]};
+        if (!v->wanted && (only || !is_yardstick(&v->row)))
+            continue;
+        last = v->kernel ? v : last;
         g->variant_count++;
-}
-
-/* The A/A control: the last kernel. */
-static void add_control(struct group *g) {
-    const struct variant *chosen = NULL;
-    for (size_t i = 0; i < g->variant_count; i++) {
-        const struct variant *v = &g->variants[i];
-        if (v->kind == KERNEL)
-            chosen = v;
     }
-    if (!chosen)
+    if (only || !last)
         return;
     struct variant *control = &g->variants[g->variant_count++];
-    *control = *chosen;
-    control->kind = CONTROL;
+    *control = *last;
+    control->is_control = 1;
     control->wanted = 0;
-}
-
-/* Columns as the kernels have them. */
-static int make_columns(struct group *g, const struct touch_kernel *shape) {
-    return bench_columns_make(&g->pool, shape,
-                              g->set->in_place ? BENCH_STATE_IN_PLACE : BENCH_STATE_TRIAL, g->count,
-                              g->tile, &g->columns);
 }
 
 /* The variant's job; -1 where it cannot be done. */
 static int make_job(struct group *g, struct variant *v, struct bench_contender *ret) {
     struct touch_message message;
-    struct bench_columns *c = &g->columns;
     *ret = (struct bench_contender){.items = (double)g->tile, .cold = g->set->moves};
-    switch (v->kind) {
-    case TWIN:
-        if (!c->memory)
-            return -1;
+    if (!v->kernel) {
         ret->run = bench_twin_job_run;
         ret->data = &v->job.twin;
-        bench_twin_job_make(c, bench_best_isa(g->lab->options), &v->job.twin);
+        bench_twin_job_make(&g->columns, bench_best_isa(g->lab->options), &v->job.twin);
         return 0;
-    default:
-        ret->run = bench_kernel_job_run;
-        ret->data = &v->job.kernel;
-        return bench_kernel_job_make(c, v->kernel, &v->job.kernel, &message);
     }
+    ret->run = bench_kernel_job_run;
+    ret->data = &v->job.kernel;
+    return bench_kernel_job_make(&g->columns, v->kernel, &v->job.kernel, &message);
 }
 
 static void make_jobs(struct group *g) {
@@ -203,19 +158,19 @@ static void make_jobs(struct group *g) {
 static int open_group(const struct bench_lab *lab, const struct bench_problem *problem,
                       const struct bench_set *set, const char *only, struct group *g) {
     struct touch_message message;
-    *g = (struct group){.lab = lab, .problem = problem, .set = set, .only = only};
+    *g = (struct group){.lab = lab, .problem = problem, .set = set};
     const struct touch_kernel *shape = bench_kernel_for(lab->options, problem, 0);
     if (!shape ||
         bench_pool_make(problem, set->source, BENCH_POOL, lab->options->seed, &g->pool, &message))
         return -1;
-    g->variants = play_resize(NULL, VARIANTS_MAX, sizeof *g->variants);
-    g->contenders = play_resize(NULL, VARIANTS_MAX, sizeof *g->contenders);
-    each_variant(lab->options, problem, add_variant, g);
-    if (!only)
-        add_control(g);
+    g->variants = play_resize(NULL, BENCH_GROUP_MAX, sizeof *g->variants);
+    g->contenders = play_resize(NULL, BENCH_GROUP_MAX, sizeof *g->contenders);
+    choose_variants(g, only);
     g->count = bench_contacts_for(&g->pool, shape, set->bytes);
     g->tile = set->moves && g->count > BENCH_TILE ? BENCH_TILE : g->count;
-    if (make_columns(g, shape))
+    if (bench_columns_make(&g->pool, shape,
+                           set->in_place ? BENCH_STATE_IN_PLACE : BENCH_STATE_TRIAL, g->count,
+                           g->tile, &g->columns))
         return -1;
     make_jobs(g);
     return 0;
@@ -230,7 +185,7 @@ static void close_group(struct group *g) {
 /* Index of the first variant of that name; -1. */
 static int find_variant(const struct group *g, const char *variant) {
     for (size_t i = 0; i < g->variant_count; i++)
-        if (g->variants[i].kind != CONTROL && !strcmp(g->variants[i].row.variant, variant))
+        if (!g->variants[i].is_control && !strcmp(g->variants[i].row.variant, variant))
             return (int)i;
     return -1;
 }
@@ -245,24 +200,10 @@ static struct bench_interval ratio(const struct group *g, int over, int under) {
 /* Time of the control over that of its original. */
 static struct bench_interval control_of(const struct group *g) {
     const int last = (int)g->variant_count - 1;
-    if (last < 0 || g->variants[last].kind != CONTROL)
-        return ratio(g, -1, -1);
-    for (int i = 0; i < last; i++)
-        if (g->variants[i].kind == KERNEL && g->variants[i].kernel == g->variants[last].kernel)
+    for (int i = 0; i < last && g->variants[last].is_control; i++)
+        if (g->variants[i].kernel == g->variants[last].kernel)
             return ratio(g, last, i);
     return ratio(g, -1, -1);
-}
-
-/* Cycles of one vector instruction; NaN. */
-static double cycles_of(const struct bench_result *result, const char *target,
-                        const char *operation, int lanes) {
-    for (size_t i = 0; i < result->ceilings_count; i++) {
-        const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->operation, operation) && c->lanes == lanes &&
-            (!strcmp(c->target, target) || lanes == 1))
-            return c->cycles;
-    }
-    return (double)NAN;
 }
 
 /* The time that the bytes of a contact take at the rate of the fastest plain stream in the same working
@@ -275,159 +216,58 @@ static double stream_ns(const struct bench_result *result, const struct bench_ro
     return most > 0.0 ? (row->read + row->owned) / most : (double)NAN;
 }
 
-/* The highest of what memory, the divider and the arithmetic units need at least. Of its streams memory
- * needs the less of two times, for one loop through many streams at once may be slow where the time
- * between them helps the core to fetch ahead. */
-static void put_roof(const struct bench_result *result, double twin_ns, struct bench_row *row) {
-    const struct bench_count *n = &row->count;
-    const double cycle = row->ns / row->cycles;
-    double least = fmin(twin_ns, stream_ns(result, row));
-    const char *roof = "memory";
-    if (n->lanes && isfinite(n->flops)) {
-        const char *target = *row->target ? row->target : "scalar";
-        const double divider =
-            cycle * (n->roots * cycles_of(result, target, "sqrt", n->lanes) +
-                     n->divisions * cycles_of(result, target, "divide", n->lanes));
-        const double units = cycle * n->vector_flops * cycles_of(result, target, "add", n->lanes);
-        if (divider > least) {
-            least = divider;
-            roof = "divider";
-        }
-        if (units > least) {
-            least = units;
-            roof = "arithmetic";
-        }
-    }
-    if (!isfinite(least) || !(row->ns > 0.0))
-        return;
-    snprintf(row->roof, sizeof row->roof, "%s", roof);
-    row->roof_ns = least;
-    row->roof_percent = 100.0 * least / row->ns;
-}
-
-static void put_times(const struct group *g, int i, struct bench_row *row) {
-    const struct bench_contender *c = &g->contenders[i];
-    row->rounds = g->rounds;
-    row->dropped = c->dropped;
-    row->ns = bench_quantile(c->ns, g->rounds, 0.1);
-    row->ns_median = bench_quantile(c->ns, g->rounds, 0.5);
-    row->cycles = bench_quantile(c->cycles, g->rounds, 0.1);
-    row->counted_cycles = c->counted_cycles;
-    row->counted_instructions = c->counted_instructions;
-    row->faster_scalar = ratio(g, find_variant(g, "scalar"), i);
-    row->of_twin = ratio(g, i, find_variant(g, "twin"));
-    row->control = control_of(g);
-}
-
-static void put_traffic(const struct group *g, struct bench_row *row) {
-    const struct bench_columns *c = &g->columns;
-    bench_columns_traffic(&g->pool, c->shape, c->state, &row->read, &row->owned);
-    row->contacts = (double)g->count;
-    row->bytes = (row->read + row->owned) * row->contacts;
-    row->gb_per_s = (row->read + row->owned) / row->ns;
-}
-
-/* --- counting instructions ------------------------------------------------------------------ */
-
-struct counted {
-    struct bench_columns columns;
-    struct bench_kernel_job job;
-};
-
-static void run_counted(void *data, size_t n) {
-    struct counted *c = data;
-    bench_columns_block(&c->columns, 0, n, c->job.in, c->job.out, &c->job.block);
-    touch_batch_run(c->job.kernel, &c->job.coefficients, &c->job.block);
-}
-
-/* ISO C has no pointer to data from one to code; POSIX has. */
-static const void *code_of(const struct touch_kernel *kernel) {
-    const void *ret;
-    memcpy(&ret, &kernel->run, sizeof ret);
-    return ret;
-}
-
-static void count_variant(const struct group *g, const struct variant *v, struct bench_count *ret) {
-    struct touch_message message;
-    struct counted c;
-    if (v->kind == KERNEL && !bench_columns_make(&g->pool, v->kernel, BENCH_STATE_TRIAL,
-                                                 COUNT_LARGE, COUNT_LARGE, &c.columns)) {
-        if (!bench_kernel_job_make(&c.columns, v->kernel, &c.job, &message))
-            bench_count_operations(run_counted, &c, code_of(c.job.kernel), COUNT_SMALL, COUNT_LARGE,
-                                   ret);
-        bench_columns_free(&c.columns);
-    }
-}
-
-/* What does not depend on the working set is taken from a row that has it already. */
-static int copy_counts(const struct bench_result *result, struct bench_row *row) {
-    for (size_t i = 0; i < result->rows_count; i++) {
-        const struct bench_row *r = &result->rows[i];
-        if (strcmp(r->problem, row->problem) != 0 || strcmp(r->variant, row->variant) != 0 ||
-            strcmp(r->target, row->target) != 0 || strcmp(r->source, row->source) != 0)
-            continue;
-        row->count = r->count;
-        row->differing = r->differing;
-        return 1;
-    }
-    return 0;
-}
-
-static void put_differing(const struct group *g, const struct variant *v, struct bench_row *row) {
-    struct bench_build bits;
-    bench_compare_bits(&g->pool, bench_scalar_for(g->lab->options, g->problem), v->kernel, &bits);
-    row->differing = bits.differing;
-}
-
-static void put_properties(const struct group *g, const struct variant *v, struct bench_row *row) {
-    if (v->kind == TWIN || copy_counts(g->lab->result, row))
-        return;
-    const struct bench_options *options = g->lab->options;
-    row->count.lanes = 0;
-    if (!options->quick || options->made)
-        count_variant(g, v, &row->count);
-    if (!options->made) /* else bits.c compares them */
-        put_differing(g, v, row);
-}
-
-static void put_rows(struct group *g) {
-    double useful = (double)NAN;
+/* What memory needs at least: the less of two times, for one loop through many streams at once may be slow
+ * where the time between them helps the core to fetch ahead. */
+static void put_roof(const struct group *g, struct bench_row *row) {
     const int twin = find_variant(g, "twin");
     const double twin_ns =
         twin < 0 ? (double)NAN : bench_quantile(g->contenders[twin].ns, g->rounds, 0.1);
-    const int scalar = find_variant(g, "scalar");
-    if (scalar >= 0) {
-        put_properties(g, &g->variants[scalar], &g->variants[scalar].row);
-        useful = g->variants[scalar].row.count.flops;
-    }
-    for (int i = 0; i < (int)g->variant_count; i++) {
-        struct variant *v = &g->variants[i];
-        if (!v->wanted || v->kind == CONTROL)
-            continue;
-        put_times(g, i, &v->row);
-        put_traffic(g, &v->row);
-        if (i != scalar)
-            put_properties(g, v, &v->row);
-        v->row.gflop_per_s = v->kind == TWIN ? (double)NAN : useful / v->row.ns;
-        if (v->kind != TWIN)
-            put_roof(g->lab->result, twin_ns, &v->row);
-        bench_add_rows(g->lab->result, &v->row);
-    }
+    row->roof_ns = fmin(twin_ns, stream_ns(g->lab->result, row));
+    row->roof_percent = 100.0 * row->roof_ns / row->ns;
 }
 
-static void time_group(struct group *g) {
-    const struct bench_lab *lab = g->lab;
-    const struct bench_plan plan = {lab->rounds, lab->batch_ns, lab->options->seed, &lab->clock};
-    g->rounds = bench_rounds(g->contenders, g->variant_count, &plan);
+/* Bits that are not the scalar kernel's. They do not depend on the working set: a row that has them gives them. */
+static double differing_of(const struct group *g, const struct variant *v) {
+    const struct bench_result *result = g->lab->result;
+    struct bench_build bits;
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        if (!strcmp(r->problem, v->row.problem) && !strcmp(r->variant, v->row.variant) &&
+            !strcmp(r->target, v->row.target) && !r->team)
+            return r->differing;
+    }
+    bench_compare_bits(&g->pool, bench_scalar_for(g->lab->options, g->problem), v->kernel, &bits);
+    return bits.differing;
+}
+
+static void add_row(const struct group *g, int i) {
+    const struct variant *v = &g->variants[i];
+    const struct bench_contender *c = &g->contenders[i];
+    struct bench_row row = v->row;
+    bench_row_put_times(&row, &g->columns, (double)g->count, c->ns, g->rounds);
+    row.cycles = bench_quantile(c->cycles, g->rounds, 0.1);
+    row.counted_cycles = c->counted_cycles;
+    row.counted_instructions = c->counted_instructions;
+    row.faster_scalar = ratio(g, find_variant(g, "scalar"), i);
+    row.of_twin = ratio(g, i, find_variant(g, "twin"));
+    row.control = control_of(g);
+    if (v->kernel)
+        put_roof(g, &row);
+    if (v->kernel && !g->lab->options->made) /* else bits.c compares them */
+        row.differing = differing_of(g, v);
+    bench_add_rows(g->lab->result, &row);
 }
 
 int bench_measure_group(const struct bench_lab *lab, const struct bench_problem *problem,
                         const struct bench_set *set) {
+    const struct bench_plan plan = {lab->rounds, lab->batch_ns, lab->options->seed, &lab->clock};
     struct group g;
     const int bad = open_group(lab, problem, set, NULL, &g);
     if (!bad) {
-        time_group(&g);
-        put_rows(&g);
+        g.rounds = bench_rounds(g.contenders, g.variant_count, &plan);
+        for (int i = 0; i < (int)g.variant_count; i++)
+            if (g.variants[i].wanted)
+                add_row(&g, i);
     }
     close_group(&g);
     return bad;
@@ -443,30 +283,21 @@ struct bench_sample {
     struct bench_set sets[BENCH_SETS];
 };
 
-struct search {
-    const char *wanted;
-    int found;
-};
-
-static void compare_name(const char *name, void *data) {
-    struct search *s = data;
-    s->found |= !strcmp(name, s->wanted);
-}
-
 /* The problem and the working set of that row; 0, or -1. */
 static int find_row(struct bench_sample *s, const char *row,
                     const struct bench_problem **ret_problem, const struct bench_set **ret_set) {
-    const struct bench_problem *problem;
+    static struct bench_row rows[BENCH_GROUP_MAX];
     const size_t sets = bench_make_sets(&s->result.run, 0, s->sets);
-    for (size_t i = 0; (problem = bench_problem_at(i)); i++)
+    for (size_t i = 0; (*ret_problem = bench_problem_at(i)); i++)
         for (size_t k = 0; k < sets; k++) {
-            struct search search = {row, 0};
-            bench_group_names(&s->options, problem, &s->sets[k], compare_name, &search);
-            if (!search.found)
-                continue;
-            *ret_problem = problem;
+            const size_t count = bench_group_rows(&s->options, *ret_problem, &s->sets[k], rows);
             *ret_set = &s->sets[k];
-            return 0;
+            for (size_t j = 0; j < count; j++) {
+                char name[256];
+                bench_row_name(&rows[j], name, sizeof name);
+                if (!strcmp(name, row))
+                    return 0;
+            }
         }
     return -1;
 }

@@ -5,28 +5,24 @@
 #include "parts.h"
 #include "touchstone/common.h"
 
-struct wanted {
-    const struct bench_options *options;
-    FILE *out;
-    size_t count;
-};
-
-static void take_name(const char *name, void *data) {
-    struct wanted *w = data;
-    if (!bench_matches(w->options, name))
-        return;
-    w->count++;
-    if (w->out)
-        fprintf(w->out, "%s\n", name);
-}
-
+/* How many rows of a group are wanted; their names go to a stream where there is one. */
 static size_t names_of_group(const struct bench_options *options,
                              const struct bench_problem *problem, const struct bench_set *set,
                              FILE *out) {
-    struct wanted w = {options, out, 0};
-    if (!options->quick || problem->quick)
-        bench_group_names(options, problem, set, take_name, &w);
-    return w.count;
+    static struct bench_row rows[BENCH_GROUP_MAX];
+    const size_t count =
+        options->quick && !problem->quick ? 0 : bench_group_rows(options, problem, set, rows);
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        char name[256];
+        bench_row_name(&rows[i], name, sizeof name);
+        if (!bench_matches(options, name))
+            continue;
+        found++;
+        if (out)
+            fprintf(out, "%s\n", name);
+    }
+    return found;
 }
 
 size_t bench_list(const struct bench_options *options, FILE *out) {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "bench/workload/columns.h"
+#include "group.h"
 #include "parts.h"
 #include "rounds.h"
 #include "cases/core/memory.h"
@@ -104,32 +105,9 @@ struct stage {
     const struct bench_lab *lab;
     const struct bench_problem *problem;
     const struct touch_kernel *kernel[3]; /* NULL: the twin */
-    struct bench_row row[3];
     size_t count;
     double *ns[3];
 };
-
-static struct bench_row make_row(const struct bench_problem *problem,
-                                 const struct touch_kernel *kernel, const char *set,
-                                 const char *target, int threads) {
-    struct bench_row row;
-    bench_row_init(&row);
-    snprintf(row.problem, sizeof row.problem, "%s", problem->name);
-    snprintf(row.law, sizeof row.law, "%s", problem->law);
-    snprintf(row.form, sizeof row.form, "%s", touch_form_name(problem->form));
-    snprintf(row.want, sizeof row.want, "%s", bench_want_name(problem->want));
-    snprintf(row.source, sizeof row.source, "case");
-    snprintf(row.set, sizeof row.set, "%s", set);
-    snprintf(row.state, sizeof row.state, "trial");
-    snprintf(row.variant, sizeof row.variant, "%s",
-             !kernel                   ? "twin"
-             : bench_is_scalar(kernel) ? "scalar"
-                                       : "vector");
-    snprintf(row.target, sizeof row.target, "%s", kernel ? kernel->target->name : target);
-    row.threads = threads;
-    row.team = 1;
-    return row;
-}
 
 /* One kernel, or the twin, on so many threads. */
 static void run_stage(struct team *t, struct stage *s, size_t which) {
@@ -154,22 +132,12 @@ static void run_stage(struct team *t, struct stage *s, size_t which) {
 }
 
 static void add_rows(const struct team *t, struct stage *s, const struct bench_set *set) {
-    double read, owned;
     const struct bench_columns *c = &t->worker[0].columns;
-    bench_columns_traffic(c->pool, c->shape, c->state, &read, &owned);
     for (size_t k = 0; k < s->count; k++) {
-        struct bench_row row = make_row(s->problem, s->kernel[k], set->name,
-                                        bench_best_isa(s->lab->options)->target, t->count);
-        row.rounds = t->rounds;
-        row.ns = bench_quantile(s->ns[k], t->rounds, 0.1);
-        row.ns_median = bench_quantile(s->ns[k], t->rounds, 0.5);
-        row.read = read;
-        row.owned = owned;
-        row.contacts = (double)c->count * t->count;
-        row.bytes = (read + owned) * row.contacts;
-        row.gb_per_s = (read + owned) / row.ns;
-        for (size_t i = 0; i < t->rounds; i++)
-            row.dropped += isnan(s->ns[k][i]) ? 1u : 0u;
+        struct bench_row row = bench_row_of(s->lab->options, s->problem, set, s->kernel[k]);
+        row.threads = t->count;
+        row.team = 1;
+        bench_row_put_times(&row, c, (double)c->count * t->count, s->ns[k], t->rounds);
         row.of_twin = bench_ratio(s->ns[k], s->ns[s->count - 1], t->rounds, s->lab->options->seed);
         bench_add_rows(s->lab->result, &row);
     }

@@ -18,74 +18,6 @@ static int draw(struct figures *figures, const char *folder, const char *name) {
     return code;
 }
 
-/* --- roofline ------------------------------------------------------------------------------- */
-
-static double best_ceiling(const struct bench_result *result, const char *operation) {
-    double best = 0.0; /* operations a ns */
-    for (size_t i = 0; i < result->ceilings_count; i++) {
-        const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->operation, operation))
-            best = fmax(best, c->lanes / c->cycles * result->run.machine.ghz);
-    }
-    return best;
-}
-
-static double bandwidth(const struct bench_result *result, const char *set) {
-    double best = 0.0;
-    for (size_t i = 0; i < result->streams_count; i++)
-        if (!strcmp(result->streams[i].set, set))
-            best = fmax(best, result->streams[i].gb_per_s);
-    return best;
-}
-
-static int is_point(const struct bench_row *r) {
-    return !r->team && r->gflop_per_s > 0.0 && r->read + r->owned > 0.0 &&
-           !strcmp(r->source, "case");
-}
-
-/* A line that nothing is above, from a number of operations a byte to another. */
-static void add_ceiling(struct figure *figure, char *name, const double x[2], const double y[2]) {
-    struct figure_pair pair = {.known = name};
-    for (size_t i = 0; i < 2 && y[1] > 0.0; i++)
-        figure_pair_point(&pair, x[i], (double)NAN, y[i], 0.0);
-    figure_add_pair(figure, pair);
-}
-
-static int draw_roofline(const struct bench_result *result, const char *folder) {
-    static const char *const sets[] = {"L1", "L2", "L3", "DRAM"};
-    static const char *const variants[] = {"scalar", "vector"};
-    const double fma = 2.0 * best_ceiling(result, "fma"), add = best_ceiling(result, "add"),
-                 divide = best_ceiling(result, "divide"), most = fmax(fma, add),
-                 ends[] = {0.02, 10.0};
-    struct figures figures = {0};
-    struct figure *figure = figures_new(&figures, "", "", "Roofline", NULL);
-    size_t points = 0;
-    figure_axis(&figure->x, "operations for each byte", "", 10);
-    figure_axis(&figure->y, "10^9 operations a second, one core", "", 10);
-    for (size_t v = 0; v < TOUCH_COUNT(variants); v++) {
-        struct figure_pair pair = {.name = play_copy(variants[v]), .is_loose = 1, .style = v};
-        for (size_t i = 0; i < result->rows_count; i++) {
-            const struct bench_row *r = &result->rows[i];
-            if (is_point(r) && !strcmp(r->variant, variants[v]))
-                figure_pair_point(&pair, r->gflop_per_s / r->gb_per_s, r->gflop_per_s, (double)NAN,
-                                  0.0);
-        }
-        points += pair.count;
-        figure_add_pair(figure, pair);
-    }
-    for (size_t s = 0; s < TOUCH_COUNT(sets) && points; s++) {
-        const double speed = bandwidth(result, sets[s]), x[] = {ends[0], most / speed},
-                     y[] = {ends[0] * speed, most};
-        if (speed > 0.0)
-            add_ceiling(figure, play_format("from %s", sets[s]), x, y);
-    }
-    const double flat[][2] = {{fma, fma}, {add, add}, {divide, divide}};
-    static const char *const names[] = {"fused multiply and add", "additions", "divisions alone"};
-    for (size_t i = 0; i < TOUCH_COUNT(flat) && points; i++)
-        add_ceiling(figure, play_copy(names[i]), ends, flat[i]);
-    return draw(&figures, folder, "roofline");
-}
-
 /* --- speed-up ------------------------------------------------------------------------------- */
 
 /* Best variant of a kind of a problem in L1; -1. */
@@ -175,7 +107,7 @@ static int draw_curves(const struct bench_point *points, size_t count, const cha
 int bench_draw(const struct bench_result *result, const char *folder) {
     char *plots = play_format("%s/plots", folder);
     mkdir(plots, 0777); /* whether it is there is seen with the first file */
-    const int bad = draw_roofline(result, plots) || draw_speedup(result, plots) ||
+    const int bad = draw_speedup(result, plots) ||
                     draw_curves(result->sizes, result->sizes_count, plots, "sizes", 1,
                                 "bytes of the working set") ||
                     draw_curves(result->batches, result->batches_count, plots, "batches", 0,

@@ -144,8 +144,8 @@ static const struct option_program program = {
         "done and how to read the result.\n"
         "With a file of a law (touchstone/step.h), or the name of a law of the library: compiles "
         "it with each compiler for each instruction set, and says which loops became vectors and "
-        "which statement stopped the others, whether the bits are those of the scalar step, how "
-        "long a contact takes and where the time goes. Of a file with several laws LAW.c#NAME "
+        "which statement stopped the others, whether the bits are those of the scalar step, and "
+        "how long a contact takes. Of a file with several laws LAW.c#NAME "
         "takes that one, else it is the first. Nothing is written.",
     .rows = option_rows,
     .end = "Exit status: 0 measured, and nothing is slower than the baseline; 1 something is "
@@ -211,9 +211,8 @@ static int write_json(const struct bench_result *result, const char *folder) {
 }
 
 /* What a run writes into its folder, and what a baseline is. */
-static const char *const own_files[] = {
-    "bench.json",        "bench.md", "plots/roofline.svg", "plots/speedup.svg", "plots/sizes.svg",
-    "plots/batches.svg", NULL};
+static const char *const own_files[] = {"bench.json",      "bench.md",          "plots/speedup.svg",
+                                        "plots/sizes.svg", "plots/batches.svg", NULL};
 static const char *const baseline_files[] = {"bench.json", "touchstone-bench", BENCH_LIBRARY, NULL};
 
 /* Refuses, before anything is measured, to write over files of somebody's. */

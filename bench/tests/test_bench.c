@@ -10,7 +10,6 @@
 #include "bench/workload/columns.h"
 #include "bench/machine/machine.h"
 #include "bench/run/measure.h"
-#include "bench/workload/operations.h"
 #include "cases/tests/schema.h"
 #include "bench/results/bench_facts.h"
 #include "bench/results/bench_tables.h"
@@ -286,7 +285,6 @@ static void make_small(struct bench_result *ret_result) {
     row.ns = 1.25;
     row.faster_scalar = (struct bench_interval){3.0, 2.5, 3.5};
     row.dropped = 4;
-    row.count.lanes = 8;
     bench_add_rows(ret_result, &row);
     bench_add_ceilings(ret_result, &ceiling);
     bench_add_streams(ret_result, &stream);
@@ -297,7 +295,7 @@ Test(schema, catches_what_is_wrong) {
     static const struct {
         const char *list, *key, *value;
     } broken[] = {
-        {"rows", "roof", "\"quick\""}, {"rows", "ns", "\"12\""},
+        {"rows", "form", "\"quick\""}, {"rows", "ns", "\"12\""},
         {"rows", "threads", "1.5"},    {"rows", "control", "[1, 2]"},
         {"rows", "extra", "1"},        {"ceilings", "operation", "\"log\""},
         {"streams", "kind", "1"},
@@ -330,7 +328,7 @@ Test(result, written_and_read_again) {
     cr_assert(!bench_read_json(file, &again, message, sizeof message), "%s", message);
     cr_assert(again.rows_count == 1 && again.ceilings_count == 1 && again.streams_count == 1);
     const struct bench_row *row = &again.rows[0];
-    cr_expect(fabs(row->ns - 1.25) < 1e-12 && row->dropped == 4 && row->count.lanes == 8);
+    cr_expect(fabs(row->ns - 1.25) < 1e-12 && row->dropped == 4);
     cr_expect(isnan(row->cycles) && isnan(row->control.low));
     cr_expect(fabs(row->faster_scalar.high - 3.5) < 1e-12 &&
               fabs(row->faster_scalar.low - 2.5) < 1e-12);
@@ -353,64 +351,6 @@ Test(machine, sizes) {
     cr_expect(fabs(bench_machine_size("48K") - 49152.0) < 0.5);
     cr_expect(fabs(bench_machine_size("30M") - 31457280.0) < 0.5);
     cr_expect(!(bench_machine_size("12 parsec") > 0.0) && !(bench_machine_size("") > 0.0));
-}
-
-Test(operations, instructions_are_known) {
-    static const struct {
-        const char *line;
-        int flops, lanes, root, division, load, store;
-    } lines[] = {
-        {"  401000:\tvaddpd %zmm1,%zmm2,%zmm3", 8, 8, 0, 0, 0, 0},
-        {"  401000:\tvfmadd213pd (%rax),%ymm2,%ymm3", 8, 4, 0, 0, 1, 0},
-        {"  401000:\tvfnmadd231ps %zmm1,%zmm2,%zmm3{%k1}", 32, 16, 0, 0, 0, 0},
-        {"  401000:\tvsqrtpd %zmm1,%zmm3", 8, 8, 1, 0, 0, 0},
-        {"  401000:\tsqrtsd %xmm1,%xmm3", 1, 1, 1, 0, 0, 0},
-        {"  401000:\tdivsd  %xmm1,%xmm3", 1, 1, 0, 1, 0, 0},
-        {"  401000:\tdivps  %xmm1,%xmm3", 4, 4, 0, 1, 0, 0},
-        {"  401000:\tmulsd  0x8(%rax),%xmm3", 1, 1, 0, 0, 1, 0},
-        {"  401000:\tvmovapd %zmm1,%zmm2", 0, 0, 0, 0, 0, 0},
-        {"  401000:\tvpaddq %zmm1,%zmm2,%zmm3", 0, 0, 0, 0, 0, 0},
-        {"  401000:\tvrsqrt14pd %zmm1,%zmm2", 0, 0, 0, 0, 0, 0},
-        {"  401000:\tadd    %rax,%rbx", 0, 0, 0, 0, 0, 0},
-        {"  401000:\tvmovupd %zmm0,0x40(%rax,%rbx,8)", 0, 0, 0, 0, 0, 1},
-        {"  401000:\tvmovupd 0x40(%rax,%rbx,8),%zmm0", 0, 0, 0, 0, 1, 0},
-        {"  401000:\tlea    0x40(%rax,%rbx,8),%rcx", 0, 0, 0, 0, 0, 0},
-        {"  401000:\tnop", 0, 0, 0, 0, 0, 0},
-        {"  401000:\taddps  %xmm1,%xmm2", 4, 4, 0, 0, 0, 0},
-        {"  401000:\tvaddsubpd %xmm1,%xmm2,%xmm3", 0, 0, 0, 0, 0, 0},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(lines); i++) {
-        const struct bench_instruction got = bench_instruction_of(lines[i].line);
-        cr_expect(got.flops == lines[i].flops && got.lanes == lines[i].lanes &&
-                      got.root == lines[i].root && got.division == lines[i].division &&
-                      got.load == lines[i].load && got.store == lines[i].store,
-                  "%s: %d flops, %d lanes", lines[i].line, got.flops, got.lanes);
-    }
-}
-
-/* One root, one addition, one division and one multiplication a time. */
-static void known_work(void *data, size_t n) {
-    volatile double *x = data;
-    for (size_t i = 0; i < n; i++)
-        x[0] = sqrt(x[0] + 1.0) / x[1] * 1.5;
-}
-
-Test(operations, counted_by_stepping) {
-    double x[2] = {1.0, 3.0};
-    struct bench_count count;
-    void (*const run_it)(void *, size_t) = known_work;
-    const void *code;
-    memcpy(&code, &run_it, sizeof code);
-    bench_count_operations(known_work, x, code, 10, 30, &count);
-    if (isnan(count.instructions))
-        cr_skip_test("no single-stepping here");
-    cr_expect(count.instructions > 5.0 && count.instructions < 60.0, "%g", count.instructions);
-    if (isnan(count.flops))
-        cr_skip_test("no objdump here");
-    cr_expect(fabs(count.flops - 4.0) < 1e-9 && fabs(count.roots - 1.0) < 1e-9 &&
-                  fabs(count.divisions - 1.0) < 1e-9 && fabs(count.vector_flops - 2.0) < 1e-9,
-              "%g flops, %g roots, %g divisions", count.flops, count.roots, count.divisions);
-    cr_expect_eq(count.lanes, 1);
 }
 
 static void check_twin(const struct bench_isa *isa) {
