@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
+#include "cases/core/screen.h"
 #include "bench_tables.h"
 #include "touchstone/common.h"
 
@@ -86,10 +87,10 @@ void bench_cell_text(const struct bench_row *r, const struct bench_cell *cell, c
 
 /* --- on the terminal ------------------------------------------------------------------------ */
 
-static void print_head(const struct bench_row *row, int colour, FILE *out) {
+static void print_head(const struct bench_row *row, FILE *out) {
     char title[256];
     bench_group_title(row, title, sizeof title);
-    fprintf(out, "\n%s%s%s\n", colour ? "\033[1m" : "", title, colour ? "\033[0m" : "");
+    fprintf(out, "\n%s%s%s\n", screen_colour("\033[1m", out), title, screen_colour("\033[0m", out));
     fprintf(out, "%-*s", bench_cells[0].width, bench_cells[0].head);
     for (const struct bench_cell *c = bench_cells + 1; c < bench_cells + BENCH_CELLS; c++)
         if (c->width)
@@ -187,14 +188,14 @@ static void print_machine(const struct bench_result *result, FILE *out) {
                 m->multiply);
 }
 
-void bench_print_table(const struct bench_result *result, int colour, FILE *out) {
+void bench_print_table(const struct bench_result *result, FILE *out) {
     print_machine(result, out);
     print_ceilings(result, out);
     for (size_t first = 0, end; first < result->rows_count; first = end) {
         end = bench_group_end(result, first);
         if (result->rows[first].team)
             continue;
-        print_head(&result->rows[first], colour, out);
+        print_head(&result->rows[first], out);
         for (size_t i = first; i < end; i++)
             print_row(&result->rows[i], out);
         fputs("  ", out);

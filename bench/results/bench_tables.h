@@ -6,10 +6,9 @@
 #include <stdio.h>
 #include "result.h"
 
-/* colour: bold heads. */
-void bench_print_table(const struct bench_result *result, int colour, FILE *out);
+void bench_print_table(const struct bench_result *result, FILE *out);
 /* law_tables.c: a run for one law, in at most 80 columns. */
-void bench_print_law(const struct bench_result *result, int colour, FILE *out);
+void bench_print_law(const struct bench_result *result, FILE *out);
 
 /* A column of the tables. */
 #define BENCH_CELLS 9

@@ -14,8 +14,8 @@ static void wrap(const char *text, size_t indent, FILE *out) {
     screen_paragraph(text, indent, WIDTH, out);
 }
 
-static void head(const char *text, int colour, FILE *out) {
-    fprintf(out, "\n%s%s%s\n", colour ? "\033[1m" : "", text, colour ? "\033[0m" : "");
+static void head(const char *text, FILE *out) {
+    fprintf(out, "\n%s%s%s\n", screen_colour("\033[1m", out), text, screen_colour("\033[0m", out));
 }
 
 static void print_start(const struct bench_result *result, FILE *out) {
@@ -52,9 +52,8 @@ static void print_start(const struct bench_result *result, FILE *out) {
 
 /* --- loops and bits ------------------------------------------------------------------------- */
 
-static void print_builds(const struct bench_result *result, int colour, FILE *out) {
-    head("form   target   compiler     loops that are vectors      numbers that differ", colour,
-         out);
+static void print_builds(const struct bench_result *result, FILE *out) {
+    head("form   target   compiler     loops that are vectors      numbers that differ", out);
     for (size_t i = 0; i < result->builds_count; i++) {
         const struct bench_build *b = &result->builds[i];
         char loops[48] = "-", bits[64] = "-";
@@ -95,7 +94,7 @@ static int stopped_in(const struct bench_result *result, const struct bench_buil
 }
 
 /* Each statement once, and the kernels that it stopped. */
-static void print_reasons(const struct bench_result *result, int colour, FILE *out) {
+static void print_reasons(const struct bench_result *result, FILE *out) {
     int any = 0;
     for (size_t i = 0; i < result->loops_count; i++) {
         const struct bench_loop *l = &result->loops[i];
@@ -107,7 +106,7 @@ static void print_reasons(const struct bench_result *result, int colour, FILE *o
         if (known)
             continue;
         if (!any++)
-            head("what stopped the others", colour, out);
+            head("what stopped the others", out);
         const char *base = strrchr(l->file, '/');
         if (*l->file) {
             fprintf(out, "%s:%d:\n", base ? base + 1 : l->file, l->line);
@@ -145,14 +144,14 @@ static const struct bench_row *row_in(const struct bench_result *result, const s
     return NULL;
 }
 
-static void print_times(const struct bench_result *result, int colour, FILE *out) {
+static void print_times(const struct bench_result *result, FILE *out) {
     static const char *const sets[] = {"L1", "L2", "DRAM"};
     const size_t count = result->run.quick ? 2 : 3;
     char text[128];
     int used = snprintf(text, sizeof text, "%-6s %-12s", "forces", "");
     for (size_t s = 0; s < count; s++)
         used += snprintf(text + used, sizeof text - (size_t)used, "%4s ns  gain %%roof", sets[s]);
-    head(text, colour, out);
+    head(text, out);
     for (size_t i = 0; i < result->rows_count; i++) {
         const struct bench_row *row = &result->rows[i];
         char title[64];
@@ -177,10 +176,10 @@ static void print_times(const struct bench_result *result, int colour, FILE *out
          0, out);
 }
 
-void bench_print_law(const struct bench_result *result, int colour, FILE *out) {
+void bench_print_law(const struct bench_result *result, FILE *out) {
     print_start(result, out);
-    print_builds(result, colour, out);
-    print_reasons(result, colour, out);
-    print_times(result, colour, out);
+    print_builds(result, out);
+    print_reasons(result, out);
+    print_times(result, out);
     fprintf(out, "\n%zu kernels (%.1f s)\n", result->builds_count, result->run.seconds);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "baseline.h"
 #include "cases/core/memory.h"
+#include "cases/core/screen.h"
 #include "touchstone/common.h"
 
 #define BATCH_NS 1e5
@@ -257,7 +258,7 @@ size_t bench_count_changes(const struct bench_change *changes, size_t count,
 }
 
 void bench_print_changes(const struct bench_change *changes, size_t count, const char *baseline,
-                         int by_numbers, int colour, FILE *out) {
+                         int by_numbers, FILE *out) {
     static const char *const colours[BENCH_VERDICT_COUNT] = {
         [BENCH_VERDICT_SLOWER] = "\033[31m", [BENCH_VERDICT_FASTER] = "\033[32m"};
     fprintf(out, "against %s%s\n", baseline,
@@ -266,7 +267,7 @@ void bench_print_changes(const struct bench_change *changes, size_t count, const
     fprintf(out, "%-52s %-22s %-10s %s\n", "", "time now over then", "A/A", "verdict");
     for (size_t i = 0; i < count; i++) {
         const struct bench_change *c = &changes[i];
-        const char *paint = colour && colours[c->verdict] ? colours[c->verdict] : "";
+        const char *paint = colours[c->verdict] ? screen_colour(colours[c->verdict], out) : "";
         char change[48] = "-", control[24] = "-";
         if (!isnan(c->change.middle))
             snprintf(change, sizeof change, "%.3f [%.3f,%.3f]", c->change.middle, c->change.low,

@@ -82,7 +82,7 @@ int bench_compare(const struct bench_compare *compare, struct bench_change **ret
                   size_t *ret_count, char *ret_message, size_t size);
 /* The changes as a table; how many have that verdict. */
 void bench_print_changes(const struct bench_change *changes, size_t count, const char *baseline,
-                         int by_numbers, int colour, FILE *out);
+                         int by_numbers, FILE *out);
 size_t bench_count_changes(const struct bench_change *changes, size_t count,
                            enum bench_verdict verdict);
 

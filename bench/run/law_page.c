@@ -13,6 +13,7 @@
 #include "cases/core/folder.h"
 #include "cases/core/memory.h"
 #include "cases/core/places.h"
+#include "cases/core/shell.h"
 #include "touchstone/common.h"
 
 #ifndef BENCH_TARGET_OPTIONS /* X(name, bytes of a vector, options of the compiler), from Meson */
@@ -50,50 +51,20 @@ __attribute__((format(printf, 3, 4))) static int refuse(char *ret_text, size_t s
 
 /* --- a command ------------------------------------------------------------------------------ */
 
-struct command {
-    char *word[128];
-    size_t count;
-};
-
-static void add_word(struct command *c, const char *text, size_t length) {
-    if (c->count + 1 < TOUCH_COUNT(c->word))
-        c->word[c->count++] = play_format("%.*s", (int)length, text);
-}
-
-/* Words apart by blanks. */
-static void add_words(struct command *c, const char *text) {
-    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        const size_t length = strcspn(text, " ");
-        add_word(c, text, length);
-        text += length;
-    }
-}
-
-__attribute__((format(printf, 2, 3))) static void add(struct command *c, const char *format, ...) {
-    va_list arguments;
-    char text[2 * PATH_MAX];
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    add_word(c, text, strlen(text));
-}
-
-/* Runs it in the folder of the page; its words are gone. -1: what it says of the first error. */
-static int run(const struct bench_page *p, struct command *c, char *ret_text, size_t size) {
-    char missing[128];
-    snprintf(missing, sizeof missing, "there is no program %.64s", c->word[0]);
-    c->word[c->count] = NULL;
-    char *log = play_format("%s/log", p->folder);
+/* Runs a command in the folder of the page. -1: what it says of the first error. */
+static int run(const struct bench_page *p, const char *command, char *ret_text, size_t size) {
+    char **words = shell_words(command), *log = play_format("%s/log", p->folder);
     const int file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const struct child_setup setup = {.folder = p->folder, .out = CHILD_TEXT, .err = file};
-    const int bad = file < 0 || child_run(&setup, c->word, missing, ret_text, size);
+    const int bad =
+        file < 0 ||
+        child_run(&setup, words, play_format("there is no program %s", words[0]), ret_text, size);
     char *said = bad ? file_read(FILE_TEXT, "%s", log) : NULL;
     char *error = said ? strstr(said, "error") : NULL;
     while (error && error > said && error[-1] != '\n')
         error--;
     if (error)
         snprintf(ret_text, size, "%.*s", (int)strcspn(error, "\n"), error);
-    c->count = 0;
     close(file);
     return bad ? -1 : 0;
 }
@@ -102,16 +73,13 @@ static int run(const struct bench_page *p, struct command *c, char *ret_text, si
 
 static int find_compiler(const struct bench_page *p, const char *words, struct compiler *ret,
                          char *ret_why, size_t size) {
-    struct command c = {.count = 0};
     char text[512];
     const char *last = words + strlen(words);
     while (last > words && last[-1] != ' ' && last[-1] != '/')
         last--;
     *ret = (struct compiler){.words = words};
     snprintf(ret->name, sizeof ret->name, "%s", last);
-    add_words(&c, words);
-    add(&c, "--version");
-    if (run(p, &c, text, sizeof text))
+    if (run(p, play_format("%s --version", words), text, sizeof text))
         return refuse(ret_why, size, "%s", text);
     ret->is_clang = strstr(text, "clang") || strstr(text, "LLVM");
     const char *number = strpbrk(text, "0123456789");
@@ -154,13 +122,13 @@ static size_t find_compilers(const struct bench_page *p, const char *only,
 
 /* --- the law -------------------------------------------------------------------------------- */
 
-static void add_common(struct command *c, const struct compiler *compiler) {
-    add_words(c, compiler->words);
-    add_words(c, "-std=c11 -D_XOPEN_SOURCE=700 -w -fPIC -shared -ffp-contract=off");
-    add_words(c, BENCH_PAGE_OPTIONS);
-    add(c, "-I%s", place_include());
-    add(c, "-I%s", place_kernels());
-    add(c, "-I%s/..", place_program());
+/* What all commands begin with. */
+static char *common_words(const struct compiler *compiler) {
+    return play_format(
+        "%s -std=c11 -D_XOPEN_SOURCE=700 -w -fPIC -shared -ffp-contract=off " BENCH_PAGE_OPTIONS
+        " -I%s -I%s -I%s/..",
+        compiler->words, shell_word(place_include()), shell_word(place_kernels()),
+        shell_word(place_program()));
 }
 
 /* The page of a law of the library, or the file; and the name of the law, NULL for the first. */
@@ -194,15 +162,13 @@ static void name_others(struct bench_page *p) {
 /* The scalar step, as a plugin has it. */
 static int open_law(struct bench_page *p, const char *name, const struct compiler *compiler,
                     char *ret_message, size_t size) {
-    struct command c = {.count = 0};
     struct touch_message message;
     char text[1024], *out = play_format("%s/law.so", p->folder);
     const char *base = strrchr(p->file, '/') + 1;
-    add_common(&c, compiler);
-    add_words(&c, "-O2 -DPLUGIN");
-    add(&c, "%s", p->file);
-    add_words(&c, "-o law.so -lm");
-    int bad = run(p, &c, text, sizeof text);
+    int bad = run(p,
+                  play_format("%s -O2 -DPLUGIN %s -o law.so -lm", common_words(compiler),
+                              shell_word(p->file)),
+                  text, sizeof text);
     if (bad)
         refuse(ret_message, size, "%s does not compile: %s", base, text);
     else if ((bad = touch_plugin_open(out, name, &p->plugin, &message) != TOUCH_OK))
@@ -247,7 +213,6 @@ static int make_kernel(struct bench_page *p, enum touch_form form, size_t t,
                        char *ret_message, size_t size) {
     const struct touch_target *target = touch_target_at(t);
     struct bench_build b = {.compared = (double)NAN, .differing = (double)NAN};
-    struct command c = {.count = 0};
     char *stem =
         play_format("%s/%s_%s_%s", p->folder, touch_form_name(form), target->name, compiler->name);
     char *library = play_format("%s.so", stem), *said = play_format("%s.said", stem);
@@ -255,25 +220,18 @@ static int make_kernel(struct bench_page *p, enum touch_form form, size_t t,
     snprintf(b.target, sizeof b.target, "%s", target->name);
     snprintf(b.compiler, sizeof b.compiler, "%.11s", compiler->name);
     snprintf(b.version, sizeof b.version, "%s", compiler->version);
-    add_common(&c, compiler);
-    add_words(&c, compiler->is_clang ? BENCH_CLANG_OPTIONS : BENCH_GCC_OPTIONS);
-    add_words(&c, targets[t].options);
-    add_words(&c,
-              form == TOUCH_FORM_SPACE ? "-fvisibility=hidden -DIN_SPACE" : "-fvisibility=hidden");
-    add(&c, "-DTARGET=%s", target->name);
-    add(&c, "-DVECTOR_BYTES=%d", targets[t].bytes);
-    add(&c, "-DLAW_NAME=%s", p->law->name);
-    add(&c, "-DLAW_FILE=\"%s\"", p->file);
-    if (compiler->is_clang)
-        add(&c, "-foptimization-record-file=%s", said);
-    else
-        add(&c, "-fdump-tree-vect-optimized-missed-lineno=%s", said);
-    if (compiler->is_clang)
-        add_words(&c, "-foptimization-record-passes=loop-vectorize");
-    add(&c, "%s/lib/batch/kernel_alone.c", place_kernels());
-    add(&c, "-o%s", library);
-    add_words(&c, "-lm");
-    const int bad = run(p, &c, ret_message, size);
+    const char *remarks =
+        compiler->is_clang
+            ? "-foptimization-record-passes=loop-vectorize -foptimization-record-file="
+            : "-fdump-tree-vect-optimized-missed-lineno=";
+    const char *command = play_format(
+        "%s %s %s -fvisibility=hidden%s -DTARGET=%s -DVECTOR_BYTES=%d -DLAW_NAME=%s %s %s%s "
+        "%s/lib/batch/kernel_alone.c -o %s -lm",
+        common_words(compiler), compiler->is_clang ? BENCH_CLANG_OPTIONS : BENCH_GCC_OPTIONS,
+        targets[t].options, form == TOUCH_FORM_SPACE ? " -DIN_SPACE" : "", target->name,
+        targets[t].bytes, p->law->name, shell_word(play_format("-DLAW_FILE=\"%s\"", p->file)),
+        remarks, shell_word(said), shell_word(place_kernels()), shell_word(library));
+    const int bad = run(p, command, ret_message, size);
     if (bad)
         snprintf(b.skipped, sizeof b.skipped, "not compiled: %.220s", ret_message);
     else if (targets[t].bytes)

@@ -41,9 +41,7 @@ struct arguments {
     char *command;
 };
 
-static void complain(const char *message) {
-    program_complain("bench", "%s", message);
-}
+#define complain(...) program_complain("bench", __VA_ARGS__)
 
 /* --- options -------------------------------------------------------------------------------- */
 
@@ -170,16 +168,10 @@ static void describe(const struct arguments *a, struct bench_result *result) {
     run->date = play_copy(date);
 }
 
-static int use_colour(FILE *out) {
-    const char *no = getenv("NO_COLOR");
-    return isatty(fileno(out)) && !(no && *no);
-}
-
 static int make_folder(const char *path) {
     if (!mkdir(path, 0777) || errno == EEXIST)
         return 0;
-    char *message = play_format("%s: %s", path, strerror(errno));
-    complain(message);
+    complain("%s: %s", path, strerror(errno));
     return -1;
 }
 
@@ -197,7 +189,7 @@ static int write_markdown(const struct bench_result *result, int plots, const ch
     json_object_set_new(facts, "has_figures", json_boolean(plots));
     const char *text = document_make(&from, "bench.md", facts, message, sizeof message);
     if (!text)
-        complain(message);
+        complain("%s", message);
     if (!text || file_begin(&file, NULL, 0, "%s/%s", folder, name))
         return -1;
     return file_commit(&file, fputs(text, file.stream) < 0, NULL, 0);
@@ -229,7 +221,7 @@ static int may_write(const struct arguments *a) {
         snprintf(message, sizeof message, "%s is there already; --force replaces it", there);
     }
     if (bad)
-        complain(message);
+        complain("%s", message);
     return bad ? -1 : 0;
 }
 
@@ -237,7 +229,7 @@ static int list_files(const char *folder, const char *const *files) {
     char message[4608];
     if (!manifest_written(folder, files, message, sizeof message))
         return 0;
-    complain(message);
+    complain("%s", message);
     return -1;
 }
 
@@ -253,32 +245,13 @@ static int write_all(const struct arguments *a, const struct bench_result *resul
 
 /* --- baselines ------------------------------------------------------------------------------ */
 
-static int copy_file(const char *path, const char *folder, const char *name) {
-    struct file_writer to;
-    char chunk[65536];
-    size_t got;
-    FILE *from = fopen(path, "rb");
-    if (!from)
-        return -1;
-    if (file_begin(&to, NULL, 0, "%s/%s", folder, name)) {
-        fclose(from);
-        return -1;
-    }
-    while ((got = fread(chunk, 1, sizeof chunk, from)) > 0)
-        fwrite(chunk, 1, got, to.stream);
-    fchmod(fileno(to.stream), 0755);
-    const int failed = ferror(from);
-    fclose(from);
-    return file_commit(&to, failed, NULL, 0);
-}
-
 /* The program, and the library with the kernels, for bench_worker_open. */
 static int copy_program(const char *folder) {
     Dl_info kernels;
     if (!dladdr((const void *)touch_kernel_at(0), &kernels))
         return -1;
-    return copy_file("/proc/self/exe", folder, "touchstone-bench") ||
-           copy_file(kernels.dli_fname, folder, BENCH_LIBRARY);
+    return file_copy("/proc/self/exe", play_format("%s/touchstone-bench", folder), NULL, 0) ||
+           file_copy(kernels.dli_fname, play_format("%s/" BENCH_LIBRARY, folder), NULL, 0);
 }
 
 static int save(const struct arguments *a, const struct bench_result *result) {
@@ -309,10 +282,9 @@ static int print_comparison(const struct arguments *a, const struct bench_compar
     size_t count;
     const int slower = bench_compare(compare, &changes, &count, message, sizeof message);
     if (slower < 0)
-        complain(message);
+        complain("%s", message);
     else
-        bench_print_changes(changes, count, a->baseline, !compare->program, use_colour(stdout),
-                            stdout);
+        bench_print_changes(changes, count, a->baseline, !compare->program, stdout);
     return slower < 0 ? EXIT_USAGE : slower ? EXIT_FAILED : EXIT_PASSED;
 }
 
@@ -324,11 +296,9 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
     int code = EXIT_USAGE;
     signal(SIGPIPE, SIG_IGN); /* a worker that has ended is noticed by its missing answer */
     if (access(file, R_OK)) {
-        snprintf(message, sizeof message, "there is no baseline '%s' in %s/baselines", a->baseline,
-                 a->out);
-        complain(message);
+        complain("there is no baseline '%s' in %s/baselines", a->baseline, a->out);
     } else if (bench_read_json(file, &then, message, sizeof message)) {
-        complain(message);
+        complain("%s", message);
     } else {
         struct bench_compare compare = {.then = &then,
                                         .matches = name_matches,
@@ -345,7 +315,7 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
             if (!bench_measure(&a->options, now, message, sizeof message))
                 compare.now = now;
             else
-                complain(message);
+                complain("%s", message);
         }
         if (compare.program || compare.now)
             code = print_comparison(a, &compare);
@@ -360,11 +330,11 @@ static int measure(const struct arguments *a, struct bench_result *result) {
     if (make_folder(a->out) || may_write(a))
         return EXIT_USAGE;
     if (bench_measure(&a->options, result, message, sizeof message)) {
-        complain(message);
+        complain("%s", message);
         return EXIT_USAGE;
     }
     describe(a, result);
-    bench_print_table(result, use_colour(stdout), stdout);
+    bench_print_table(result, stdout);
     if (write_all(a, result) || (a->save && save(a, result)))
         return EXIT_INTERNAL;
     return EXIT_PASSED;
@@ -396,9 +366,8 @@ static int check_law_options(const struct arguments *a, int has_law) {
 static int measure_law(const struct arguments *a, const char *name, struct bench_result *result) {
     char message[1024];
     char *set = play_copy("");
-    for (size_t i = 0; i < a->set.count; i++) {
+    for (size_t i = 0; i < a->set.count; i++)
         set = play_format("%s %s", set, a->set.text[i]);
-    }
     static volatile sig_atomic_t stopped;
     struct bench_options options = a->options;
     options.stop = &stopped;
@@ -406,17 +375,17 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
     const int bad =
         bench_measure_law(&options, name, a->compiler, set, result, message, sizeof message);
     if (stopped) {
-        complain(program_stop_words(stopped));
+        complain("%s", program_stop_words(stopped));
         return program_stop_code(stopped);
     }
     if (bad) {
-        complain(message);
+        complain("%s", message);
         return EXIT_USAGE;
     }
     describe(a, result);
     if (a->json)
         return bench_write_json(result, stdout) ? EXIT_INTERNAL : EXIT_PASSED;
-    bench_print_law(result, use_colour(stdout), stdout);
+    bench_print_law(result, stdout);
     return EXIT_PASSED;
 }
 
@@ -429,10 +398,8 @@ static int list(const struct arguments *a) {
 
 static char *command_of(int argc, char **argv) {
     char *command = play_copy("touchstone bench");
-    for (int i = 1; i < argc; i++) {
-        char *word = shell_word(argv[i]), *longer = play_format("%s %s", command, word);
-        command = longer;
-    }
+    for (int i = 1; i < argc; i++)
+        command = play_format("%s %s", command, shell_word(argv[i]));
     return command;
 }
 

@@ -114,6 +114,25 @@ int file_commit(struct file_writer *file, int failed, char *ret_message, size_t 
     return bad ? -1 : 0;
 }
 
+int file_copy(const char *from, const char *to, char *ret_message, size_t size) {
+    char part[CHUNK];
+    size_t got;
+    struct file_writer writer;
+    struct stat of;
+    FILE *in = fopen(from, "rb");
+    if (!in)
+        return refuse(from, strerror(errno), ret_message, size);
+    int bad = file_begin(&writer, ret_message, size, "%s", to);
+    if (!bad) {
+        while ((got = fread(part, 1, sizeof part, in)) > 0)
+            fwrite(part, 1, got, writer.stream);
+        bad = fstat(fileno(in), &of) || fchmod(fileno(writer.stream), of.st_mode & 0777);
+        bad = file_commit(&writer, bad || ferror(in), ret_message, size);
+    }
+    fclose(in);
+    return bad;
+}
+
 /* --- reading ------------------------------------------------------------------------------------ */
 
 int file_open_regular(const char *path) {

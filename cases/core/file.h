@@ -24,6 +24,8 @@ file_begin(struct file_writer *ret_file, char *ret_message, size_t size, const c
  * where this says why. On failure the temporary file is removed, what was at path stays, and the
  * return value is -1 with a message as above, and errno, or 0 for one that says nothing. */
 int file_commit(struct file_writer *file, int failed, char *ret_message, size_t size);
+/* Copies a file in the same way, with its permissions. */
+int file_copy(const char *from, const char *to, char *ret_message, size_t size);
 
 /* A new name beside a path for something temporary, "PATH.tmp-0123456789abcdef". */
 char *file_temporary(const char *path);

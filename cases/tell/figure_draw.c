@@ -72,23 +72,6 @@ static enum figure_form form_of(const char *file) {
     return FIGURE_SVG;
 }
 
-static int copy_file(const char *from, const char *to, char *ret_message, size_t size) {
-    char part[4096];
-    size_t got;
-    struct file_writer writer;
-    FILE *in = fopen(from, "rb");
-    if (!in || file_begin(&writer, ret_message, size, "%s", to)) {
-        if (in)
-            fclose(in);
-        return -1;
-    }
-    while ((got = fread(part, 1, sizeof part, in)) > 0)
-        fwrite(part, 1, got, writer.stream);
-    const int bad = ferror(in) || ferror(writer.stream);
-    fclose(in);
-    return file_commit(&writer, bad, ret_message, size);
-}
-
 /* A picture for LaTeX: its lines, and beside the file a PDF of the same name. NULL after a message. */
 static char *draw_tex(const char *verb, const char *file, const struct figures *figures,
                       const char *folder) {
@@ -106,7 +89,7 @@ static char *draw_tex(const char *verb, const char *file, const struct figures *
         text = file_read(FILE_TEXT, "%s/%s", folder, picture);
         snprintf(message, sizeof message, NOTHING);
         if (text &&
-            copy_file(play_format("%s/%s.pdf", folder, name),
+            file_copy(play_format("%s/%s.pdf", folder, name),
                       play_format("%.*spdf", (int)strlen(file) - 3, file), message, sizeof message))
             text = NULL;
     }
