@@ -45,7 +45,7 @@ TESTS = {
     "reports": ["--suite", "reports"],
     "bench": ["--suite", "bench"],
     "cases": ["test base", "test read", "test expression", "test play", "test verdict", "test command",
-              "test options", "test records", "one row"],
+              "transcript usage", "transcript verify", "transcript show", "transcript list", "transcript around", "test options", "test records", "one row"],
 }
 
 # A lie changes what the command prints or ends with: (out, err, status) -> the same.
@@ -225,7 +225,7 @@ def time_of_children():
 def make_lies(o):
     found = {}
     for test in json.loads(run(["meson", "introspect", o.build, "--tests"]).stdout):
-        if test["name"] in (o.test or ["test command"]):
+        if test["name"] in (o.test or ["test command", "transcript usage", "transcript verify", "transcript show", "transcript list"]):
             with tempfile.TemporaryDirectory() as folder:
                 found.update(lies_to(o, test, folder))
     return found
