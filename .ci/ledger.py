@@ -45,7 +45,8 @@ TESTS = {
     "reports": ["--suite", "reports"],
     "bench": ["--suite", "bench"],
     "cases": ["test base", "test read", "test expression", "test play", "test verdict", "test command",
-              "transcript usage", "transcript verify", "transcript show", "transcript list", "transcript around", "test options", "test records", "one row"],
+              "transcript usage", "transcript verify", "transcript show", "transcript list", "transcript around",
+              "test options", "test records", "one row"],
 }
 
 # A lie changes what the command prints or ends with: (out, err, status) -> the same.

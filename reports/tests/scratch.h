@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "cases/core/manifest.h"
 #include "cases/core/memory.h"
 #include "cases/results/verdict.h"
 
@@ -136,16 +135,6 @@ UNUSED static void put_curve(const char *folder, const char *law, const char *ta
                          "\"path\", \"expected\": %s}]}",
                          law, expected),
              0644);
-}
-
-/* Lists files of a folder as written by touchstone, so that a report may replace them. */
-UNUSED static void own_files(const char *folder, const char *const *paths) {
-    struct manifest manifest;
-    char message[256];
-    manifest_begin(&manifest);
-    for (; *paths; paths++)
-        manifest_add(&manifest, folder, *paths);
-    cr_assert(!manifest_write(&manifest, folder, message, sizeof message), "%s", message);
 }
 
 /* How many names in a folder begin so. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone report --compare`: two results folders that differ in one known thing.
- * REPORT_PROGRAM comes from Meson. */
+/* `touchstone report --compare`: two results folders that differ in one known thing. */
 #include <criterion/criterion.h>
 #include <jansson.h>
 #include <math.h>
@@ -325,19 +324,4 @@ Test(compare, lone_rows) {
     }
     drop_folder(old);
     drop_folder(new);
-}
-
-/* --- input and output ----------------------------------------------------------------------- */
-
-Test(compare, bad_input) {
-    char *good = make_folder(), *bad = make_folder(), message[512] = "";
-    struct play_rows rows = {0};
-    put_rows(good, &rows, "x");
-    FILE *out = tmpfile();
-    cr_expect(report_compare(good, bad, 0, out, message, sizeof message) == -1);
-    cr_expect(strstr(message, bad) && strstr(message, "/verdicts.json: "), "%s", message);
-    cr_expect(report_compare(bad, good, 0, out, message, sizeof message) == -1);
-    fclose(out);
-    drop_folder(good);
-    drop_folder(bad);
 }

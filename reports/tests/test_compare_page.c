@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone report --compare OLD NEW --page FILE`, for two folders that differ in one known thing.
- * REPORT_PROGRAM comes from Meson. */
+/* `touchstone report --compare OLD NEW --page FILE`, for two folders that differ in one known thing. */
 #include <jansson.h>
 #include <math.h>
-#include <sys/wait.h>
 #include "check_xml.h"
 #include "reports/write/compare_page.h"
 #include "scratch.h"
@@ -192,15 +190,6 @@ Test(compare_page, a_case_of_one_run_alone) {
     close_bench(&b);
 }
 
-Test(compare_page, a_folder_without_traces) {
-    struct bench b = open_bench(plain, 2, plain, 2);
-    char *index = play_format("%s/traces/index.json", b.new);
-    cr_assert(!unlink(index));
-    cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
-    expect(&b, (const char *const[]){"No figures: there are no traces in ", b.new, NULL});
-    close_bench(&b);
-}
-
 /* Without gnuplot, and with more figures than a page shows. */
 Test(compare_page, figures_that_are_missing) {
     struct sample old[30], new[30];
@@ -216,72 +205,5 @@ Test(compare_page, figures_that_are_missing) {
     expect(&b, (const char *const[]){"The first 24; 6 more are not shown.",
                                      "<a href=\"#figures\">30 figures</a>", "No figure: ", NULL});
     cr_expect(count_of(&b, "<div class=\"law\"") == 24);
-    close_bench(&b);
-}
-
-/* --- where it may be written ------------------------------------------------------------------ */
-
-static void expect_refused(struct bench *b, const char *why) {
-    cr_expect(make(b) == REPORT_FAILED && strstr(b->message, why), "not \"%s\": %s", why,
-              b->message);
-}
-
-Test(compare_page, replaces_nobodys_file) {
-    struct bench b = open_bench(plain, 2, plain, 2);
-    cr_assert(make(&b) == REPORT_DONE && make(&b) == REPORT_DONE, "its own page: %s", b.message);
-    char *page = get_file(b.place, "page.html");
-    char *changed = play_format("%s<!-- mine -->\n", page);
-    put_file(b.place, "page.html", changed, 0644);
-    expect_refused(&b, "page.html: touchstone has not written this file, or it was changed since");
-    char *now = get_file(b.place, "page.html");
-    cr_expect(!strcmp(now, changed));
-    memcpy(strstr(page, "Nothing"), "NOTHING", 7);
-    put_file(b.place, "page.html", page, 0644);
-    expect_refused(&b, "it was changed since");
-    put_file(b.place, "page.html", "a letter", 0644);
-    expect_refused(&b, "touchstone has not written this file");
-    cr_expect(holds(b.place, "page.html", "a letter"));
-    put_file(b.place, "page.html", "", 0644);
-    expect_refused(&b, "touchstone has not written this file");
-    close_bench(&b);
-}
-
-Test(compare_page, bad_places) {
-    struct bench b = open_bench(plain, 2, plain, 2);
-    char *good = b.page;
-    b.page = b.place;
-    expect_refused(&b, "it is no regular file");
-    b.page = play_format("%s/none/page.html", b.place);
-    expect_refused(&b, "No such file or directory");
-    b.page = play_copy("/dev/full");
-    expect_refused(&b, "it is no regular file");
-    b.page = good;
-    char *verdicts = play_format("%s/verdicts.json", b.new);
-    cr_assert(!unlink(verdicts));
-    expect_refused(&b, "verdicts.json");
-    cr_expect(access(b.page, F_OK), "nothing is written");
-    close_bench(&b);
-}
-
-/* --- the command ------------------------------------------------------------------------------ */
-
-static int run(const char *format, const struct bench *b) {
-    char *command = play_format("cd %s && " REPORT_PROGRAM " %s %s %s >out.txt 2>&1", b->place,
-                                format, b->old, b->new);
-    const int status = system(command);
-    return WEXITSTATUS(status);
-}
-
-Test(compare_page, the_command) {
-    const struct sample other[] = {{"hertz/a", "plain", 2, FAIL}, {"hertz/b", "plain", 3, PASS}};
-    struct bench b = open_bench(plain, 2, other, 2);
-    cr_expect(run("--compare --page page.html", &b) == 1);
-    cr_expect(holds(b.place, "out.txt", "1 worse") && holds(b.place, "out.txt", "Page: page.html"));
-    cr_expect(run("--compare --json --no-plots --page page.html", &b) == 1);
-    cr_expect(!holds(b.place, "out.txt", "Page: ") && holds(b.place, "page.html", "--no-plots"));
-    cr_expect(run("--page page.html", &b) == 2 && holds(b.place, "out.txt", "--compare"));
-    put_file(b.place, "page.html", "mine", 0644);
-    cr_expect(run("--compare --page page.html", &b) == 2);
-    cr_expect(!holds(b.place, "out.txt", "worse") && holds(b.place, "page.html", "mine"));
     close_bench(&b);
 }

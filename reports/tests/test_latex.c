@@ -124,34 +124,6 @@ Test(latex, tables) {
 
 /* --- programs that are missing, or misbehave ---------------------------------------------------- */
 
-Test(latex, without_gnuplot) {
-    char *folder = make_results(), *programs = make_folder(), message[4096];
-    put_curve(folder, "plain", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", "[]");
-    put_file(programs, "pdflatex", "#!/bin/sh\necho >report.pdf\n", 0755);
-    setenv("PATH", programs, 1);
-    cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);
-    cr_expect(strstr(message, "figures are missing in report.tex: gnuplot was not found"), "%s",
-              message);
-    cr_expect(!holds(folder, "report.tex", "includegraphics"));
-    cr_expect(holds(folder, "report.tex", "\\end{document}"));
-    char *paper = play_format("%s/report.pdf", folder);
-    cr_expect(!access(paper, F_OK), "the tables come as PDF all the same");
-    drop_folder(programs);
-    drop_folder(folder);
-}
-
-Test(latex, without_latex) {
-    char *folder = make_results(), message[4096];
-    put_file(folder, "report.pdf", "of old numbers", 0644);
-    own_files(folder, (const char *const[]){"report.pdf", NULL});
-    setenv("PATH", "/nonexistent", 1);
-    cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);
-    cr_expect(strstr(message, "apt install texlive"), "%s", message);
-    cr_expect(holds(folder, "report.tex", "\\end{document}"));
-    cr_expect(!get_file(folder, "report.pdf"), "a PDF with other numbers than report.tex");
-    drop_folder(folder);
-}
-
 /* An engine that fails, hangs, or lies; the second is not asked where the first is there. */
 Test(latex, engines_that_misbehave) {
     static const struct {
@@ -175,16 +147,5 @@ Test(latex, engines_that_misbehave) {
         cr_expect(!get_file(folder, "report.pdf"), "fake %zu", i);
     }
     drop_folder(programs);
-    drop_folder(folder);
-}
-
-Test(latex, bad_input_leaves_old_files) {
-    char *folder = make_folder(), message[4096];
-    put_file(folder, "verdicts.json", "{}", 0644);
-    put_file(folder, "report.tex", "old", 0644);
-    put_file(folder, "report.pdf", "old", 0644);
-    cr_expect(make(folder, 60, message) == REPORT_FAILED && strstr(message, "verdicts.json"), "%s",
-              message);
-    cr_expect(holds(folder, "report.tex", "old") && holds(folder, "report.pdf", "old"));
     drop_folder(folder);
 }

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reports made for real, in folders under /tmp, with the worst that a user's text can hold.
- * REPORT_PROGRAM comes from Meson. */
+/* Reports made for real, in folders under /tmp, with the worst that a user's text can hold. */
 #include <criterion/criterion.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "cases/core/gnuplot.h"
 #include "cases/core/gnuplot_text.h"
@@ -178,42 +173,6 @@ Test(reports, tables_are_read) {
         cr_expect(read != 0 && strstr(message, bad[i][1]), "%zu: %s", i, message);
     }
     cr_expect(report_table_read(folder, 0, 0, &table, message, sizeof message) != 0, "a folder");
-    drop_folder(folder);
-}
-
-/* --- the index ------------------------------------------------------------------------------ */
-
-Test(reports, index_is_checked) {
-    static const char *const bad[][2] = {
-        {"{\"schema\": 3}", "schema is 3, this program reads 5"},
-        {"{\"schema\": 5, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
-         "\"law\": \"l\", \"file\": \"a.csv\", \"kind\": \"path\", \"expected\": [{\"quantity\": "
-         "\"overlap\", \"words\": \"\", \"uncertainty\": null, \"points\": [{\"x\": \"far\"}]}]}]}",
-         "traces[0].expected[0].points[0].x is a string, must be a number"},
-        {"[]", "the whole is an array, must be an object"},
-        {"{\"schema\": 4", "line 1"},
-        {"{\"schema\": 5, \"traces\": {}}", "traces is an object, must be an array"},
-        {"{\"schema\": 5, \"traces\": [7]}", "traces[0] is a number, must be an object"},
-        {"{\"schema\": 5, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
-    };
-    static const char *const files[] = {
-        "../../../etc/passwd", "/etc/passwd", "", ".", "..", "a/b", "a\\u000ab"};
-    char *folder = make_results(), message[4096];
-    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
-        put_file(folder, "traces/index.json", bad[i][0], 0644);
-        cr_expect(make(folder, message) == REPORT_FAILED, "index %zu", i);
-        cr_expect(strstr(message, bad[i][1]), "index %zu: %s", i, message);
-    }
-    for (size_t i = 0; i < TOUCH_COUNT(files); i++) {
-        char *index =
-            play_format("{\"schema\": 5, \"traces\": [{\"case\": \"c\", \"variant\": \"\", "
-                        "\"title\": \"\", \"law\": \"l\", \"kind\": \"path\", \"expected\": [], "
-                        "\"file\": \"%s\"}]}",
-                        files[i]);
-        put_file(folder, "traces/index.json", index, 0644);
-        cr_expect(make(folder, message) == REPORT_FAILED, "file %s", files[i]);
-        cr_expect(strstr(message, "traces[0].file must be the name"), "%s", message);
-    }
     drop_folder(folder);
 }
 
@@ -389,29 +348,6 @@ static char *fake_gnuplot(const char *script) {
     return folder;
 }
 
-static int program(const char *folder, const char *const *arguments, char said[8192]);
-
-Test(reports, report_comes_without_gnuplot) {
-    char *folder = make_results(), message[4096], said[8192];
-    char *plots = play_format("%s/plots", folder);
-    mkdir(plots, 0777);
-    put_file(folder, "plots/hertz_a.svg", "old figure", 0644);
-    setenv("PATH", "/nonexistent", 1);
-    cr_expect(make(folder, message) == REPORT_WITHOUT_FIGURES);
-    cr_expect(strstr(message, "gnuplot was not found"), "%s", message);
-    cr_expect(holds(folder, "report.md", "Figure missing (plain): gnuplot was not found"));
-    cr_expect(!holds(folder, "report.md", "<img"));
-    cr_expect(holds(folder, "plots/hertz_a.svg", "old figure"), "old figures stay");
-    cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "--no-plots");
-    cr_expect(holds(folder, "report.md", "No figures: none were asked for"));
-    cr_expect(program(folder, (const char *const[]){".", NULL}, said) == 3 &&
-                  strstr(said, "gnuplot was not found"),
-              "%s", said);
-    cr_expect(program(folder, (const char *const[]){"--no-plots", ".", NULL}, said) == 0, "%s",
-              said);
-    drop_folder(folder);
-}
-
 Test(reports, gnuplot_that_fails_or_hangs) {
     static const struct {
         const char *script, *message;
@@ -519,21 +455,6 @@ Test(reports, the_gravest_come_first) {
 
 /* --- old files stay ------------------------------------------------------------------------- */
 
-static char *results_with_old_report(void) {
-    char *folder = make_results(), *plots = play_format("%s/plots", folder);
-    mkdir(plots, 0777);
-    put_file(folder, "report.md", "old report", 0644);
-    put_file(folder, "plots/hertz_a.svg", "old figure", 0644);
-    own_files(folder, (const char *const[]){"report.md", "plots/hertz_a.svg", NULL});
-    return folder;
-}
-
-static void expect_old(const char *folder, const char *why) {
-    cr_expect(holds(folder, "report.md", "old report"), "%s", why);
-    cr_expect(holds(folder, "plots/hertz_a.svg", "old figure"), "%s", why);
-    cr_expect(count_names(folder, ".report") == 0, "%s: the temporary folder must go", why);
-}
-
 /* Where rows stand among sorted ones, and whether there are any, of what comes before, between and behind. */
 Test(rows, have_places) {
     static const struct {
@@ -559,210 +480,4 @@ Test(rows, have_places) {
     }
     cr_expect_eq(report_rows_place(sorted, 0, "a", "x"), 0);
     cr_expect(!report_rows_has(sorted, 0, "a", ""));
-}
-
-/* 4194304 is beyond every process number; ours is alive. */
-Test(reports, what_a_killed_report_left_goes) {
-    char *folder = make_results_folder(), message[4096];
-    struct play_rows rows = {0};
-    add_row(&rows, "hertz/a", "x", 1e-4, PLAY_VERDICT_PASS);
-    put_rows(folder, &rows, "x");
-    char *dead = play_format("%s/.report-4194304.tmp-0123456789abcdef", folder);
-    char *alive = play_format("%s/.report-%ld.tmp-0123456789abcdef", folder, (long)getpid());
-    char *other = play_format("%s/.report-mine.tmp-0123456789abcdef", folder);
-    cr_assert(!mkdir(dead, 0777) && !mkdir(alive, 0777) && !mkdir(other, 0777));
-    put_file(dead, "figures.gp", "half a script", 0644);
-    cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
-    cr_expect(access(dead, F_OK) && !access(alive, F_OK) && !access(other, F_OK));
-    drop_folder(folder);
-}
-
-/* Files that a report may have, but that touchstone has not written. */
-Test(reports, somebody_s_files_stay) {
-    static const char *const names[] = {"report.md", "report.html"};
-    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
-        char *folder = make_results(), message[4096];
-        put_file(folder, names[i], "of the user", 0644);
-        cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, names[i]), "%s",
-                  message);
-        cr_expect(holds(folder, names[i], "of the user"));
-        drop_folder(folder);
-    }
-}
-
-Test(reports, a_failure_leaves_old_files) {
-    char *folder = results_with_old_report(), message[4096];
-
-    char *blocked = play_format("%s/plots/figures.gp", folder);
-    mkdir(blocked, 0777);
-    if (have_gnuplot())
-        cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, "figures.gp"), "%s",
-                  message);
-    expect_old(folder, "a folder in the way of a figure");
-    rmdir(blocked);
-
-    char *good = get_file(folder, "verdicts.json");
-    put_file(folder, "verdicts.json", "{\"schema\": 1}", 0644);
-    cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, "verdicts.json"), "%s",
-              message);
-    expect_old(folder, "bad verdicts");
-    put_file(folder, "verdicts.json", good, 0644);
-
-    drop_folder(folder);
-    cr_expect(make("/nonexistent", message) == REPORT_FAILED);
-    cr_expect(strstr(message, "/nonexistent/verdicts.json: "), "%s", message);
-}
-
-Test(reports, a_full_disk_leaves_old_files) {
-    /* The script, then the report, do not fit: files may not grow beyond the limit. */
-    static const rlim_t limits[] = {0, 500, 2000};
-    signal(SIGXFSZ, SIG_IGN);
-    for (size_t i = 0; i < TOUCH_COUNT(limits); i++) {
-        char *folder = results_with_old_report(), message[4096];
-        struct rlimit limit;
-        getrlimit(RLIMIT_FSIZE, &limit);
-        const rlim_t before = limit.rlim_cur;
-        limit.rlim_cur = limits[i];
-        setrlimit(RLIMIT_FSIZE, &limit);
-        const enum report_status status = report_make(folder, i < 2, 60, message, sizeof message);
-        limit.rlim_cur = before;
-        setrlimit(RLIMIT_FSIZE, &limit);
-        if (i < 2) {
-            cr_expect(status == REPORT_FAILED && strstr(message, "File too large"), "%s", message);
-            expect_old(folder, "a full disk");
-        } else {
-            cr_expect(status == REPORT_DONE || strstr(message, "File too large"), "%s", message);
-        }
-        drop_folder(folder);
-    }
-}
-
-Test(reports, a_file_in_place_of_a_folder) {
-    if (!have_gnuplot())
-        cr_skip_test("no gnuplot");
-    char *folder = make_results(), message[4096];
-    put_file(folder, "plots", "a file", 0644);
-    put_file(folder, "report.md", "old report", 0644);
-    cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, "plots"), "%s", message);
-    cr_expect(holds(folder, "report.md", "old report"));
-    cr_expect(holds(folder, "plots", "a file"));
-    drop_folder(folder);
-
-    folder = make_results();
-    char *report = play_format("%s/report.md", folder);
-    mkdir(report, 0777);
-    cr_expect(make(folder, message) == REPORT_FAILED, "report.md is a folder");
-    cr_expect(!holds(folder, "plots/hertz_a.svg", "svg"), "no figure without its report");
-    drop_folder(folder);
-}
-
-/* --- the program ---------------------------------------------------------------------------- */
-
-/* Runs the program in a folder; returns its exit status and what it said. */
-static int program(const char *folder, const char *const *arguments, char said[8192]) {
-    int ends[2];
-    size_t length = 0;
-    cr_assert(pipe(ends) == 0);
-    const pid_t child = fork();
-    if (child == 0) {
-        char *list[8] = {(char[]){"touchstone-report"}};
-        for (size_t i = 0; i < 6 && arguments[i]; i++)
-            list[i + 1] = play_copy(arguments[i]);
-        dup2(ends[1], 1);
-        dup2(ends[1], 2);
-        close(ends[0]);
-        close(ends[1]);
-        if (!chdir(folder))
-            execv(REPORT_PROGRAM, list);
-        _exit(99);
-    }
-    close(ends[1]);
-    for (ssize_t got; (got = read(ends[0], said + length, 8191 - length)) > 0;)
-        length += (size_t)got;
-    said[length] = '\0';
-    close(ends[0]);
-    int status = -1;
-    cr_assert(waitpid(child, &status, 0) == child && WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-Test(reports, command_line) {
-    static const struct {
-        const char *arguments[6];
-        int status;
-        const char *said;
-    } runs[] = {
-        {{"--help"}, 0, "Usage: touchstone report"},
-        {{"--nonsense"}, 2, "unknown option '--nonsense'"},
-        {{"--no-plot", "--bench=", "."}, 2, "--bench: the value must not be empty"},
-        {{"--compar", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
-        {{"--latx"}, 2, "unknown option '--latx' (did you mean '--latex'?)"},
-        {{"--latex", "--publish"}, 2, "--latex and --publish cannot be given together"},
-        {{"--bench=a", "--compare", ".", "."}, 2, "--bench and --compare cannot be given"},
-        {{"a", "b"}, 2, "needs one results folder, and 'b' is the second"},
-        {{NULL}, 2, "touchstone-results/verdicts.json"},
-        {{"--", "--help"}, 2, "--help/verdicts.json"},
-        {{"\x1b[2J"}, 2, "?[2J/verdicts.json"},
-        {{"--no-plots", "."}, 0, ""},
-        {{"--compare", "."}, 2, "--compare needs two results folders, OLD and NEW"},
-        {{"--compare", ".", ".", "."}, 2, "'.' is one argument too many"},
-        {{"--compare", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
-        {{"--json", "."}, 2, "--json needs --compare"},
-        {{"--templates", "nowhere", "."}, 2, "--templates nowhere: No such file or directory"},
-        {{".", "--compare", "."}, 0, "\n4 the same, 0 worse, 0 better\n"},
-    };
-    char *folder = make_results(), said[8192];
-    for (size_t i = 0; i < TOUCH_COUNT(runs); i++) {
-        const int status = program(folder, runs[i].arguments, said);
-        cr_expect(status == runs[i].status, "run %zu exits with %d", i, status);
-        cr_expect(strstr(said, runs[i].said), "run %zu says: %s", i, said);
-    }
-    cr_expect(holds(folder, "report.md", "touchstone verification report"));
-    drop_folder(folder);
-}
-
-/* --- templates of somebody's own ------------------------------------------------------------------ */
-
-Test(reports, templates_of_somebody_go_before_ours) {
-    char *folder = make_results(), said[8192];
-    cr_assert(mkdir(play_format("%s/own", folder), 0777) == 0);
-    put_file(folder, "own/coverage.md", "So says our institute of {{law_count}} law.\n", 0644);
-    cr_expect(program(folder, (const char *const[]){"--no-plots", "--templates", "own", ".", NULL},
-                      said) == 0,
-              "%s", said);
-    cr_expect(holds(folder, "report.md", "So says our institute of 1 law."));
-    cr_expect(holds(folder, "report.md", "## What was run"), "all else is ours");
-    cr_expect(holds(folder, "report.html", "So says our institute of 1 law."));
-    drop_folder(folder);
-}
-
-Test(reports, a_wrong_template_replaces_nothing) {
-    static const char *const forms[] = {"--no-plots", "--latex", "--summary"};
-    static const char *const names[] = {"own/report.md", "own/report.tex", "own/summary.md"};
-    static const char *const places[] = {"report.md:3:", "report.tex:3:", "summary.md:3:"};
-    char *folder = make_results(), said[8192];
-    cr_assert(mkdir(play_format("%s/own", folder), 0777) == 0);
-    cr_assert(program(folder, (const char *const[]){"--no-plots", ".", NULL}, said) == 0, "%s",
-              said);
-    const char *before = get_file(folder, "report.md");
-    for (size_t i = 0; i < TOUCH_COUNT(forms); i++) {
-        put_file(folder, names[i], "One\n\n{{titel}}\n", 0644);
-        const char *const arguments[] = {forms[i], "--templates", "own", ".", NULL};
-        char *line = play_format("touchstone report: %s nothing is named 'titel'\n", places[i]);
-        cr_expect(program(folder, arguments, said) == 2 && !strcmp(said, line), "%s: %s", forms[i],
-                  said);
-        unlink(play_format("%s/%s", folder, names[i]));
-    }
-    /* A name that is none of ours would be read by nobody; one that another of theirs names is a part of it. */
-    const char *const arguments[] = {"--no-plots", "--templates", "own", ".", NULL};
-    put_file(folder, "own/coverge.md", "One\n", 0644);
-    cr_expect(program(folder, arguments, said) == 2 &&
-                  !strcmp(said, "touchstone report: own/coverge.md: no template has this name (did "
-                                "you mean 'coverage.md'?)\n"),
-              "%s", said);
-    cr_expect(!strcmp(get_file(folder, "report.md"), before));
-    put_file(folder, "own/coverage.md", "{{>coverge.md}}\n", 0644);
-    cr_expect(program(folder, arguments, said) == 0, "%s", said);
-    cr_expect(!get_file(folder, "report.tex") && count_names(folder, "summary") == 0);
-    drop_folder(folder);
 }

@@ -209,20 +209,6 @@ Test(summary, figures_stand_in_the_page) {
     cr_expect(holds(folder, "plots/sweep_good_s_restitution.svg", "</svg>"));
 }
 
-/* The whole page names its summaries, and links to those that are there. */
-Test(summary, page_links_to_it) {
-    begin(two_laws(), NULL);
-    cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "%s", message);
-    cr_expect(holds(folder, "report.html", "<code>touchstone report --summary</code>."));
-    make(NULL, 60);
-    put_file(folder, "summary_<b>.html", "somebody's", 0644);
-    cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "%s", message);
-    cr_expect(holds(folder, "report.html",
-                    "--summary</code>: <a href=\"summary_bad.html\">summary_bad.html</a>, <a "
-                    "href=\"summary_good.html\">summary_good.html</a>."));
-}
-
-/* Nothing of a stranger's text ends its place or runs. */
 /* Laws whose names give the same file name, and a name that is none. */
 Test(summary, names_of_files) {
     struct play_rows rows = {0};
@@ -239,15 +225,6 @@ Test(summary, names_of_files) {
 
 /* --- what it refuses ------------------------------------------------------------------------ */
 
-Test(summary, law_that_is_not_there) {
-    begin(two_laws(), NULL);
-    cr_expect(make("god", 60) == REPORT_FAILED);
-    cr_expect(strstr(message, "no comparison is about the law 'god' (did you mean 'good'?); the "
-                              "results have: bad, good"),
-              "%s", message);
-    cr_expect(!get_file(folder, "summary_good.html") && !get_file(folder, "summary_god.html"));
-}
-
 Test(summary, no_results) {
     struct play_rows rows = {0};
     begin(make_folder(), NULL);
@@ -259,32 +236,7 @@ Test(summary, no_results) {
     cr_expect(strstr(message, "verdicts.json: there is no comparison in it"), "%s", message);
 }
 
-Test(summary, files_of_others_stay) {
-    begin(two_laws(), printer);
-    put_file(folder, "summary_good.md", "somebody's", 0644);
-    cr_expect(make(NULL, 60) == REPORT_FAILED);
-    cr_expect(strstr(message, "summary_good.md: touchstone has not written this file"), "%s",
-              message);
-    cr_expect(holds(folder, "summary_good.md", "somebody's"));
-    cr_expect(!get_file(folder, "summary_good.html") && !get_file(folder, "summary_bad.html"));
-}
-
 /* --- Chromium ------------------------------------------------------------------------------- */
-
-/* Without a PDF the page and the Markdown are there, an older PDF of ours goes, and one of somebody's stays. */
-Test(summary, no_chromium) {
-    begin(two_laws(), NULL);
-    put_file(folder, "summary_good.pdf", "of old numbers", 0644);
-    own_files(folder, (const char *const[]){"summary_good.pdf", NULL});
-    put_file(folder, "summary_bad.pdf", "somebody's", 0644);
-    cr_expect(make(NULL, 60) == REPORT_WITHOUT_FIGURES);
-    cr_expect(
-        strstr(message, "was not made: Chromium was not found (Debian: apt install chromium)"),
-        "%s", message);
-    cr_expect(holds(folder, "summary_good.html", "</html>"));
-    cr_expect(!get_file(folder, "summary_good.pdf"), "a PDF with other numbers than the page");
-    cr_expect(holds(folder, "summary_bad.pdf", "somebody's"));
-}
 
 Test(summary, chromium_that_misbehaves) {
     static const struct {
@@ -306,19 +258,4 @@ Test(summary, chromium_that_misbehaves) {
         cr_expect(holds(folder, "summary_good.html", "</html>"), "fake %zu", i);
         end();
     }
-}
-
-/* A report that comes out too long is written again with less in it. */
-Test(summary, too_many_pages_are_written_again) {
-    static const char script[] =
-        "#!/bin/sh\nn=$(cat \"$0.n\" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >\"$0.n\"\n"
-        "for a; do case $a in --print-to-pdf=*) printf '%%PDF-1.4\\n' >\"${a#--print-to-pdf=}\"\n"
-        "[ $n -lt 3 ] && k=21 || k=20\n"
-        "while [ $k -gt 0 ]; do printf '<</Type /Page\\n' >>\"${a#--print-to-pdf=}\"; "
-        "k=$((k - 1)); done;; esac; done\n";
-    char *path = play_copy(getenv("PATH"));
-    begin(two_laws(), script);
-    setenv("PATH", play_format("%s:%s", programs, path), 1);
-    cr_expect(make("good", 60) == REPORT_DONE, "%s", message);
-    cr_expect(holds(programs, "chromium.n", "3"));
 }
