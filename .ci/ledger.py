@@ -1,27 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tool says and what its tests notice, as sorted text below .ci/ledger: the gate of a change.
+"""What the tool says and what its tests notice, as sorted text: made before a change, and compared after it.
 
-usage: ledger.py [--check] [--build DIR] [--ledger DIR] SET [--law LAW]... [--test NAME]... [FILE]...
+usage: ledger.py [--check] [--build DIR] [--ledger DIR] SET [--test NAME]... [FILE]...
 
-A set is written, or with --check compared with what stands there: what went and what came is printed, and the
-exit status is 1 where something was lost. Sets, and what one line of each is:
+A set is written into BUILD/ledger, or with --check compared with what stands there: what went and what came is
+printed, and the exit status is 1 where something was lost. Sets, and what one line of each is:
 
   rows   verdicts of all shipped cases: law, quantity, set-up, number of rows, and a hash of their numbers (8 digits)
-  W      known-wrong laws: law, wrong law, quantity whose check catches it
-  S      holes, changes of a law that no case notices: law, circumstance, part         (--law: of these alone)
-  T      mutants of a source of the harness that the tests of its folder do not kill, and the number of the others:
-         40 mutants a FILE, by a fixed seed
+  T      mutants of a source that the tests of its folder do not kill, and the number of the others: 40 mutants a
+         FILE, by a fixed seed
   L      lies of a program between a test and the command that the test believes       (--test: these alone);
          a lie that changes nothing that the test is told counts as none
          "takes longer=left out": a test that computes for more than 20 s
 
-The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, T and
-L can be made in parts: what is not made now stays as it stands, and a law or file without lines was never made.
+Rows outlive renames of cases. T and L can be made in parts: what is not made now stays as it stands.
 """
 import argparse
 import collections
-import csv
 import hashlib
 import json
 import os
@@ -41,6 +37,7 @@ SEED = 1
 
 # Tests of the sources below a folder: words of `meson test`.
 TESTS = {
+    "lib": ["--suite", "lib", "--no-suite", "slow"],
     "reference": ["--suite", "reference"],
     "reports": ["--suite", "reports"],
     "bench": ["--suite", "bench"],
@@ -119,60 +116,6 @@ def make_rows(o):
         number = ["%.8g" % (row[n] + 0.0) if row[n] is not None else "" for n in ("expected", "predicted", "tolerance")]
         found["\t".join((row["law"], row["quantity"], setup))].append([row["metric"], row["verdict"], *number])
     return {key: "%d/%s" % (len(rows), short(sorted(rows))) for key, rows in found.items()}
-
-
-def verified(o, name, law):
-    """Rows of a wrong law, or a right one, by all cases of a law, as selftest verifies it."""
-    o.tell(name)
-    with tempfile.TemporaryDirectory() as folder:
-        run([o.touchstone, "verify", "--law", os.path.join(o.build, "cases", "wrong", "laws.so") + "#" + name,
-             "--as", law, "--strict", "--no-report", "--out", folder + "/r"], (0, 1, 4))
-        with open(folder + "/r/verdicts.json", encoding="utf-8") as file:
-            return json.load(file)["rows"]
-
-
-def cases_with_findings(rows):
-    """Cases whose worst verdict is a finding."""
-    verdicts = collections.defaultdict(set)
-    for row in rows:
-        verdicts[row["case"]].add(row["verdict"])
-    return {case for case, has in verdicts.items() if "finding" in has and has <= {"pass", "finding"}}
-
-
-def caught(rows, right):
-    """Quantities by which selftest calls a law caught: of rows that fail, and of findings that the right law has not."""
-    new = cases_with_findings(rows) - cases_with_findings(right)
-    return {r["quantity"] for r in rows if r["verdict"] == "fail" or r["verdict"] == "finding" and r["case"] in new}
-
-
-def make_wrong(o):
-    found, right = {}, {}
-    with open(os.path.join(o.build, "cases", "wrong", "laws.csv"), encoding="utf-8", newline="") as file:
-        laws = [law for law in csv.DictReader(file) if not o.law or law["as"] in o.law]
-    for law in laws:
-        name, of = law["name"], law["as"]
-        right[of] = right.get(of) or verified(o, of, of)
-        quantities = caught(verified(o, name, of), right[of])
-        for quantity in sorted(quantities) or ["nothing"]:
-            found["\t".join((of, name, quantity))] = "caught" if quantities else "missed"
-    return found
-
-
-def make_holes(o):
-    found = {}
-    for law in o.law or law_names():
-        with tempfile.TemporaryDirectory() as folder:
-            run([o.touchstone, "selftest", "--sensitivity", "--law", law, "--json", folder + "/s.json"], (0, 1))
-            with open(folder + "/s.json", encoding="utf-8") as file:
-                for hole in json.load(file)["holes"]:
-                    found["\t".join((law, hole["when"], hole["what"]))] = (hole["accepted"] or "in no list").split(
-                        ":")[0]
-        o.tell(law)
-    return found
-
-
-def law_names():
-    return sorted(n for n in os.listdir(os.path.join(ROOT, "cases", "laws")))
 
 
 def mutants_of(path):
@@ -267,8 +210,6 @@ def lies_to(o, test, folder):
 # name: (maker, what is only counted where it is so, whether parts of it stay)
 SETS = {
     "rows": (make_rows, None, False),
-    "W": (make_wrong, None, False),
-    "S": (make_holes, None, True),
     "T": (make_harness, "killed", True),
     "L": (make_lies, "noticed", True),
 }
@@ -287,14 +228,13 @@ def counted(found, name):
     return {**rest, **{"%s\t%s" % (key, good): str(number) for key, number in numbers.items()}}
 
 
-def read(path, moved):
+def read(path):
     """A line has all words of a key but the last, then WORD=VALUE for each of the last."""
     found = {}
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             for line in file:
                 *words, items = line.rstrip("\n").split("\t")
-                words[0] = moved.get(words[0], words[0])
                 for last, value in re.findall(r"(.*?)=(\w(?:[\w/ ]*\w)?)(?:; |$)", items):  # C too has "; " and =
                     found["\t".join([*words, last])] = value
     return found
@@ -317,16 +257,16 @@ def losses(name, then, now):
         old, new, words = then.get(key), now.get(key), key.replace("\t", " | ")
         if old == new:
             continue
-        if name == "S" or SETS[name][1]:  # a hole, a survivor more is a loss; a number alone tells nothing
+        if SETS[name][1]:  # a survivor more is a loss; a number alone tells nothing
             is_number = key.endswith("\t%s" % SETS[name][1])
             (came if new is None or is_number else lost).append("%s: %s -> %s" % (words, old or "none", new or "none"))
-        elif new is None or new == "missed":
-            lost.append("%s: %s -> %s" % (words, old or "new", new or "gone"))
-        elif name == "rows" and old is not None:
+        elif new is None:
+            lost.append("%s: %s -> gone" % (words, old))
+        elif old is not None:
             before, after = old.split("/")[0], new.split("/")[0]
             lost.append("%s: %s" % (words, "%s -> %s rows" % (before, after) if before != after else "other numbers"))
         else:
-            came.append("%s: %s -> %s" % (words, old or "new", new))
+            came.append("%s: new -> %s" % (words, new))
     return lost, came
 
 
@@ -334,8 +274,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--ledger", default=os.path.join(HERE, "ledger"))
-    parser.add_argument("--law", action="append")
+    parser.add_argument("--ledger")
     parser.add_argument("--test", action="append")
     parser.add_argument("set", choices=SETS)
     parser.add_argument("files", nargs="*")
@@ -344,15 +283,11 @@ def main():
     o.touchstone = os.path.join(o.build, "cases", "touchstone")
     o.tell = lambda text: sys.stderr.isatty() and print("\r\033[K" + text, end="", file=sys.stderr, flush=True)
     make, _, in_parts = SETS[o.set]
-    moved = {}
-    if os.path.exists(os.path.join(o.ledger, "moved.txt")):
-        with open(os.path.join(o.ledger, "moved.txt"), encoding="utf-8") as file:
-            moved = dict(line.split() for line in file if line.strip())
-    path = os.path.join(o.ledger, o.set + ".txt")
-    then, now = read(path, moved), counted(make(o), o.set)
+    path = os.path.join(o.ledger or os.path.join(o.build, "ledger"), o.set + ".txt")
+    then, now = read(path), counted(make(o), o.set)
     o.tell("")
     made = {key.split("\t")[0] for key in now}
-    if in_parts or o.law:
+    if in_parts:
         rest = {key: value for key, value in then.items() if key.split("\t")[0] not in made}
         now = {**rest, **now}
     lost, came = losses(o.set, then, now)
