@@ -311,7 +311,7 @@ static int search(const struct options *o, struct search *s, struct counts *n,
             }
             n->ties += (unsigned)tie;
         }
-        progress_show(&progress, i, (size_t)o->random);
+        progress_show(&progress, (size_t)i, (size_t)o->random);
     }
     progress_end(&progress);
     return 0;

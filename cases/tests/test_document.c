@@ -2,6 +2,7 @@
 /* Templates filled, and what is made of the Markdown: a page and LaTeX. */
 #include <criterion/criterion.h>
 #include <jansson.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -367,11 +368,11 @@ Test(document, hostile_texts_stay_where_they_are) {
 /* Letters of what ends other things, in any order. */
 Test(document, random_texts_stay_where_they_are) {
     static const char letters[] = "ab1 -+=*_`~#|\\[]()<>&\"'$!:.{}@/^%";
-    unsigned long state = 1;
+    uint64_t state = 1;
     for (size_t i = 0; i < 1000; i++) {
         char text[9];
         for (size_t k = 0; k < sizeof text; k++) {
-            state = state * 6364136223846793005UL + 1442695040888963407UL;
+            state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
             text[k] = letters[(state >> 33) % (sizeof letters - 1)];
         }
         text[1 + i % (sizeof text - 1)] = '\0';
