@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search.h"
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
@@ -23,13 +21,11 @@
 #define SMALLER_PART 6  /* making one motion smaller may take 1 / SMALLER_PART of the time */
 
 /* What the processes of a search need: first one for each part of the motions, then one for each principle that is
- * broken. What a process finds comes back through a file without a name. */
+ * broken. */
 struct pool {
     const struct battery_plan *plan;
     struct battery_results *results; /* so far */
     double began;                    /* by child_clock */
-    size_t number;                   /* of the job, in its own process */
-    int *file;                       /* of each job; -1: none */
     size_t *broken;                  /* of the second round: which principle each job has */
     int hangs;                       /* the law did not answer: nothing more is asked */
     char *message;
@@ -102,22 +98,10 @@ static int ask_all(struct battery_player *player, struct battery_results *result
 
 /* --- processes ---------------------------------------------------------------------------------- */
 
-static int put_results(const struct pool *p, const struct battery_results *results) {
+static int put_results(int answer, const struct battery_results *results) {
     json_t *whole = record_file_json(&battery_json, results);
     char *text = json_dumps(whole, JSON_REAL_PRECISION(17));
-    const int bad = !text || file_put(p->file[p->number], text, strlen(text));
-    return bad ? 1 : 0;
-}
-
-/* The results of a process, which end with it. NULL where there are none. */
-static char *read_text(int file) {
-    const off_t length = lseek(file, 0, SEEK_END);
-    if (length <= 0)
-        return NULL;
-    char *text = play_resize(NULL, (size_t)length + 1, 1);
-    const ssize_t had = pread(file, text, (size_t)length, 0);
-    text[had > 0 ? had : 0] = '\0';
-    return text;
+    return !text || file_put(answer, text, strlen(text));
 }
 
 static void reset_signals(void) {
@@ -177,16 +161,18 @@ static int make_motion(struct battery_player *player, const struct battery_plan 
 }
 
 /* A part of the motions, in its process. What others have found broken is known at its beginning. */
-static int try_part(void *context) {
+static int try_part(void *context, size_t number, int answer) {
     struct pool *p = context;
     const struct battery_plan *plan = p->plan;
     struct battery_player player = {.subject = plan->subject};
     struct battery_results own;
     size_t first, last;
     int faults = 0;
+    if (p->hangs || is_over(p))
+        return 0;
     reset_signals();
     battery_results_init(&own, plan->wanted);
-    range_of(plan, p->number, &first, &last);
+    range_of(plan, number, &first, &last);
     for (size_t i = 0; i < own.count; i++)
         if (battery_found_is_broken(&p->results->found[i]) && p->results->found[i].motion < first)
             own.found[i].verdict = PLAY_VERDICT_FAIL;
@@ -208,7 +194,7 @@ static int try_part(void *context) {
         if (!own.found[i].motion && battery_found_is_broken(&own.found[i]))
             own.found[i].verdict = PLAY_VERDICT_SKIP; /* of others */
     play_subject_close(plan->subject);
-    return put_results(p, &own);
+    return put_results(answer, &own);
 }
 
 static void merge(struct pool *p, const struct battery_results *part) {
@@ -297,10 +283,10 @@ static void cut_at_fault(struct shrink *smaller, const struct search *s, struct 
 }
 
 /* Makes the motion of a principle smaller, in a process of its own. */
-static int make_smaller(void *context) {
+static int make_smaller(void *context, size_t number, int answer) {
     struct pool *p = context;
     const struct battery_plan *plan = p->plan;
-    struct battery_found *found = &p->results->found[p->broken[p->number]];
+    struct battery_found *found = &p->results->found[p->broken[number]];
     const int of_fault = found->verdict > PLAY_VERDICT_FAIL;
     struct search s = {.player = {.subject = plan->subject},
                        .principle = (enum play_principle)principle_of(found),
@@ -331,98 +317,61 @@ static int make_smaller(void *context) {
         found->case_text = case_text_of(plan, &s, found->motion, &c);
     }
     play_subject_close(plan->subject);
-    return put_results(p, p->results);
+    return put_results(answer, p->results);
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-static int start(struct pool *p, size_t number, int (*function)(void *), struct child *ret_child) {
-    p->number = number;
-    if (p->file[number] < 0)
-        p->file[number] = file_in_memory();
-    return p->file[number] < 0 ||
-           child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL}, function, p);
-}
-
-static int skip(void *context) {
-    (void)context;
-    return 0;
-}
-
-static int start_part(void *context, size_t number, struct child *ret_child) {
-    struct pool *p = context;
-    return start(p, number, p->hangs || is_over(p) ? skip : try_part, ret_child);
-}
-
-static int start_smaller(void *context, size_t number, struct child *ret_child) {
-    return start(context, number, make_smaller, ret_child);
-}
-
 /* The results of a job that has ended. -1: it did not go as it should; the message says how. */
-static int take(struct pool *p, size_t number, int status, struct battery_results *ret_results) {
+static int take(struct pool *p, const struct jobs_end *end, struct battery_results *ret_results) {
     char words[256];
-    char *text = p->file[number] < 0 ? NULL : read_text(p->file[number]);
-    int bad = status != 0;
-    if (status == JOBS_NOT_STARTED)
-        snprintf(p->message, p->size, "a process could not be started: %s",
-                 limit_error(errno, words, sizeof words));
-    else if (status) {
-        child_words(status, words, sizeof words);
-        snprintf(p->message, p->size, "a process of the battery %s", words);
-    }
     memset(ret_results, 0, sizeof *ret_results);
-    if (!bad && text)
-        bad = record_text_read(text, &battery_json, ret_results, p->message, p->size);
-    if (p->file[number] >= 0)
-        close(p->file[number]);
-    p->file[number] = -1;
-    return bad ? -1 : 0;
+    if (end->status == JOBS_NOT_STARTED)
+        snprintf(p->message, p->size, "a process could not be started: %s",
+                 limit_error(end->error, words, sizeof words));
+    else if (end->status) {
+        child_words(end->status, words, sizeof words);
+        snprintf(p->message, p->size, "a process of the battery %s", words);
+    } else if (!end->length ||
+               !record_text_read(end->answer, &battery_json, ret_results, p->message, p->size))
+        return 0;
+    return -1;
 }
 
-static enum jobs_next part_ended(void *context, size_t number, int status) {
+static enum jobs_next part_ended(void *context, size_t number, const struct jobs_end *end) {
     struct pool *p = context;
     struct battery_results part;
-    if (take(p, number, status, &part))
+    (void)number;
+    if (take(p, end, &part))
         return JOBS_STOP;
     merge(p, &part);
     return JOBS_GO_ON;
 }
 
-static enum jobs_next smaller_ended(void *context, size_t number, int status) {
+static enum jobs_next smaller_ended(void *context, size_t number, const struct jobs_end *end) {
     struct pool *p = context;
     struct battery_results all;
     const size_t i = p->broken[number];
-    if (take(p, number, status, &all))
+    if (take(p, end, &all))
         return JOBS_STOP;
     if (i < all.count) {
-        const struct battery_found before = p->results->found[i];
+        all.found[i].runs = p->results->found[i].runs;
         p->results->found[i] = all.found[i];
-        all.found[i] = before;
-        p->results->found[i].runs = before.runs;
     }
     return JOBS_GO_ON;
 }
 
-static int run_jobs(struct pool *p, size_t count, const char *what,
-                    int (*begin)(void *, size_t, struct child *),
-                    enum jobs_next (*ended)(void *, size_t, int)) {
-    p->file = play_resize(NULL, count + 1, sizeof *p->file);
-    for (size_t i = 0; i < count; i++)
-        p->file[i] = -1;
+static int run_jobs(struct pool *p, size_t count, const char *what, int (*run)(void *, size_t, int),
+                    enum jobs_next (*ended)(void *, size_t, const struct jobs_end *)) {
     const struct jobs jobs = {.count = count,
                               .at_a_time = (size_t)p->plan->jobs,
                               .what = what,
                               .context = p,
-                              .start = begin,
+                              .run = run,
                               .ended = ended,
                               .stop = p->plan->stop,
                               .stop_signal = SIGKILL};
-    const int bad = jobs_run(&jobs);
-    for (size_t i = 0; i < count; i++)
-        if (p->file[i] >= 0)
-            close(p->file[i]);
-    p->file = NULL;
-    return bad;
+    return jobs_run(&jobs);
 }
 
 int battery_search(const struct battery_plan *plan, struct battery_results *ret_results,
@@ -439,7 +388,7 @@ int battery_search(const struct battery_plan *plan, struct battery_results *ret_
     ret_results->subject = play_copy(play_subject_name(plan->subject));
     ret_results->seed = plan->seed;
     ret_results->motions = motions_of(plan);
-    int bad = run_jobs(&p, parts_of(plan), "parts of the motions", start_part, part_ended);
+    int bad = run_jobs(&p, parts_of(plan), "parts of the motions", try_part, part_ended);
     size_t broken = 0;
     p.broken = play_resize(NULL, ret_results->count + 1, sizeof *p.broken);
     for (size_t i = 0; i < ret_results->count; i++)
@@ -447,7 +396,7 @@ int battery_search(const struct battery_plan *plan, struct battery_results *ret_
             ret_results->found[i].verdict == PLAY_VERDICT_FINDING)
             p.broken[broken++] = i;
     if (!bad && broken)
-        bad = run_jobs(&p, broken, "motions made smaller", start_smaller, smaller_ended);
+        bad = run_jobs(&p, broken, "motions made smaller", make_smaller, smaller_ended);
     ret_results->seconds = child_clock() - p.began;
     return *plan->stop == SIGALRM && !*ret_message ? 0 : bad;
 }

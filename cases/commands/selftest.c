@@ -9,23 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
 #include "selftest_battery.h"
 #include "selftest_sensitivity.h"
+#include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/core/folder.h"
 #include "cases/core/jobs.h"
 #include "cases/core/memory.h"
 #include "cases/core/places.h"
-#include "cases/battery/found.h"
 #include "cases/battery/search.h"
 #include "cases/judge/run_file.h"
-#include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
-#include "cases/results/trace_index.h"
 #include "cases/subject/subject.h"
 #include "cases/core/suggest.h"
 #include "cases/version.h"
@@ -57,10 +53,8 @@ struct selftest {
     long sample, seed;
     const char *accepted;
     char *modules; /* folder of the shipped table and modules */
-    char *scratch; /* folder of the children's results */
     size_t count, capacity;
     struct subject *subjects;
-    size_t number; /* of the subject that a process is for */
     size_t set_count;
     struct play_case_set *sets; /* all cases; NULL: of the battery */
 };
@@ -257,10 +251,6 @@ static size_t variants_of(const struct selftest *t, const struct subject *s,
     return count;
 }
 
-static char *out_of(const struct selftest *t, const struct subject *s) {
-    return play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
-}
-
 #define SECONDS   10.0         /* for one answer */
 #define MEMORY    1073741824.0 /* bytes */
 #define COMPLAINT 1024
@@ -297,27 +287,30 @@ static struct play_subject *open_law(const struct selftest *t, const struct subj
     return subject;
 }
 
-/* Plays the cases of a law, and leaves a journal of each file. */
+/* What a process says of a law: "VERDICT ROWS CASE" a line. */
+static void put_row(void *out, const struct play_row *row) {
+    fprintf(out, "%d 1 %s\n", row->verdict, row->case_name);
+}
+
 static int verify_law(const struct selftest *t, const struct subject *s,
-                      struct play_subject *subject) {
+                      struct play_subject *subject, FILE *out) {
     char message[COMPLAINT] = "";
-    char *out = out_of(t, s);
-    int bad = mkdir(out, 0777);
+    int bad = 0;
     for (size_t i = 0; i < t->set_count && !bad; i++) {
         struct play_case_set own;
         const struct play_file_run how = {
-            .number = i, .folder = out, .commit = TOUCHSTONE_COMMIT, .command = ""};
+            .take = put_row, .context = out, .commit = TOUCHSTONE_COMMIT, .command = ""};
         if (variants_of(t, s, &t->sets[i], &own))
             bad = play_run_file(subject, &own, &how, message, sizeof message);
     }
     if (bad)
-        fprintf(stderr, "%s\n", *message ? message : strerror(errno));
+        fprintf(stderr, "%s\n", message);
     return bad;
 }
 
 /* The same with principles alone. */
-static int try_law(const struct selftest *t, const struct subject *s,
-                   struct play_subject *subject) {
+static int try_law(const struct selftest *t, const struct subject *s, struct play_subject *subject,
+                   FILE *out) {
     struct battery_plan plan = {.law = touch_law_find(s->as),
                                 .subject = subject,
                                 .seed = 1,
@@ -327,75 +320,67 @@ static int try_law(const struct selftest *t, const struct subject *s,
                                 .stop = &stop};
     struct battery_results results;
     char message[COMPLAINT];
-    struct file_writer file;
     memset(plan.wanted, 1, sizeof plan.wanted);
-    int bad = battery_search(&plan, &results, message, sizeof message);
-    battery_results_sign(&results, TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
+    const int bad = battery_search(&plan, &results, message, sizeof message);
     if (bad)
         fprintf(stderr, "%s\n", message);
-    return bad || file_begin(&file, NULL, 0, "%s", out_of(t, s)) ||
-           file_commit(&file, battery_results_write(&results, file.stream), NULL, 0);
+    for (size_t i = 0; i < results.count && !bad; i++)
+        fprintf(out, "%d %zu %s\n", results.found[i].verdict, results.found[i].judged,
+                results.found[i].principle);
+    return bad;
 }
 
-/* In a process of its own, whose words go to a file. */
-static int play_law(void *context) {
+/* In a process of its own; its answer is what it complains of, or where it has nothing to complain of what it found. */
+static int play_law(void *context, size_t number, int answer) {
     const struct selftest *t = context;
-    const struct subject *s = &t->subjects[t->number];
-    char *log = play_format("%s.log", out_of(t, s));
-    if (!freopen(log, "w", stderr))
-        return EXIT_INTERNAL;
+    const struct subject *s = &t->subjects[number];
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = play_text(&text, &length);
+    dup2(answer, STDERR_FILENO);
     program_catch_stop(&stop);
     struct play_subject *subject = open_law(t, s);
-    const int bad = !subject || (t->battery ? try_law(t, s, subject) : verify_law(t, s, subject));
+    int bad =
+        !subject || (t->battery ? try_law(t, s, subject, out) : verify_law(t, s, subject, out));
     play_subject_close(subject);
+    fclose(out);
+    bad =
+        bad || ftruncate(answer, 0) || lseek(answer, 0, SEEK_SET) || file_put(answer, text, length);
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-static int start(void *context, size_t number, struct child *ret_child) {
-    struct selftest *t = context;
-    t->number = number;
-    return child_call(ret_child, &(struct child_setup){.end_signal = SIGTERM}, play_law, t);
-}
-
-static void add_row(struct subject *s, const struct play_row *row) {
+static void add_row(struct subject *s, const char *name, enum play_verdict verdict, size_t rows) {
     struct selftest_cell *cell = NULL;
     for (size_t i = 0; i < s->count; i++)
-        if (!strcmp(s->cells[i].case_name, row->case_name))
+        if (!strcmp(s->cells[i].case_name, name))
             cell = &s->cells[i];
     if (!cell) {
         s->cells = play_resize(s->cells, s->count + 1, sizeof *s->cells);
         cell = &s->cells[s->count++];
-        *cell = (struct selftest_cell){.case_name = play_copy(row->case_name)};
+        *cell = (struct selftest_cell){.case_name = play_copy(name)};
     }
-    cell->rows++;
-    cell->failed += row->verdict == PLAY_VERDICT_FAIL;
-    if (row->verdict > cell->worst)
-        cell->worst = row->verdict;
+    cell->rows += rows;
+    cell->failed += verdict == PLAY_VERDICT_FAIL;
+    if (verdict > cell->worst)
+        cell->worst = verdict;
 }
 
-static void print_log(const struct subject *s, const char *out) {
-    char *text = file_read(FILE_TEXT, "%s.log", out);
-    fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n%s", s->name, s->module,
-            text ? text : "");
-}
-
-/* Reads what a process has left; of a law whose case is not there it is nothing. */
-static enum jobs_next collect(void *context, size_t number, int status) {
+/* Takes what a process has found; of a law whose case is not there it is nothing. */
+static enum jobs_next collect(void *context, size_t number, const struct jobs_end *end) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
-    char *out = out_of(t, s);
-    struct play_rows rows = {0};
-    struct trace_index index = {0};
-    int bad = status != 0;
-    for (size_t i = 0; i < t->set_count && !bad; i++)
-        play_collect(i, out, &rows, &index);
-    for (size_t i = 0; i < rows.count; i++)
-        add_row(s, &rows.rows[i]);
     s->by_any = t->battery;
-    bad = bad || (t->battery && selftest_battery_read(out, &s->cells, &s->count));
-    if (bad && !stop)
-        print_log(s, out);
-    return bad ? JOBS_STOP : JOBS_GO_ON;
+    if (end->status && !stop)
+        fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n%s", s->name,
+                s->module, end->answer);
+    if (end->status)
+        return JOBS_STOP;
+    for (char *line = strtok(end->answer, "\n"); line; line = strtok(NULL, "\n")) {
+        char *at;
+        const long verdict = strtol(line, &at, 10), rows = strtol(at, &at, 10);
+        add_row(s, at + 1, (enum play_verdict)verdict, (size_t)rows);
+    }
+    return JOBS_GO_ON;
 }
 
 /* A finding that the right law does not have is a catch as well: what a law declares excuses nothing here. */
@@ -416,7 +401,7 @@ static int run_all(struct selftest *t) {
                               .at_a_time = (size_t)t->jobs,
                               .what = "laws",
                               .context = t,
-                              .start = start,
+                              .run = play_law,
                               .ended = collect,
                               .stop = &stop,
                               .stop_signal = SIGTERM};
@@ -788,18 +773,12 @@ static int tell(struct selftest *t, double seconds) {
 }
 
 static int run(struct selftest *t) {
-    t->scratch = folder_scratch("touchstone-selftest");
-    if (!t->scratch) {
-        fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
-        return EXIT_INTERNAL;
-    }
     program_catch_stop(&stop);
     program_time_budget(t->budget);
     const double began = child_clock();
     const int bad = run_all(t);
     const double seconds = child_clock() - began;
     program_time_budget(0.0); /* what remains is to write */
-    folder_remove(t->scratch);
     if (stop && stop != SIGALRM)
         return program_stop_code(stop);
     if (bad && !stop)

@@ -8,7 +8,6 @@
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
-#include "cases/battery/found.h"
 #include "cases/version.h"
 
 static const char *const verdicts[] = {
@@ -62,25 +61,6 @@ const struct record_file selftest_battery_json = {
     "Which principle catches which known-wrong law, without any reference, written by `touchstone "
     "selftest --battery --json FILE`."};
 #undef TYPE
-
-int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, size_t *ret_count) {
-    struct battery_results results;
-    char message[1024];
-    if (record_file_read(file, &battery_json, &results, message, sizeof message)) {
-        program_complain("selftest", "%s", message);
-        return -1;
-    }
-    *ret_cells = play_resize(NULL, results.count + 1, sizeof **ret_cells);
-    *ret_count = results.count;
-    for (size_t i = 0; i < results.count; i++) {
-        const struct battery_found *found = &results.found[i];
-        (*ret_cells)[i] = (struct selftest_cell){.case_name = play_copy(found->principle),
-                                                 .worst = found->verdict,
-                                                 .rows = found->judged,
-                                                 .failed = found->verdict == PLAY_VERDICT_FAIL};
-    }
-    return 0;
-}
 
 /* --- reasons ------------------------------------------------------------------------------------ */
 

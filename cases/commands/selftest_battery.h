@@ -29,9 +29,6 @@ struct selftest_battery {
 /* The file of `touchstone selftest --battery --json`. */
 extern const struct record_file selftest_battery_json;
 
-/* Reads the cells of a law from a file of `touchstone battery --json`. 0; or -1 after a
- * message. */
-int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, size_t *ret_count);
 /* Prints what each principle caught and what none did, and writes a JSON file unless json is NULL. reasons: a CSV file,
  * name,why, of the wrong laws that no principle can catch. The exit status. */
 int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json);

@@ -6,9 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <time.h>
-#include <unistd.h>
+#include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/memory.h"
@@ -23,8 +22,7 @@
 #define BLOCK 48 /* changes that one process tries */
 #define TEXT  160
 
-/* One thing changed under one circumstance. In memory that the processes share; they have the cases at the same
- * addresses, since they are forked. */
+/* One thing changed under one circumstance. */
 struct cell {
     size_t law, what;
     enum perturbed_when when;
@@ -54,8 +52,7 @@ struct run {
     struct law *laws;
     struct play_case_set *sets;
     struct command_files files;
-    struct cell *cells; /* shared */
-    size_t mapped;      /* bytes of it */
+    struct cell *cells;
     struct block *blocks;
     struct accepted *accepted;
     struct sensitivity_hole *holes;
@@ -212,18 +209,7 @@ static int make_cells(struct run *r) {
     still_there = r->all;
     still_wanted = sample && sample < r->all ? sample : r->all;
     random_state = (uint64_t)r->options->seed;
-    r->mapped = (still_wanted + 1) * sizeof *r->cells;
-    const int memory = file_in_memory();
-    void *room = memory < 0 || ftruncate(memory, (off_t)r->mapped)
-                     ? MAP_FAILED
-                     : mmap(NULL, r->mapped, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
-    if (memory >= 0)
-        close(memory);
-    if (room == MAP_FAILED) {
-        fprintf(stderr, "touchstone selftest: no memory: %s\n", strerror(errno));
-        return EXIT_INTERNAL;
-    }
-    r->cells = room;
+    r->cells = play_zeroed(still_wanted + 1, sizeof *r->cells);
     for_each(r, keep_cell);
     for (size_t i = 0; i < r->cell_count; i++) {
         struct block *last = r->block_count ? &r->blocks[r->block_count - 1] : NULL;
@@ -239,43 +225,48 @@ static int make_cells(struct run *r) {
 
 /* --- running ------------------------------------------------------------------------------------ */
 
-struct task {
-    struct run *r;
-    const struct block *block;
+/* What is found about a change; processes that are forked have the cases at the same addresses. */
+struct answer {
+    enum sensitivity_answer answer;
+    const struct play_case *variant;
 };
 
-static int try_block(void *context) {
-    const struct task *task = context;
-    for (size_t i = 0; i < task->block->count; i++) {
-        struct cell *cell = &task->r->cells[task->block->first + i];
-        struct law *law = &task->r->laws[cell->law];
-        cell->answer =
-            sensitivity_find(&law->of, &law->whats[cell->what], cell->when, &cell->variant);
-    }
-    return 0;
-}
-
-static int start(void *context, size_t number, struct child *ret_child) {
-    struct run *r = context;
-    struct task task = {r, &r->blocks[number]};
-    const struct child_setup setup = {.end_signal = SIGKILL};
-    return child_call(ret_child, &setup, try_block, &task);
-}
-
-static enum jobs_next ended(void *context, size_t number, int status) {
-    struct run *r = context;
-    char words[128], what[TEXT];
-    if (!status)
-        return JOBS_GO_ON;
+static int try_block(void *context, size_t number, int file) {
+    const struct run *r = context;
     const struct block *block = &r->blocks[number];
-    size_t i = block->first;
-    while (i + 1 < block->first + block->count && r->cells[i].answer != SENSITIVITY_UNTRIED)
-        i++;
-    const struct law *law = &r->laws[r->cells[i].law];
-    child_words(status, words, sizeof words);
-    perturbed_text(law->of.law, &law->whats[r->cells[i].what], what, sizeof what);
+    int bad = 0;
+    for (size_t i = block->first; i < block->first + block->count && !bad; i++) {
+        struct law *law = &r->laws[r->cells[i].law];
+        struct answer answer = {.variant = NULL};
+        answer.answer = sensitivity_find(&law->of, &law->whats[r->cells[i].what], r->cells[i].when,
+                                         &answer.variant);
+        bad = file_put(file, (const char *)&answer, sizeof answer);
+    }
+    return bad ? EXIT_INTERNAL : 0;
+}
+
+static enum jobs_next ended(void *context, size_t number, const struct jobs_end *end) {
+    struct run *r = context;
+    struct cell *cell = &r->cells[r->blocks[number].first];
+    char words[128], what[TEXT];
+    size_t count = end->length / sizeof(struct answer);
+    for (size_t i = 0; i < count; i++) {
+        struct answer answer;
+        memcpy(&answer, end->answer + i * sizeof answer, sizeof answer);
+        cell[i].answer = answer.answer;
+        cell[i].variant = answer.variant;
+    }
+    if (!end->status)
+        return JOBS_GO_ON;
+    cell += count < r->blocks[number].count ? count : count - 1;
+    const struct law *law = &r->laws[cell->law];
+    if (end->status == JOBS_NOT_STARTED)
+        snprintf(words, sizeof words, "could not be started: %s", strerror(end->error));
+    else
+        child_words(end->status, words, sizeof words);
+    perturbed_text(law->of.law, &law->whats[cell->what], what, sizeof what);
     fprintf(stderr, "touchstone selftest: the process that tried %s, %s, %s %s\n",
-            law->of.law->name, what, perturbed_when_text(r->cells[i].when), words);
+            law->of.law->name, what, perturbed_when_text(cell->when), words);
     return JOBS_STOP;
 }
 
@@ -284,7 +275,7 @@ static int run_all(struct run *r) {
                               .at_a_time = (size_t)r->options->jobs,
                               .what = "groups of changes",
                               .context = r,
-                              .start = start,
+                              .run = try_block,
                               .ended = ended,
                               .stop = r->options->stop,
                               .stop_signal = SIGTERM};
@@ -446,8 +437,6 @@ static int tell(struct run *r) {
 static void free_run(struct run *r) {
     for (size_t i = 0; i < r->law_count; i++)
         sensitivity_free(&r->laws[i].of);
-    if (r->cells)
-        munmap(r->cells, r->mapped);
 }
 
 static int refuse_law(const struct option_list *laws) {

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/limits.h"
@@ -30,15 +31,12 @@
 #define DEATHS_MAX                                                                                 \
     20 /* processes of one job that end before their time, after which it is given up */
 #define LATE_MAX  3    /* of them for lack of time */
-#define COMPLAINT 1024 /* bytes of a report: few enough to go through a pipe in one piece */
-#define JOB_FULL  11   /* exit status of a job that cannot write; its report says why */
+#define COMPLAINT 1024 /* bytes of it */
+#define JOB_FULL  11   /* exit status of a job that cannot write; its answer says why */
 
 /* What the processes of a run need. Each plays one file with one law, and has a journal of its own. */
 struct pool {
     const struct verify_run *run;
-    int from, to;  /* a pipe for reports */
-    size_t number; /* of the job, in its own process */
-    int error;     /* errno of a start that failed */
     struct deaths {
         int all, late;
     } * deaths;    /* of each job */
@@ -83,54 +81,41 @@ static int is_foreign(const struct verify_run *r, size_t job) {
 
 /* --- a job, in its process ---------------------------------------------------------------------- */
 
-/* Reports what went wrong, and returns the exit status. */
-static int leave(const struct pool *p, int bad, const char message[COMPLAINT]) {
-    if (!bad)
-        return EXIT_PASSED;
-    return write(p->to, message, COMPLAINT) == COMPLAINT ? JOB_FULL : JOB_FULL + 1;
-}
-
-static int play_one(void *context) {
+static int play_one(void *context, size_t number, int answer) {
     const struct pool *p = context;
     const struct verify_run *r = p->run;
-    const struct play_case_set *set = set_of(r, p->number);
-    const struct verify_law law = law_of(r, p->number);
+    const struct play_case_set *set = set_of(r, number);
+    const struct verify_law law = law_of(r, number);
     char *argument = place_case_argument(set->cases[0].file);
     char *command = play_format("touchstone verify%s %s", law.text, argument);
     char message[COMPLAINT] = "";
     /* A foreign law has a limit for each answer, and may be slow. */
-    const struct play_file_run how = {.number = p->number,
+    const struct play_file_run how = {.number = number,
                                       .own = r->own,
                                       .folder = r->folder,
                                       .commit = TOUCHSTONE_COMMIT,
                                       .command = command,
-                                      .seconds = is_foreign(r, p->number) ? 0 : TIME_LIMIT};
+                                      .seconds = is_foreign(r, number) ? 0 : TIME_LIMIT};
     verify_on_stop(SIG_DFL);
     const int bad = play_run_file(law.subject, set, &how, message, sizeof message);
     play_subject_close(law.subject);
     own_laws_rest(r->own);
-    return leave(p, bad, message);
-}
-
-static int start(void *context, size_t number, struct child *ret_child) {
-    struct pool *p = context;
-    p->number = number;
-    const int bad =
-        child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL}, play_one, p);
-    p->error = errno;
-    return bad;
+    return !bad                                         ? EXIT_PASSED
+           : file_put(answer, message, strlen(message)) ? JOB_FULL + 1
+                                                        : JOB_FULL;
 }
 
 /* --- a job that ended before its time ----------------------------------------------------------- */
 
 /* What happened: its kind in words, and the verdict. */
-static const char *explain(const struct pool *p, size_t job, int status,
+static const char *explain(const struct pool *p, size_t job, const struct jobs_end *end,
                            enum play_verdict *ret_verdict, char *ret_text, size_t size) {
+    const int status = end->status;
     char words[256];
     *ret_verdict = PLAY_VERDICT_ERROR;
     if (status == JOBS_NOT_STARTED) {
         snprintf(ret_text, size, "its process could not be started: %s",
-                 limit_error(p->error, words, sizeof words));
+                 limit_error(end->error, words, sizeof words));
         return run_error_name(RUN_ERROR_LIMIT);
     }
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
@@ -195,17 +180,17 @@ static int is_whole(const struct verify_run *r, size_t job) {
 
 /* The variant that a job was at gets its row; where too many processes have died, the rest gets one. 0; or -1 and
  * errno. */
-static int settle(struct pool *p, size_t job, int status, int *ret_again) {
+static int settle(struct pool *p, size_t job, const struct jobs_end *end, int *ret_again) {
     const struct verify_run *r = p->run;
     struct deaths *deaths = &p->deaths[job];
     enum play_verdict verdict;
     char text[512];
-    const char *kind = explain(p, job, status, &verdict, text, sizeof text);
+    const char *kind = explain(p, job, end, &verdict, text, sizeof text);
     const int is_done = is_whole(r, job);
     deaths->all++;
     deaths->late += verdict == PLAY_VERDICT_TIMEOUT;
     *ret_again = deaths->all < DEATHS_MAX && deaths->late < LATE_MAX &&
-                 status != JOBS_NOT_STARTED && !is_done;
+                 end->status != JOBS_NOT_STARTED && !is_done;
     int bad = !is_done && note_death(r, job, kind, verdict, text, 0);
     if (!bad && !*ret_again && !is_whole(r, job)) {
         snprintf(text, sizeof text, "what follows in this file was given up after %d %s",
@@ -215,15 +200,16 @@ static int settle(struct pool *p, size_t job, int status, int *ret_again) {
     return bad;
 }
 
-static enum jobs_next ended(void *context, size_t job, int status) {
+static enum jobs_next ended(void *context, size_t job, const struct jobs_end *end) {
     struct pool *p = context;
     int again;
-    if (status == 0 || *p->run->stop)
+    if (end->status == 0 || *p->run->stop)
         return JOBS_GO_ON;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == JOB_FULL &&
-        read(p->from, p->message, p->size < COMPLAINT ? p->size : COMPLAINT) > 0)
+    if (WIFEXITED(end->status) && WEXITSTATUS(end->status) == JOB_FULL && end->length) {
+        snprintf(p->message, p->size, "%s", end->answer);
         return JOBS_STOP;
-    if (!settle(p, job, status, &again))
+    }
+    if (!settle(p, job, end, &again))
         return again ? JOBS_AGAIN : JOBS_GO_ON;
     journal_say(p->run->folder, errno, p->message, p->size);
     return JOBS_STOP;
@@ -231,40 +217,20 @@ static enum jobs_next ended(void *context, size_t job, int status) {
 
 /* --- all jobs ----------------------------------------------------------------------------------- */
 
-static int open_reports(struct pool *p) {
-    int ends[2];
-    if (pipe(ends))
-        return -1;
-    p->from = ends[0], p->to = ends[1];
-    for (size_t i = 0; i < 2; i++) { /* nobody waits for it, and no law under test gets it */
-        fcntl(ends[i], F_SETFL, O_NONBLOCK);
-        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    }
-    return 0;
-}
-
 int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
     struct pool p = {.run = run, .message = ret_message, .size = size};
     const size_t count = job_count(run);
     *ret_message = '\0';
-    if (open_reports(&p)) {
-        char words[256];
-        snprintf(ret_message, size, "no pipe: %s", limit_error(errno, words, sizeof words));
-        return -1;
-    }
     const struct jobs jobs = {.count = count,
                               .at_a_time = (size_t)run->jobs,
                               .what = "files",
                               .context = &p,
-                              .start = start,
+                              .run = play_one,
                               .ended = ended,
                               .stop = run->stop,
                               .stop_signal = SIGKILL};
-    p.deaths = play_resize(NULL, count + 1, sizeof *p.deaths);
-    memset(p.deaths, 0, (count + 1) * sizeof *p.deaths);
+    p.deaths = play_zeroed(count + 1, sizeof *p.deaths);
     jobs_run(&jobs);
-    close(p.from);
-    close(p.to);
     return *ret_message ? -1 : 0;
 }
 

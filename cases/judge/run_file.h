@@ -10,8 +10,11 @@
 
 /* Which file of cases is run, and where its results go. */
 struct play_file_run {
-    size_t number;              /* of the journal */
-    const char *folder;         /* where the results are made */
+    size_t number;      /* of the journal */
+    const char *folder; /* where the results are made */
+    /* Takes the rows in place of a folder, and no trace is kept; NULL: nothing does. */
+    void (*take)(void *context, const struct play_row *row);
+    void *context;
     const char *commit;         /* of the harness */
     const char *command;        /* what a user types to run the file again */
     const struct own_laws *own; /* what plays laws under their own names; NULL: there are none */

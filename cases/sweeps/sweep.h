@@ -19,6 +19,7 @@
 #ifndef SWEEP_H
 #define SWEEP_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "cases/play/case.h"
@@ -196,7 +197,7 @@ struct sweep_results {
 
 /* What a run says while it computes a block, and what it is given. All zero: nothing. */
 struct sweep_watch {
-    volatile int *stop; /* nonzero: give the block up */
+    const volatile sig_atomic_t *stop; /* nonzero: give the block up */
     volatile size_t
         *point;            /* takes the number of the point that is being played, plus 1; 0: none */
     const size_t *crashed; /* points at which this program crashed, which are not played again */

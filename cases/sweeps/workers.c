@@ -1,30 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 #include "blocks.h"
 #include "merge.h"
 #include "workers.h"
 #include "cases/core/child.h"
-#include "cases/core/file.h"
+#include "cases/core/jobs.h"
 #include "cases/core/memory.h"
-#include "cases/core/progress.h"
 
 #define CRASHES_MAX 10000 /* points at which this program itself crashed: then it is given up */
 #define KILLS_MAX   3     /* workers that were killed from outside: by hand, or for their memory */
-#define PAUSE_NS    20000000
-#define LOOK        1.0  /* s between two looks at what other shards have, */
-#define LOOK_SHARE  20.0 /* and times as long as one takes */
+#define LOOK        1.0   /* s between two looks at what other shards have, */
+#define LOOK_SHARE  20.0  /* and times as long as one takes */
 #define NONE        ((size_t)-1)
 
 /* What a worker tells. */
@@ -37,7 +29,6 @@ struct slot {
 
 struct shared {
     atomic_size_t next; /* block of the shard that nobody has taken yet */
-    volatile int stop;
     size_t crashed_count, crashed[CRASHES_MAX];
     struct slot slot[];
 };
@@ -46,9 +37,8 @@ struct pool {
     struct workers_run *run;
     const struct blocks_set *before;
     struct shared *shared;
-    struct child *child;
-    size_t worker, alive, kills; /* worker: which one this process is, or starts */
-    struct progress progress;    /* of the blocks */
+    size_t worker; /* which one this process is */
+    size_t kills;
 };
 
 /* What a worker has seen of the other shards. */
@@ -60,6 +50,12 @@ struct others {
 };
 
 /* --- a worker -------------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t stop;
+
+static void ask_to_stop(int signal) {
+    stop = signal;
+}
 
 /* What all processes of the job have written, as it was a moment ago. Looking takes a small part of the time. */
 static int look_at_others(struct pool *p, struct others *o, int at_once) {
@@ -119,7 +115,7 @@ static size_t next_block(struct pool *p, struct others *others) {
 
 static int work(struct pool *p, struct blocks_writer *writer, struct slot *slot) {
     struct sweep *sweep = p->run->sweep;
-    const struct sweep_watch watch = {.stop = &p->shared->stop,
+    const struct sweep_watch watch = {.stop = &stop,
                                       .point = &slot->point,
                                       .crashed = p->shared->crashed,
                                       .crashed_count = p->shared->crashed_count};
@@ -146,13 +142,17 @@ static int work(struct pool *p, struct blocks_writer *writer, struct slot *slot)
     return bad;
 }
 
-/* The process of a worker. A signal from the terminal is for the parent, which says here when to stop. */
-static int be_worker(void *context) {
+/* The process of a worker. A signal from the terminal is for the pool, which says here when to stop. */
+static int be_worker(void *context, size_t number, int answer) {
     struct pool *p = context;
-    struct slot *slot = &p->shared->slot[p->worker];
+    struct slot *slot = &p->shared->slot[number];
     struct blocks_writer writer;
+    (void)answer;
+    p->worker = number;
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
+    sigaction(SIGUSR1, &(struct sigaction){.sa_handler = ask_to_stop, .sa_flags = SA_RESTART},
+              NULL);
     char *name = p->run->shards > 1 ? play_format("shard-%zu-of-%zu", p->run->shard, p->run->shards)
                                     : play_copy("blocks");
     int bad = blocks_open(&p->run->sweep->plan, p->run->folder, name, &writer, slot->message,
@@ -168,87 +168,45 @@ static int be_worker(void *context) {
 
 /* --- all of them ----------------------------------------------------------------------------------- */
 
-static int start_worker(struct pool *p, size_t worker) {
-    const struct child_setup setup = {.end_signal = SIGKILL};
-    p->worker = worker;
-    if (child_call(&p->child[worker], &setup, be_worker, p))
-        return -1;
-    p->alive++;
-    return 0;
-}
-
-/* A worker that died: its point is charged, or the block is computed again. 0; -1: that helps nothing. */
-static int take_death(struct pool *p, size_t worker, int status) {
+/* A worker that died: its point is charged, or the block is computed again, or that helps nothing. */
+static enum jobs_next take_end(void *context, size_t worker, const struct jobs_end *end) {
+    struct pool *p = context;
     struct shared *s = p->shared;
     struct slot *slot = &s->slot[worker];
-    const int killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-    if (WIFEXITED(status))
-        return WEXITSTATUS(status) ? -1 : 0;
-    if (killed && p->kills < KILLS_MAX) {
+    const int was_killed = WIFSIGNALED(end->status) && WTERMSIG(end->status) == SIGKILL;
+    if (!end->status)
+        return JOBS_GO_ON;
+    if (end->status == JOBS_NOT_STARTED) {
+        snprintf(slot->message, sizeof slot->message, "a process could not be started: %s",
+                 strerror(end->error));
+        return JOBS_STOP;
+    }
+    if (was_killed && p->kills < KILLS_MAX) {
         p->kills++;
-    } else if (!killed && slot->point && s->crashed_count < CRASHES_MAX) {
+    } else if (WIFSIGNALED(end->status) && !was_killed && slot->point &&
+               s->crashed_count < CRASHES_MAX) {
         s->crashed[s->crashed_count++] = slot->point - 1;
     } else {
         char words[64];
-        child_words(status, words, sizeof words);
-        snprintf(slot->message, sizeof slot->message, "the process of block %zu %s", slot->block,
-                 words);
-        return -1;
+        child_words(end->status, words, sizeof words);
+        if (!*slot->message)
+            snprintf(slot->message, sizeof slot->message, "the process of block %zu %s",
+                     slot->block, words);
+        return JOBS_STOP;
     }
     slot->point = 0;
-    return start_worker(p, worker);
+    return JOBS_AGAIN;
 }
 
-static void count_done(struct pool *p) {
+static size_t count_done(void *context, size_t *ret_all) {
+    struct pool *p = context;
     p->run->blocks_done = p->run->points_done = 0;
     for (size_t i = 0; i < p->run->jobs; i++) {
         p->run->blocks_done += atomic_load(&p->shared->slot[i].blocks);
         p->run->points_done += atomic_load(&p->shared->slot[i].points);
     }
-}
-
-/* Looks which workers have ended. 0; -1: one could not go on. */
-static int look(struct pool *p, int is_over) {
-    int bad = 0;
-    for (size_t i = 0; i < p->run->jobs; i++) {
-        int status;
-        if (!p->child[i].process || waitpid(p->child[i].process, &status, WNOHANG) <= 0)
-            continue;
-        p->child[i].process = 0;
-        p->alive--;
-        if (take_death(p, i, is_over && WIFSIGNALED(status) ? 0 : status))
-            bad = -1;
-    }
-    return bad;
-}
-
-static int wait_for_all(struct pool *p) {
-    const struct timespec pause = {.tv_nsec = PAUSE_NS};
-    int bad = 0;
-    while (p->alive) {
-        if (p->run->stop && *p->run->stop)
-            p->shared->stop = 1;
-        if (look(p, p->shared->stop)) {
-            p->shared->stop = 1; /* what the others have finished is kept */
-            bad = -1;
-        }
-        count_done(p);
-        progress_show(&p->progress, p->progress.before + p->run->blocks_done, p->run->blocks);
-        if (p->alive)
-            nanosleep(&pause, NULL);
-    }
-    count_done(p);
-    progress_end(&p->progress);
-    return bad;
-}
-
-static int start_all(struct pool *p, char *ret_message, size_t size) {
-    for (size_t i = 0; i < p->run->jobs; i++)
-        if (start_worker(p, i)) {
-            snprintf(ret_message, size, "a process could not be started: %s", strerror(errno));
-            return -1;
-        }
-    return 0;
+    *ret_all = p->run->blocks;
+    return p->run->blocks_done;
 }
 
 static int run_workers(struct pool *p, char *ret_message, size_t size) {
@@ -258,21 +216,26 @@ static int run_workers(struct pool *p, char *ret_message, size_t size) {
         snprintf(ret_message, size, "there is no memory for %zu processes", p->run->jobs);
         return -1;
     }
-    p->child = play_resize(NULL, p->run->jobs, sizeof *p->child);
-    memset(p->child, 0, p->run->jobs * sizeof *p->child);
     for (size_t i = 0; i < p->run->jobs; i++)
         p->shared->slot[i].block = NONE;
-    int bad = start_all(p, ret_message, size);
-    p->shared->stop = bad;
-    if (wait_for_all(p)) {
-        bad = -1;
-        snprintf(ret_message, size, "a worker could not go on");
-        for (size_t i = 0; i < p->run->jobs; i++)
-            if (*p->shared->slot[i].message)
-                snprintf(ret_message, size, "%s", p->shared->slot[i].message);
-    }
-    if (!bad && p->shared->stop)
-        bad = 1;
+    const struct jobs jobs = {.count = p->run->jobs,
+                              .at_a_time = p->run->jobs,
+                              .what = "blocks",
+                              .context = p,
+                              .run = be_worker,
+                              .ended = take_end,
+                              .stop = p->run->stop,
+                              .stop_signal = SIGUSR1,
+                              .count_done = count_done,
+                              .before = p->run->blocks_before};
+    size_t unused;
+    int bad = jobs_run(&jobs) ? 1 : 0;
+    count_done(p, &unused);
+    for (size_t i = 0; i < p->run->jobs; i++)
+        if (*p->shared->slot[i].message) {
+            snprintf(ret_message, size, "%s", p->shared->slot[i].message);
+            bad = -1;
+        }
     munmap(p->shared, room);
     return bad;
 }
@@ -294,11 +257,10 @@ int workers_run(struct workers_run *run, char *ret_message, size_t size) {
         return -1;
     if (merge_may_write(&before.plan, run->folder, run->force, ret_message, size))
         return -1;
-    struct pool p = {.run = run, .before = &before, .progress = {.what = "blocks"}};
+    struct pool p = {.run = run, .before = &before};
     const double began = child_clock();
     int bad = 0;
     count_before(run, &before);
-    p.progress.before = run->blocks_before;
     const size_t left =
         run->helps ? before.block_count - before.done : run->blocks - run->blocks_before;
     run->jobs = run->jobs < left ? run->jobs : left;

@@ -8,11 +8,13 @@
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -388,89 +390,115 @@ Test(child, memory_of_a_function) {
 
 struct pool {
     int status[JOBS];
-    size_t started, most, running;
-    size_t number, refused, last; /* last: the job after which no more are wanted */
-    size_t again;                 /* a job that is started `more` times after the first */
+    size_t ended, last; /* last: the job after which no more are wanted */
+    size_t again;       /* a job that is started `more` times after the first */
     int more;
 };
 
-static int exit_with_number(void *context) {
-    const struct pool *p = context;
-    if (p->number % 3 == 0)
+/* Its status and its answer are its number. */
+static int say_number(void *context, size_t number, int answer) {
+    char text[32];
+    (void)context;
+    snprintf(text, sizeof text, "job %zu", number);
+    if (number % 3 == 0)
         nanosleep(&(struct timespec){0, 20000000}, NULL);
-    return (int)p->number;
+    return file_put(answer, text, strlen(text)) ? 100 : (int)number;
 }
 
-static int start(void *context, size_t number, struct child *ret_child) {
+static enum jobs_next ended(void *context, size_t number, const struct jobs_end *end) {
     struct pool *p = context;
-    p->number = number;
-    if (number == p->refused)
-        return errno = EAGAIN, -1;
-    p->started++;
-    p->running++;
-    p->most = p->running > p->most ? p->running : p->most;
-    return child_call(ret_child, &(struct child_setup){0}, exit_with_number, p);
-}
-
-static enum jobs_next ended(void *context, size_t number, int status) {
-    struct pool *p = context;
-    p->running -= number != p->refused;
-    p->status[number] = status;
+    char text[32];
+    snprintf(text, sizeof text, "job %zu", number);
+    p->ended++;
+    p->status[number] = end->status;
+    if (end->status != JOBS_NOT_STARTED)
+        cr_expect(!strcmp(end->answer, text) && end->length == strlen(text), "job %zu says '%s'",
+                  number, end->answer);
     if (number == p->again && p->more-- > 0)
         return JOBS_AGAIN;
     return number == p->last ? JOBS_STOP : JOBS_GO_ON;
 }
 
-Test(jobs, each_once_and_not_too_many_at_a_time) {
+static void expect_all_numbers(const struct pool *p) {
+    for (size_t i = 0; i < JOBS; i++)
+        cr_expect(WIFEXITED(p->status[i]) && WEXITSTATUS(p->status[i]) == (int)i, "job %zu: %#x", i,
+                  p->status[i]);
+}
+
+static struct jobs jobs_of(struct pool *p, size_t at_a_time) {
+    return (struct jobs){.count = JOBS,
+                         .at_a_time = at_a_time,
+                         .what = "jobs",
+                         .context = p,
+                         .run = say_number,
+                         .ended = ended,
+                         .stop_signal = SIGKILL};
+}
+
+/* One that asks for it is started once more. */
+Test(jobs, each_once_and_what_it_says) {
     for (size_t width = 1; width <= 4; width += 3) {
-        struct pool p = {.refused = 5, .last = JOBS};
-        const struct jobs jobs = {.count = JOBS,
-                                  .at_a_time = width,
-                                  .what = "jobs",
-                                  .context = &p,
-                                  .start = start,
-                                  .ended = ended};
+        struct pool p = {.last = JOBS, .again = 3, .more = 4};
+        const struct jobs jobs = jobs_of(&p, width);
         cr_expect(!jobs_run(&jobs));
-        cr_expect(p.most == width && p.started == JOBS - 1, "%zu at a time, %zu started", p.most,
-                  p.started);
-        for (size_t i = 0; i < JOBS; i++)
-            cr_expect(i == 5 ? p.status[i] == JOBS_NOT_STARTED : WEXITSTATUS(p.status[i]) == (int)i,
-                      "job %zu", i);
+        cr_expect(p.ended == JOBS + 4, "%zu ended", p.ended);
+        expect_all_numbers(&p);
     }
 }
 
-/* A job that asks for it is started once more, and one that could not be started while others ran, later. */
-static int start_alone(void *context, size_t number, struct child *ret_child) {
-    struct pool *p = context;
-    if (number % 2 && p->running)
-        return errno = EMFILE, -1;
-    return start(context, number, ret_child);
+/* How many jobs are running is counted in a file that they share. */
+static int count_running(void *context, size_t number, int answer) {
+    atomic_int *running = context;
+    const int now = atomic_fetch_add(running, 1) + 1;
+    (void)number;
+    nanosleep(&(struct timespec){0, 5000000}, NULL);
+    atomic_fetch_sub(running, 1);
+    return file_put(answer, "", 0) ? 100 : now;
 }
 
-Test(jobs, once_more_and_later) {
-    struct pool p = {.refused = JOBS, .last = JOBS, .again = 3, .more = 4};
-    const struct jobs jobs = {.count = JOBS,
-                              .at_a_time = 3,
-                              .what = "jobs",
-                              .context = &p,
-                              .start = start_alone,
-                              .ended = ended};
+static enum jobs_next expect_few(void *context, size_t number, const struct jobs_end *end) {
+    (void)context;
+    cr_expect(WIFEXITED(end->status) && WEXITSTATUS(end->status) <= 3, "job %zu: %#x", number,
+              end->status);
+    return JOBS_GO_ON;
+}
+
+Test(jobs, not_too_many_at_a_time) {
+    const int file = file_in_memory();
+    cr_assert(!ftruncate(file, sizeof(atomic_int)));
+    atomic_int *running = mmap(NULL, sizeof *running, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    struct jobs jobs = jobs_of(NULL, 3);
+    jobs.context = running;
+    jobs.run = count_running;
+    jobs.ended = expect_few;
     cr_expect(!jobs_run(&jobs));
-    cr_expect(p.started == JOBS + 4, "%zu started", p.started);
+}
+
+/* Jobs that cannot be started while others run, for want of descriptors, are started later; where none can, they say so. */
+Test(jobs, later_or_not_at_all) {
+    const int free_one = file_in_memory();
+    struct pool p = {.last = JOBS, .again = JOBS};
+    const struct jobs jobs = jobs_of(&p, 4);
+    struct rlimit before, few;
+    cr_assert(free_one >= 0 && !getrlimit(RLIMIT_NOFILE, &before));
+    close(free_one);
+    few = before;
+    few.rlim_cur = (rlim_t)free_one + 2;
+    setrlimit(RLIMIT_NOFILE, &few);
+    cr_expect(!jobs_run(&jobs));
+    expect_all_numbers(&p);
+    few.rlim_cur = (rlim_t)free_one;
+    setrlimit(RLIMIT_NOFILE, &few);
+    cr_expect(!jobs_run(&jobs));
+    setrlimit(RLIMIT_NOFILE, &before);
     for (size_t i = 0; i < JOBS; i++)
-        cr_expect(WEXITSTATUS(p.status[i]) == (int)i, "job %zu", i);
+        cr_expect(p.status[i] == JOBS_NOT_STARTED, "job %zu: %#x", i, p.status[i]);
 }
 
 Test(jobs, none_after_the_last_that_is_wanted) {
-    struct pool p = {.refused = JOBS, .last = 4};
-    const struct jobs jobs = {.count = JOBS,
-                              .at_a_time = 2,
-                              .what = "jobs",
-                              .context = &p,
-                              .start = start,
-                              .ended = ended,
-                              .stop_signal = SIGKILL};
-    cr_expect(jobs_run(&jobs) == -1 && p.started <= 7, "%zu started", p.started);
+    struct pool p = {.last = 4, .again = JOBS};
+    const struct jobs jobs = jobs_of(&p, 2);
+    cr_expect(jobs_run(&jobs) == -1 && p.ended <= 7, "%zu ended", p.ended);
     cr_expect(wait(NULL) == -1 && errno == ECHILD, "a job is still there");
 }
 
