@@ -88,6 +88,29 @@ int command_refuse_law(const char *verb, const char *name);
 /* The same for the law of an engine. */
 int command_refuse_engine(const char *verb, const char *text);
 
+/* --- sheets (shared_rows.c) --------------------------------------------------------------------- */
+
+/* Where the answer of a verb goes, beside the text that people read. */
+struct command_out {
+    const char *file; /* of a sheet, or of a figure where the verb draws one; NULL: none */
+    int json;
+};
+#define COMMAND_JSON_ROW(at_)                                                                      \
+    OPTION(FLAG, "json", NULL, (at_) + offsetof(struct command_out, json),                         \
+           "Print one JSON object ('touchstone list schema sheet'); the same as --out -.json.")
+#define COMMAND_OUT_ROWS(at_)                                                                      \
+    OPTION(READ, "out", "FILE", (at_) + offsetof(struct command_out, file),                        \
+           "Write the answer to this file. Its name ends in .csv, .json, .jsonl or .md; -.csv is " \
+           "standard output.",                                                                     \
+           .read = command_read_sheet, .writes = 1),                                               \
+        COMMAND_JSON_ROW(at_)
+int command_read_sheet(const char *text, void *to, char *ret_why, size_t size);
+/* Whether standard output is for the sheet, and not for people. */
+int command_out_is_read(const struct command_out *out);
+/* Writes the sheet as it is asked for; nothing for a figure. An exit status, after a message of the verb. */
+struct sheet;
+int command_put(const char *verb, const struct command_out *out, const struct sheet *sheet);
+
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */
 
 /* Reads the option --out of a verb that draws: a name that ends in .svg, .png or .pdf, stored as const char *. */

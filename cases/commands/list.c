@@ -20,6 +20,7 @@
 #include "cases/results/selftest_matrix.h"
 #include "cases/results/sensitivity_file.h"
 #include "cases/results/verdict.h"
+#include "cases/sheet/sheet.h"
 #include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
 #include "touchstone/batch.h"
@@ -216,6 +217,7 @@ static const struct {
     const char *name;
     const struct record_file *file;
 } schemas[] = {
+    {"sheet", &sheet_json},
     {"verdicts", &play_verdicts_json},
     {"battery", &battery_json},
     {"selftest", &selftest_json},

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "command.h"
+#include "cases/sheet/sheet.h"
 #include "touchstone/common.h"
 
 static const char *format_of(const char *name) {
@@ -20,6 +21,25 @@ int command_read_figure(const char *text, void *to, char *ret_why, size_t size) 
         return 0;
     snprintf(ret_why, size, "the name of the file must end in .svg, .png or .pdf");
     return -1;
+}
+
+int command_read_sheet(const char *text, void *to, char *ret_why, size_t size) {
+    *(const char **)to = text;
+    if (sheet_takes(text))
+        return 0;
+    snprintf(ret_why, size, "the name of the file must end in .csv, .json, .jsonl or .md");
+    return -1;
+}
+
+int command_out_is_read(const struct command_out *out) {
+    return out->json || (out->file && out->file[0] == '-' && out->file[1] == '.');
+}
+
+int command_put(const char *verb, const struct command_out *out, const struct sheet *sheet) {
+    int code = out->json ? sheet_put(verb, sheet, "-.json") : EXIT_PASSED;
+    if (!code && out->file && sheet_takes(out->file))
+        code = sheet_put(verb, sheet, out->file);
+    return code;
 }
 
 long command_jobs(long given) {

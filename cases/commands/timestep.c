@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone timestep`: which step an impact may be integrated with, why, and what accuracy it gives. */
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
 #include "cases/core/memory.h"
-#include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
 #include "cases/judge/step_study.h"
 #include "cases/play/player.h"
 #include "cases/case/units.h"
+#include "cases/sheet/sheet.h"
 #include "touchstone/common.h"
 
 struct options {
     struct command_law law;
     double error, dt;
     const char *variant;
-    int json;
+    struct command_out out;
 };
 
 static int read_step(const char *text, void *to, char *ret_why, size_t size) {
@@ -45,7 +44,7 @@ static const struct option_row option_rows[] = {
            "Print the errors with this step as well, in s or with a unit: --dt '2 us'.",
            .read = read_step),
     COMMAND_VARIANT_ROW(offsetof(struct options, variant), "Default: the first."),
-    OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
+    COMMAND_OUT_ROWS(offsetof(struct options, out)),
     COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
@@ -150,133 +149,138 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
     return 0;
 }
 
-/* --- printing it ---------------------------------------------------------------------------------- */
+/* --- the sheet ------------------------------------------------------------------------------------ */
 
-/* The cells of a step: in seconds, and as shares of contact time, Rayleigh time, and limit of the normal mode. */
-#define STEP_COLUMNS                                                                               \
-    {"dt", 0, 0, 1, NULL}, {"dt/t_c", 0, 0, 1, NULL}, {"dt/t_R", 0, 0, 1, NULL}, {                 \
-        "dt/t_n", 0, 1, 1, NULL                                                                    \
+/* A step in seconds, and as shares of contact time, Rayleigh time, and limit of the normal mode. */
+static const struct sheet_column step_columns[] = {
+    COLUMN("dt_s", NUMBER, "s", "the step", .head = "dt", .as = "@4"),
+    COLUMN("dt_per_contact_time", NUMBER, "1", "over contact_time_s", .head = "dt/t_c", .as = "~4"),
+    COLUMN("dt_per_rayleigh_time", NUMBER, "1", "over rayleigh_time_s", .head = "dt/t_R",
+           .as = "~4"),
+    COLUMN("dt_per_normal_mode_limit", NUMBER, "1", "over normal_mode_limit_s", .head = "dt/t_n",
+           .as = "~4", .rank = 1)};
+
+static void put_step(const struct answer *a, double dt, struct sheet_table *table) {
+    SHEET_ROW(table, NUMBER(dt), NUMBER(dt / a->contact), NUMBER(dt / a->rayleigh),
+              NUMBER(dt / a->limits.normal));
+}
+
+static void put_values(const struct answer *a, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("case", TEXT, NULL, "name of the case"),
+        COLUMN("variant", TEXT, NULL, "values that this variant alone has"),
+        COLUMN("law", TEXT, NULL, "the law that was asked"),
+        COLUMN("wanted_error", NUMBER, "1", "the error to keep below"),
+        COLUMN("contact_time_s", NUMBER, "s", "contact time of the undamped impact", .head = "t_c",
+               .as = "@4"),
+        COLUMN("rayleigh_time_s", NUMBER, "s", "Rayleigh time, the smaller one of the bodies",
+               .head = "t_R", .as = "@4"),
+        COLUMN("normal_mode_limit_s", NUMBER, "s",
+               "limit of the normal mode without dashpot, 2 sqrt(m*/k_n)", .head = "t_n",
+               .as = "@4"),
+        COLUMN("overlap_m", NUMBER, "m", "largest overlap of this impact, at which limits hold"),
+        COLUMN("use_dt_s", NUMBER, "s", "use steps of at most this"),
+        COLUMN("because", TEXT, NULL,
+               "the outcome whose error keeps the step from being larger; packing: its stability "
+               "does")};
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(a->c->name), TEXT(a->c->variant),
+              TEXT(a->law), NUMBER(a->wanted), NUMBER(a->contact), NUMBER(a->rayleigh),
+              NUMBER(a->limits.normal), NUMBER(a->limits.overlap), NUMBER(a->use),
+              TEXT(a->outcome ? a->outcome : "packing"));
+}
+
+static void put_limits(const struct answer *a, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("of", TEXT, NULL, "what stays stable", .head = ""),
+        COLUMN("meaning", TEXT, NULL, "the same in words", .least = 20),
+        COLUMN("contacts", WHOLE, NULL, "of each ball", .rank = 2)};
+    struct sheet_table *table = SHEET_TABLE(sheet, "stable", columns);
+    sheet_columns(table, TOUCH_COUNT(step_columns), step_columns);
+    for (size_t i = 0; i < a->limits.count; i++) {
+        const struct play_limit *l = &a->limits.limit[i];
+        SHEET_ROW(table, TEXT(l->key), TEXT(l->title), NUMBER(l->contacts));
+        put_step(a, l->step, table);
     }
-#define STEP_CELLS 4
-
-static char *seconds_text(double value) {
-    char text[UNIT_TEXT_SIZE];
-    unit_text(value, "s", 4, text);
-    return play_copy(text);
 }
 
-static void put_step(const struct answer *a, double dt, const char *ret_cells[STEP_CELLS]) {
-    const double of[] = {a->contact, a->rayleigh, a->limits.normal};
-    ret_cells[0] = seconds_text(dt);
-    for (size_t k = 0; k < TOUCH_COUNT(of); k++)
-        ret_cells[k + 1] = isfinite(dt / of[k])
-                               ? play_format(dt / of[k] < 0.001 ? "%.1e" : "%.4f", dt / of[k])
-                               : "-";
-}
-
-static void print_times(const struct answer *a) {
-    const struct {
-        const char *symbol;
-        double value;
-        const char *meaning;
-    } rows[] = {
-        {"t_c", a->contact, "contact time of the undamped impact"},
-        {"t_R", a->rayleigh, "Rayleigh time, the smaller one of the bodies"},
-        {"t_n", a->limits.normal, "limit of the normal mode without dashpot, 2 sqrt(m*/k_n)"}};
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
-        if (isfinite(rows[i].value))
-            printf("  %s  %11s  %s\n", rows[i].symbol, seconds_text(rows[i].value),
-                   rows[i].meaning);
-}
-
-static void print_limits(const struct answer *a) {
-    static const struct screen_column columns[] = {
-        {"stable up to", 20, 0, 0, NULL}, {"contacts", 0, 2, 1, NULL}, STEP_COLUMNS};
-    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
-    const struct play_limits *l = &a->limits;
-    screen_table_head(table, NULL);
-    for (size_t i = 0; i < l->count; i++) {
-        const char *cells[TOUCH_COUNT(columns)] = {play_format("  %s", l->limit[i].title),
-                                                   play_format("%d", l->limit[i].contacts)};
-        put_step(a, l->limit[i].step, cells + 2);
-        screen_table_row(table, cells);
-    }
-    putchar('\n');
-    screen_table_print(table, stdout);
-}
-
-static void print_advice(const struct answer *a) {
-    static const struct screen_column columns[] = {{"", 16, 0, 0, NULL},
-                                                   {"order", 0, 2, 1, NULL},
-                                                   {"steps", 0, 0, 1, NULL},
-                                                   {"error", 0, 0, 1, NULL},
-                                                   STEP_COLUMNS};
-    struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
-    screen_table_head(table, play_format("for an error of %g", a->wanted));
+static void put_advice(const struct answer *a, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("quantity", TEXT, NULL, "outcome of the impact", .least = 16),
+        COLUMN("order", NUMBER, "1", "power of the step that its error goes with", .as = "%.2f",
+               .rank = 2),
+        COLUMN("steps", NUMBER, "1",
+               "in a contact time, with which it stays below the wanted error", .as = "%.0f"),
+        COLUMN("error", NUMBER, "1", "root mean square with so many steps", .as = "%.1g"),
+        COLUMN("relative_to", TEXT, NULL, "what the error is a part of", .head = "")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "quantities", columns);
+    sheet_columns(table, TOUCH_COUNT(step_columns), step_columns);
     for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++) {
         const double steps = a->advice[q].steps;
         if (!a->study.is_studied[q])
             continue;
-        const char *cells[TOUCH_COUNT(columns)] = {
-            play_format("  %s", play_studied_name(q)), play_format("%.2f", a->study.order[q]),
-            play_format("%.0f", steps), play_format("%.1g", a->advice[q].error)};
-        put_step(a, a->contact / steps, cells + 4);
-        screen_table_row(table, cells);
+        SHEET_ROW(table, TEXT(play_studied_name(q)), NUMBER(a->study.order[q]), NUMBER(steps),
+                  NUMBER(a->advice[q].error), TEXT(play_studied_scale(q)));
+        put_step(a, a->contact / steps, table);
     }
-    putchar('\n');
-    screen_table_print(table, stdout);
 }
 
-static void print_used(const struct answer *a) {
-    struct screen_column columns[1 + USED_MAX] = {{"error with a step of", 16, 0, 0, NULL}};
-    const char *cells[1 + USED_MAX] = {"  dt"};
+static void put_used(const struct answer *a, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("step", TEXT, NULL, "a step that many use, or that of --dt"),
+        COLUMN("dt_s", NUMBER, "s", "its length", .head = "dt", .as = "@4")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "errors_with", columns);
+    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
+        if (a->study.is_studied[q])
+            sheet_columns(table, 1,
+                          &(struct sheet_column)COLUMN(play_studied_name(q), NUMBER, "1",
+                                                       "error of this outcome", .as = "%.2g"));
     for (size_t i = 0; i < a->used_count; i++) {
-        columns[i + 1] = (struct screen_column){.head = a->used[i].title, .is_right = 1};
-        cells[i + 1] = seconds_text(a->used[i].dt);
+        SHEET_ROW(table, TEXT(a->used[i].title), NUMBER(a->used[i].dt));
+        for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
+            if (a->study.is_studied[q])
+                SHEET_ROW(table, NUMBER(a->used[i].error[q]));
     }
-    struct screen_table *table = screen_table(a->used_count + 1, columns);
-    screen_table_head(table, NULL);
-    screen_table_row(table, cells);
-    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++) {
-        if (!a->study.is_studied[q])
-            continue;
-        cells[0] = play_format("  %s", play_studied_name(q));
-        for (size_t i = 0; i < a->used_count; i++)
-            cells[i + 1] = play_format("%.2g", a->used[i].error[q]);
-        screen_table_row(table, cells);
-    }
-    putchar('\n');
-    screen_table_print(table, stdout);
 }
 
-static void print_notes(const struct answer *a) {
+static char *unit_of(double value, const char *unit) {
+    char text[UNIT_TEXT_SIZE];
+    unit_text(value, unit, 4, text);
+    return play_copy(text);
+}
+
+static void put_notes(const struct answer *a, struct sheet *sheet) {
     const struct play_limits *l = &a->limits;
-    const char *slip =
-        a->study.is_studied[PLAY_STUDIED_slip_velocity_out]
-            ? "; of slip_velocity_out, and of spins times radius, of the slip velocity before the "
-              "impact."
-            : ".";
-    char overlap[UNIT_TEXT_SIZE];
-    unit_text(l->overlap, "m", 4, overlap);
-    putchar('\n');
-    screen_wrapped(play_format("stable: at the largest overlap of this impact, %s%s. Lattices and "
-                               "packings are of balls like ball %d, with contacts as stiff as this "
-                               "one.",
-                               overlap, l->damped ? ", with the dashpot" : "", l->ball + 1),
-                   2, stdout);
-    screen_wrapped(play_format("error: root mean square over the places at which contact can begin "
-                               "within a step, of the value%s",
-                               slip),
-                   2, stdout);
+    const int packed = l->limit[l->count - 1].contacts;
+    const int slips = a->study.is_studied[PLAY_STUDIED_slip_velocity_out];
+    char *use = play_format("Use steps of at most %s = %.3g t_c", unit_of(a->use, "s"),
+                            a->use / a->contact);
+    if (isfinite(a->rayleigh))
+        use = play_format("%s = %.3g t_R", use, a->use / a->rayleigh);
+    sheet_note(sheet, "use",
+               a->outcome
+                   ? play_format("%s: the error of %s stays below %g.", use, a->outcome, a->wanted)
+                   : play_format("%s: any packing of up to %d contacts a ball stays stable.", use,
+                                 packed));
+    sheet_note(sheet, "stable",
+               play_format("stable: at the largest overlap of this impact, %s%s. Lattices and "
+                           "packings are of balls like ball %d, with contacts as stiff as this "
+                           "one.",
+                           unit_of(l->overlap, "m"), l->damped ? ", with the dashpot" : "",
+                           l->ball + 1));
+    sheet_note(sheet, "error",
+               play_format("error: root mean square over the places at which contact can begin "
+                           "within a step, of the value%s.",
+                           slips ? "; of slip_velocity_out, and of spins times radius, of the "
+                                   "slip velocity before the impact"
+                                 : ""));
     if (strcmp(a->law, a->c->law->name) != 0)
-        screen_wrapped(play_format("stable: by the built-in law %s, for which %s stands.",
-                                   a->c->law->name, a->law),
-                       2, stdout);
+        sheet_note(sheet, "law",
+                   play_format("stable: by the built-in law %s, for which %s stands.",
+                               a->c->law->name, a->law));
     if (l->limit[1].kind == PLAY_LIMIT_MEASURED && l->limit[1].step < 0.99 * l->limit[0].step)
-        screen_wrapped(
-            "measured: the fixed point by which verlet_implicit is solved is lost before "
-            "the scheme is unstable.",
-            2, stdout);
+        sheet_note(sheet, "measured",
+                   "measured: the fixed point by which verlet_implicit is solved is lost before "
+                   "the scheme is unstable.");
 }
 
 static const char *const schemes[] = {
@@ -285,78 +289,30 @@ static const char *const schemes[] = {
 #undef X
 };
 
-static void print_text(const struct answer *a) {
+static struct sheet *make_sheet(const struct answer *a) {
     const struct play_case *c = a->c;
-    char *use = play_format("Use steps of at most %s = %.3g t_c", seconds_text(a->use),
-                            a->use / a->contact);
-    if (isfinite(a->rayleigh))
-        use = play_format("%s = %.3g t_R", use, a->use / a->rayleigh);
-    use = a->outcome
-              ? play_format("%s: the error of %s stays below %g.", use, a->outcome, a->wanted)
-              : play_format("%s: any packing of up to %d contacts a ball stays stable.", use,
-                            a->limits.limit[a->limits.count - 1].contacts);
-    screen_wrapped(play_format("%s%s%s", c->name, *c->variant ? ", " : "", c->variant), 0, stdout);
-    printf("%s, %s\n\n", a->law, schemes[c->impact.scheme]);
-    screen_wrapped(use, 0, stdout);
-    print_times(a);
-    print_limits(a);
-    print_advice(a);
-    print_used(a);
-    print_notes(a);
+    struct sheet *sheet = sheet_new(
+        "touchstone timestep", play_format("%s%s%s", c->name, *c->variant ? ", " : "", c->variant));
+    put_notes(a, sheet);
+    put_values(a, sheet);
+    put_limits(a, sheet);
+    put_advice(a, sheet);
+    put_used(a, sheet);
+    return sheet;
 }
 
-static json_t *real_or_null(double x) {
-    return isfinite(x) ? json_real(x) : json_null();
-}
-
-static json_t *json_advice(const struct answer *a) {
-    json_t *list = json_array();
-    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
-        if (a->study.is_studied[q])
-            json_array_append_new(list, json_pack("{s:s,s:o,s:o,s:o,s:o,s:s}", "quantity",
-                                                  play_studied_name(q), "order",
-                                                  real_or_null(a->study.order[q]), "steps",
-                                                  real_or_null(a->advice[q].steps), "dt_s",
-                                                  real_or_null(a->contact / a->advice[q].steps),
-                                                  "error", real_or_null(a->advice[q].error),
-                                                  "relative_to", play_studied_scale(q)));
-    return list;
-}
-
-static json_t *json_limits(const struct answer *a) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < a->limits.count; i++)
-        json_array_append_new(list, json_pack("{s:s,s:i,s:f}", "of", a->limits.limit[i].key,
-                                              "contacts", a->limits.limit[i].contacts, "dt_s",
-                                              a->limits.limit[i].step));
-    return list;
-}
-
-static json_t *json_used(const struct answer *a) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < a->used_count; i++) {
-        json_t *errors = json_object();
-        for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
-            if (a->study.is_studied[q])
-                json_object_set_new(errors, play_studied_name(q),
-                                    real_or_null(a->used[i].error[q]));
-        json_array_append_new(list, json_pack("{s:s,s:f,s:o}", "step", a->used[i].title, "dt_s",
-                                              a->used[i].dt, "errors", errors));
-    }
-    return list;
-}
-
-static void print_json(const struct answer *a) {
-    const struct play_case *c = a->c;
-    json_t *whole =
-        json_pack("{s:i,s:s,s:s,s:s,s:f,s:f,s:o,s:f,s:f,s:f,s:s,s:o,s:o,s:o}", "schema", 1, "case",
-                  c->name, "variant", c->variant, "law", a->law, "wanted_error", a->wanted,
-                  "contact_time_s", a->contact, "rayleigh_time_s", real_or_null(a->rayleigh),
-                  "overlap_m", a->limits.overlap, "normal_mode_limit_s", a->limits.normal,
-                  "use_dt_s", a->use, "because", a->outcome ? a->outcome : "packing", "quantities",
-                  json_advice(a), "stable", json_limits(a), "errors_with", json_used(a));
-    json_dumpf(whole, stdout, JSON_INDENT(1));
+static void print_text(const struct answer *a, const struct sheet *sheet) {
+    static const char *const notes[] = {"stable", "error", "law", "measured"};
+    sheet_print_title(sheet, stdout);
+    printf("%s, %s\n\n", a->law, schemes[a->c->impact.scheme]);
+    sheet_print_note(sheet, "use", 0, stdout);
+    sheet_print_values(sheet, stdout);
+    sheet_print(sheet, "stable", "stable up to", stdout);
+    sheet_print(sheet, "quantities", play_format("for an error of %g", a->wanted), stdout);
+    sheet_print_turned(sheet, "errors_with", "error with a step of", stdout);
     putchar('\n');
+    for (size_t i = 0; i < TOUCH_COUNT(notes); i++)
+        sheet_print_note(sheet, notes[i], 2, stdout);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------- */
@@ -373,8 +329,10 @@ static int answer_case(struct play_subject *subject, const struct play_case *c,
     struct play_ending ending;
     if (find(subject, c, o, &a, &ending))
         return refuse_case(c, &ending, !subject);
-    (o->json ? print_json : print_text)(&a);
-    return EXIT_PASSED;
+    const struct sheet *sheet = make_sheet(&a);
+    if (!command_out_is_read(&o->out))
+        print_text(&a, sheet);
+    return command_put("timestep", &o->out, sheet);
 }
 
 static int run_case(const struct play_subject_options *options, const struct play_case *c,

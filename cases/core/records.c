@@ -179,6 +179,9 @@ static json_t *field_json(const struct record_field *field, const void *record) 
     case RECORD_MAP:
     case RECORD_TEXTS:
     case RECORD_SETTINGS:
+    case RECORD_NOTES:
+    case RECORD_CELLS:
+    case RECORD_ROWS:
         return pointer_of(field, record) ? json_incref(pointer_of(field, record))
                                          : must(json_object());
     case RECORD_OBJECT:
@@ -253,6 +256,10 @@ static json_t *setting_schema(void) {
     json_object_del(schema, "pattern"); /* a text may be a word */
     json_object_set_new(schema, "items", number_schema("number|string|null"));
     return schema;
+}
+
+static json_t *cells_schema(void) {
+    return map_schema(type_of("number|string|boolean|null"));
 }
 
 static json_t *table_schema(const struct record_table *table);
@@ -363,6 +370,12 @@ static json_t *kind_schema(const struct record_field *field) {
         return map_schema(type_of("string"));
     case RECORD_SETTINGS:
         return map_schema(setting_schema());
+    case RECORD_NOTES:
+        return map_schema(type_of("string|null"));
+    case RECORD_CELLS:
+        return cells_schema();
+    case RECORD_ROWS:
+        return map_schema(must(json_pack("{s:s, s:o}", "type", "array", "items", cells_schema())));
     case RECORD_OBJECT:
         return table_schema(field->of);
     case RECORD_WHOLES:
@@ -636,6 +649,9 @@ static int read_field(const struct reader *reader, const struct record_field *fi
     case RECORD_MAP:
     case RECORD_TEXTS:
     case RECORD_SETTINGS:
+    case RECORD_NOTES:
+    case RECORD_CELLS:
+    case RECORD_ROWS:
         if (!json_is_object(value))
             return refuse(reader, "%s is %s, must be an object", place, kind_of(value));
         set_pointer(field, record, json_incref((json_t *)value));

@@ -35,6 +35,9 @@ enum record_kind {
     RECORD_MAP,      /* struct json_t *: an object with any keys; NULL is written as {} */
     RECORD_TEXTS,    /* the same, of texts */
     RECORD_SETTINGS, /* the same, of numbers, words, and lists of numbers */
+    RECORD_NOTES,    /* the same, of texts and null */
+    RECORD_CELLS,    /* the same, of numbers, words, flags and null */
+    RECORD_ROWS,     /* the same, of lists of such objects */
     RECORD_OBJECT, /* a struct in the struct, or (with offset 0) further members of the same struct */
     RECORD_LIST,   /* pointer to structs, and their number */
     RECORD_NODE, /* YAML alone: const struct play_node *, which the program reads itself; NULL: absent */

@@ -1,46 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Verdict rows as CSV (RFC 4180), for spreadsheets and scripts. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/utf8.h"
+#include "cases/core/csv_text.h"
 #include "verdict.h"
-
-static int is_plain_number(const char *text) {
-    char *end;
-    if (!*text || text[strspn(text, "+-.0123456789eE")])
-        return 0;
-    strtod(text, &end);
-    return !*end;
-}
-
-/* Quoted as RFC 4180 says. A spreadsheet would evaluate a cell that begins like a formula, so that such a
- * cell begins with an apostrophe. */
-static void csv_text(const char *text, FILE *out) {
-    const int formula = *text && strchr("=+-@\t\r\n", *text) && !is_plain_number(text);
-    const int quoted = formula || strpbrk(text, ",\"\r\n") != NULL;
-    uint32_t code;
-
-    if (quoted)
-        putc('"', out);
-    if (formula)
-        putc('\'', out);
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        if (code == '"')
-            putc('"', out);
-        play_utf8_put_plain(code, out);
-    }
-    if (quoted)
-        putc('"', out);
-}
 
 static void csv_cell(const struct play_row *row, const struct record_field *field, FILE *out) {
     if (!row)
         fputs(field->key, out);
     else if (field->kind == RECORD_TEXT || field->kind == RECORD_CHOICE)
         csv_text(record_text(field, row), out);
-    else if (!isnan(record_number(field, row)))
-        fprintf(out, "%.17g", record_number(field, row));
+    else
+        csv_number(record_number(field, row), out);
 }
 
 /* A line of a row; NULL: of the names of the columns. They carry no units: values are in the unit of the row, errors in

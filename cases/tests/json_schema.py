@@ -18,6 +18,9 @@ def check(value, schema, whole):
         assert list(value) == schema["required"], (list(value), schema["required"])
         for key, of in value.items():
             check(of, schema["properties"][key], whole)
+    elif isinstance(value, dict) and isinstance(schema.get("additionalProperties"), dict):
+        for of in value.values():
+            check(of, schema["additionalProperties"], whole)
     if isinstance(value, list):
         for of in value:
             check(of, schema["items"], whole)
@@ -35,3 +38,20 @@ def check_listed(value, touchstone, name):
     done = subprocess.run([touchstone, "list", "schema", name], capture_output=True, text=True, check=True)
     schema = json.loads(done.stdout)
     check(value, schema, schema)
+
+
+def read_sheet(text, touchstone):
+    """Notes, values and tables of a sheet in one dictionary, by their names; each is described by a column."""
+    sheet = json.loads(text)
+    check_listed(sheet, touchstone, "sheet")
+    kinds = {"number": (int, float, str), "whole": int, "text": str, "flag": bool,
+             "number or text": (int, float, str)}
+    for table, rows in [(None, [sheet["values"]]), *sheet["tables"].items()]:
+        columns = [column for column in sheet["columns"] if column["table"] == table]
+        for row in rows:
+            assert list(row) == [column["name"] for column in columns], (table, row)
+            for column in columns:
+                value = row[column["name"]]
+                assert value is None or isinstance(value, kinds[column["kind"]]), (column, value)
+                assert column["kind"] != "number" or not isinstance(value, str) or value in ("inf", "-inf")
+    return {**sheet["notes"], **sheet["values"], **sheet["tables"]}

@@ -159,19 +159,20 @@ class Options(unittest.TestCase):
         for name, word, text in program.options():
             if not word or "FILE" not in word or name in READ:
                 continue
+            mine = "mine" + (re.search(r"\.(svg|csv)\b", text) or [".svg"])[0]
             needs = re.search(r"Only with --([a-z-]+)\.", text)
             more = ["--" + needs.group(1)] if needs else []
-            with open("mine.svg", "w", encoding="ascii") as file:
+            with open(mine, "w", encoding="ascii") as file:
                 file.write("years of work")
-            for form in (["--" + name, "mine.svg"], ["--" + name + "=./mine.svg"]):
+            for form in (["--" + name, mine], ["--" + name + "=./" + mine]):
                 line = self.refused(program, *form, *more, NOWHERE)
-                self.assertRegex(line, rf"--{name} \S*mine.svg: this file is there already; --force replaces it")
-            self.assertNotIn("is there already", program.run("--" + name, "mine.svg", *more, "--force", NOWHERE)[2])
-            with open("mine.svg", "r+", encoding="ascii") as file:
+                self.assertRegex(line, rf"--{name} \S*{mine}: this file is there already; --force replaces it")
+            self.assertNotIn("is there already", program.run("--" + name, mine, *more, "--force", NOWHERE)[2])
+            with open(mine, "r+", encoding="ascii") as file:
                 self.assertEqual(file.read(), "years of work")
                 file.truncate(0)
-            self.assertNotIn("is there already", program.run("--" + name, "mine.svg", *more, NOWHERE)[2])
-            os.remove("mine.svg")
+            self.assertNotIn("is there already", program.run("--" + name, mine, *more, NOWHERE)[2])
+            os.remove(mine)
 
     @for_each_program
     def test_ranges(self, program):

@@ -18,6 +18,8 @@ import tempfile
 import time
 import unittest
 
+from json_schema import read_sheet
+
 PROGRAM, INCLUDE, SOURCE, CLIENTS = [os.path.realpath(x) for x in sys.argv[1:5]]
 CC = os.environ.get("CC", "cc").split()
 
@@ -451,7 +453,7 @@ class Library(Folder):
         self.write("impact.yaml", IMPACT)
         code, out, err = run("timestep", "impact.yaml", "--json", "--error", "0.1", "--law", "./lsd.so")
         self.assertEqual((code, err), (0, ""))
-        found = json.loads(out)
+        found = read_sheet(out, PROGRAM)
         self.assertAlmostEqual(found["contact_time_s"] / (math.pi * 1e-4), 1.0, 12)
         self.assertAlmostEqual(found["normal_mode_limit_s"] / 2e-4, 1.0, 8)
         pair = {limit["of"]: limit["dt_s"] for limit in found["stable"]}["pair"]
