@@ -2,24 +2,18 @@
 #define _GNU_SOURCE /* madvise */
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 #include "file.h"
 #include "file_array.h"
 #include "memory.h"
 
-#define PAUSE 2000000L /* ns between two looks at what is resident */
-
 /* The large arrays of this process. */
 static struct {
-    pthread_mutex_t lock;
-    pid_t watched; /* the process that has the thread; 0: none */
     size_t count, capacity;
     size_t filed, memory; /* bytes of those in files, and of those in memory */
     struct mapped {
@@ -27,7 +21,7 @@ static struct {
         size_t bytes;
         int file; /* -1: in memory */
     } * arrays;
-} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} all;
 
 static struct mapped *find(const void *array) {
     for (size_t i = 0; array && i < all.count; i++)
@@ -53,30 +47,9 @@ static size_t resident(void) {
 void file_array_relax(void) {
     if (all.filed < FILE_ARRAY_RESIDENT / 2 || resident() < FILE_ARRAY_RESIDENT + all.memory)
         return;
-    pthread_mutex_lock(&all.lock);
     for (size_t i = 0; i < all.count; i++)
         if (all.arrays[i].file >= 0)
             madvise(all.arrays[i].at, all.arrays[i].bytes, MADV_DONTNEED);
-    pthread_mutex_unlock(&all.lock);
-}
-
-static void *watch(void *unused) {
-    (void)unused;
-    for (;;) {
-        nanosleep(&(struct timespec){0, PAUSE}, NULL);
-        file_array_relax();
-    }
-    return NULL;
-}
-
-/* A process that was forked has the arrays and not the thread. */
-static void start_watch(void) {
-    pthread_t thread;
-    if (all.watched == getpid())
-        return;
-    all.watched = getpid();
-    if (!pthread_create(&thread, NULL, watch, NULL))
-        pthread_detach(thread);
 }
 
 /* --- arrays in files ---------------------------------------------------------------------------- */
@@ -97,6 +70,7 @@ static void *map(int file, size_t bytes) {
 }
 
 static struct mapped make_in_file(const void *old, size_t old_bytes, size_t bytes) {
+    file_array_relax();
     const int file = file_large();
     const int error = file < 0 ? errno : posix_fallocate(file, 0, (off_t)bytes);
     if (error)
@@ -118,20 +92,15 @@ static size_t *sum_of(const struct mapped *array) {
 }
 
 static void add(struct mapped array) {
-    pthread_mutex_lock(&all.lock);
     if (all.count == all.capacity) {
         all.capacity = all.capacity ? 2 * all.capacity : 64;
         all.arrays = play_keep(play_resize(all.arrays, all.capacity, sizeof *all.arrays));
     }
     all.arrays[all.count++] = array;
     *sum_of(&array) += array.bytes;
-    if (array.file >= 0)
-        start_watch();
-    pthread_mutex_unlock(&all.lock);
 }
 
 static void drop(struct mapped *array) {
-    pthread_mutex_lock(&all.lock);
     if (array->file < 0) {
         play_release(array->at);
     } else {
@@ -140,19 +109,16 @@ static void drop(struct mapped *array) {
     }
     *sum_of(array) -= array->bytes;
     *array = all.arrays[--all.count];
-    pthread_mutex_unlock(&all.lock);
 }
 
 static void *grow_file(struct mapped *array, size_t bytes) {
     const int error = bytes > array->bytes ? posix_fallocate(array->file, 0, (off_t)bytes) : 0;
     if (error)
         end_without_room(error);
-    pthread_mutex_lock(&all.lock);
     munmap(array->at, array->bytes);
     array->at = map(array->file, bytes);
     all.filed += bytes - array->bytes;
     array->bytes = bytes;
-    pthread_mutex_unlock(&all.lock);
     return array->at;
 }
 
@@ -164,11 +130,9 @@ static void *grow_memory(struct mapped *array, size_t bytes) {
         add(other);
         return other.at;
     }
-    pthread_mutex_lock(&all.lock);
     array->at = play_resize(array->at, bytes, 1);
     all.memory += bytes - array->bytes;
     array->bytes = bytes;
-    pthread_mutex_unlock(&all.lock);
     return array->at;
 }
 

@@ -3,9 +3,9 @@
  * in files without a name.
  *
  * Such a file is mapped, in the folder TMPDIR (else /var/tmp, or /tmp), so that the record of a run of 2e7 steps,
- * 6 GB, needs disk and not memory: from time to time a thread gives back what is resident of the files if the
- * process has more than FILE_ARRAY_RESIDENT beside the large arrays in memory, and half as much in files. It is
- * started with the first file. An array belongs to the process that has made it. */
+ * 6 GB, needs disk and not memory: where an array is made or grows, and in loops over all columns of a record, what is
+ * resident of the files is given back if the process has more than FILE_ARRAY_RESIDENT beside the large arrays in memory,
+ * and half as much in files. */
 #ifndef FILE_ARRAY_H
 #define FILE_ARRAY_H
 
@@ -21,9 +21,9 @@ void *file_array_resize(void *old, size_t count, size_t size);
 /* As free. */
 void file_array_free(void *array);
 
-/* Gives back now what is resident of arrays in files, if that is too much: for loops that are faster than the thread. */
+/* Gives back what is resident of arrays in files, if that is too much. */
 void file_array_relax(void);
-/* The same, in a loop over the elements of arrays: every so many of them. */
+/* The same in a loop over rows, each of which lies in other pages of every column: every so many of them. */
 static inline void file_array_pass(size_t i) {
     if (!(i % 16384))
         file_array_relax();

@@ -242,10 +242,8 @@ static double *evaluate(struct runs *runs, const struct play_check *check,
     struct expected_run *run = expected_open(runs->c, check, trace, steps);
     const size_t count = check->quantity->is_outcome ? 1 : trace->count;
     double *value = file_array_resize(NULL, count, sizeof *value);
-    for (size_t i = 0; i < count; i++) {
-        file_array_pass(i);
+    for (size_t i = 0; i < count; i++)
         value[i] = expected_value(run, i);
-    }
     return value;
 }
 
@@ -362,11 +360,9 @@ static int values_of_column(const struct play_check *check, const struct play_tr
         if (play_sample_rows(check, trace, &first, &last))
             return -1;
     }
-    for (size_t i = first; i <= last; i++) {
-        file_array_pass(i);
+    for (size_t i = first; i <= last; i++)
         if (check->at != PLAY_AT_LEG_ENDS || play_sample_ends_leg(trace, i))
             add_value(ret, expected[per_sample ? i : 0], column[i], i);
-    }
     return 0;
 }
 
@@ -590,7 +586,7 @@ static int is_cut(const struct play_case *c, const struct play_check *check,
     *ret_patience = 0.0;
     if (!cut)
         return 0;
-    for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
+    for (size_t i = 0; i < trace->count; i++)
         at = peak[i] > peak[at] ? i : at;
     if (q == PLAY_OUTCOME_max_overlap || q == PLAY_OUTCOME_peak_force)
         *ret_patience = 1.0 + 2.0 * time[at] / (c->impact.steps * (time[1] - time[0]));

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/core/file_array.h"
 #include "touchstone/common.h"
 
 /* As parts of the depth of the impact: a normal step, whose differences are then good to 1e-10, and a slide that sticks
@@ -35,7 +34,7 @@ static int find_depth(struct pressed *p, double *ret_overlap) {
     if (play_subject_run(p->subject, &c, &as_written, &trace, &p->ending, NULL))
         return -1;
     *ret_overlap = 0.0;
-    for (size_t i = 0; i < trace.count; file_array_pass(i), i++)
+    for (size_t i = 0; i < trace.count; i++)
         *ret_overlap = fmax(*ret_overlap, trace.column[PLAY_COLUMN_overlap][i]);
     p->depth = trace.outcome[PLAY_OUTCOME_max_overlap];
     play_trace_free(&trace);

@@ -39,7 +39,7 @@ static int is_kept(const struct play_trace *trace, size_t row) {
 static int goes(const struct play_trace *trace, enum play_column column) {
     const double *x = trace->column[column];
     int up = 0, down = 0;
-    for (size_t i = 1; i < trace->count; file_array_pass(i), i++) {
+    for (size_t i = 1; i < trace->count; i++) {
         up |= x[i] > x[i - 1];
         down |= x[i] < x[i - 1];
     }

@@ -142,7 +142,7 @@ static void write_legs(const struct play_shared_run *asked, const struct play_se
     if (asked->of.segment_count || !trace->count)
         return;
     trace->leg_end[trace->leg_count++] = trace->count - 1;
-    for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
+    for (size_t i = 0; i < trace->count; i++)
         leg[i] = leg[i] > 0.5 ? 1.0 : 0.0;
 }
 

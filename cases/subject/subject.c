@@ -720,11 +720,12 @@ static char *trace_difference(const struct play_trace *a, const struct play_trac
                               size_t *ret_step) {
     const size_t count = a->count < b->count ? a->count : b->count;
     size_t row = count, column = 0;
-    /* One column after the other: all of them at once would be resident. */
-    for (size_t k = 0; k < a->columns; k++)
-        for (size_t i = 0; i < row; file_array_pass(i), i++)
+    for (size_t k = 0; k < a->columns; k++) {
+        file_array_relax();
+        for (size_t i = 0; i < row; i++)
             if (memcmp(&a->column[k][i], &b->column[k][i], sizeof a->column[k][i]) != 0)
                 row = i, column = k;
+    }
     *ret_step = row < count ? row : 0;
     if (row < count)
         return play_format("%s = %.17g, was %.17g", play_quantity_at(column)->name,
