@@ -17,6 +17,37 @@
 #define SCRATCH_BYTES ((size_t)4 << 20) /* of a file that a test looks into */
 #define UNUSED        __attribute__((unused))
 
+/* All parts stand in a text; in_order: each behind the one before. */
+UNUSED static void expect_parts(const char *text, const char *const *parts, size_t count,
+                                int in_order) {
+    for (size_t i = 0; text && i < count; i++) {
+        const char *found = strstr(text, parts[i]);
+        cr_expect(found, "no %s", parts[i]);
+        text = found && in_order ? found : text;
+    }
+    cr_expect(text, "no text");
+}
+
+#define EXPECT_PARTS(text, parts)    expect_parts(text, parts, sizeof parts / sizeof *parts, 0)
+#define EXPECT_IN_ORDER(text, parts) expect_parts(text, parts, sizeof parts / sizeof *parts, 1)
+
+/* What a writer makes of a text. */
+UNUSED static char *written(void (*writer)(const char *text, FILE *out), const char *text) {
+    char *result = NULL;
+    size_t size;
+    FILE *out = play_text(&result, &size);
+    writer(text, out);
+    fclose(out);
+    return result;
+}
+
+/* The same text; said is what was looked at. */
+UNUSED static void expect_text(const char *got, const char *wanted, const char *said) {
+    cr_expect(got && !strcmp(got, wanted), "%s is '%s', not '%s'", said, got, wanted);
+}
+
+#define EXPECT_TEXT(got, wanted) expect_text(got, wanted, #got)
+
 UNUSED static char *make_folder(void) {
     char *folder = play_copy("/tmp/touchstone-reports-XXXXXX");
     cr_assert(mkdtemp(folder) != NULL);

@@ -15,6 +15,8 @@
 #define PASS    PLAY_VERDICT_PASS
 #define FAIL    PLAY_VERDICT_FAIL
 #define FINDING PLAY_VERDICT_FINDING
+#define SKIP    PLAY_VERDICT_SKIP
+#define CRASH   PLAY_VERDICT_CRASH
 
 /* A row that passes, of a case "hertz/a". */
 static struct play_row make_row(const char *variant, const char *quantity) {
@@ -43,18 +45,24 @@ static char *compare(const char *old, const char *new, int json, int expected, c
     return text;
 }
 
-static void expect_text(const char *text, const char *part, const char *what) {
+static void expect_part(const char *text, const char *part, const char *what) {
     cr_expect(strstr(text, part), "%s: no \"%s\" in\n%s", what, part, text);
 }
 
 /* --- what is worse -------------------------------------------------------------------------- */
 
 /* One row before and after: verdict, error, tolerance, order (0: basis is no order; below 0: there is none) with
- * half its interval (0: none). */
+ * half its interval (0: none), and what was obtained. */
 struct state {
     enum play_verdict verdict;
     double error, tolerance, order, half, predicted;
 };
+
+#define OF(verdict, error, tolerance)                                                              \
+    { verdict, error, tolerance, 0, 0, 1 }
+#define ORDER(verdict, error, tolerance, order, half)                                              \
+    { verdict, error, tolerance, order, half, 1 }
+#define NOISE NULL, NULL
 
 static struct play_row row_of(const struct state *state) {
     struct play_row row = make_row("", "normal_force");
@@ -77,82 +85,42 @@ static const struct {
     struct state old, new;
     const char *kind, *effect; /* NULL: noise */
 } pairs[] = {
-    {"nothing", {PASS, 2, 100, 0, 0, 1}, {PASS, 2, 100, 0, 0, 1}, NULL, NULL},
-    {"fails now", {PASS, 2, 100, 0, 0, 1}, {FAIL, 200, 100, 0, 0, 1}, "verdict", "worse"},
-    {"mended", {FAIL, 200, 100, 0, 0, 1}, {PASS, 2, 100, 0, 0, 1}, "verdict", "better"},
-    {"is not judged any more",
-     {PASS, 2, 100, 0, 0, 1},
-     {FINDING, 2, 100, 0, 0, 1},
-     "verdict",
+    {"nothing", OF(PASS, 2, 100), OF(PASS, 2, 100), NOISE},
+    {"fails now", OF(PASS, 2, 100), OF(FAIL, 200, 100), "verdict", "worse"},
+    {"mended", OF(FAIL, 200, 100), OF(PASS, 2, 100), "verdict", "better"},
+    {"is not judged any more", OF(PASS, 2, 100), OF(FINDING, 2, 100), "verdict", "worse"},
+    {"passes, then skipped", OF(PASS, 2, 100), OF(SKIP, 2, 100), "verdict", "worse"},
+    {"crash instead of fail", OF(FAIL, 200, 100), OF(CRASH, 200, 100), "verdict", "worse"},
+    {"grew by 10, but is a hundredth of its tolerance", OF(PASS, 0.1, 100), OF(PASS, 1, 100),
+     NOISE},
+    {"grew by a half of its tolerance, but less than 4 times", OF(PASS, 20, 100), OF(PASS, 70, 100),
+     NOISE},
+    {"grew", OF(PASS, 5, 100), OF(PASS, 21, 100), "error", "worse"},
+    {"grew from zero", OF(PASS, 0, 100), OF(PASS, 11, 100), "error", "worse"},
+    {"shrank", OF(PASS, 21, 100), OF(PASS, 5, 100), "error", "better"},
+    {"failed and is not a number now", OF(FAIL, 200, 100), OF(FAIL, (double)NAN, 100), "error",
      "worse"},
-    {"passes, then skipped",
-     {PASS, 2, 100, 0, 0, 1},
-     {PLAY_VERDICT_SKIP, 2, 100, 0, 0, 1},
-     "verdict",
+    {"order within its interval", ORDER(PASS, 2, 100, 2.00, 0.05), ORDER(PASS, 2, 100, 1.92, 0.05),
+     NOISE},
+    {"order fell", ORDER(PASS, 2, 100, 2.00, 0.05), ORDER(PASS, 2, 100, 1.88, 0.05), "order",
      "worse"},
-    {"crash instead of fail",
-     {FAIL, 200, 100, 0, 0, 1},
-     {PLAY_VERDICT_CRASH, 200, 100, 0, 0, 1},
-     "verdict",
+    {"order rose", ORDER(PASS, 2, 100, 1.88, 0.05), ORDER(PASS, 2, 100, 2.00, 0.05), "order",
+     "better"},
+    {"order without interval", ORDER(PASS, 2, 100, 2, 0), ORDER(PASS, 2, 100, 1.95, 0), NOISE},
+    {"order without interval fell", ORDER(PASS, 2, 100, 2, 0), ORDER(PASS, 2, 100, 1.85, 0),
+     "order", "worse"},
+    {"exact on every grid now", ORDER(PASS, 2, 100, 2, 0.1), ORDER(PASS, 0, 100, -1, 0), NOISE},
+    {"no order now", ORDER(FAIL, 2, 100, 2, 0.1), ORDER(FAIL, 2, 100, -1, 0), "order", "worse"},
+    {"measured tolerance", ORDER(PASS, 2, 100, 2, 0.1), ORDER(PASS, 2, 150, 2, 0.1), NOISE},
+    {"wider tolerance", OF(PASS, 2, 100), OF(PASS, 2, 200), "tolerance", "worse"},
+    {"smaller tolerance", OF(PASS, 2, 100), OF(PASS, 2, 50), "tolerance", "other"},
+    {"wider tolerance and a larger error", OF(PASS, 2, 100), OF(PASS, 90, 200), "tolerance",
      "worse"},
-    {"grew by 10, but is a hundredth of its tolerance",
-     {PASS, 0.1, 100, 0, 0, 1},
-     {PASS, 1, 100, 0, 0, 1},
-     NULL,
-     NULL},
-    {"grew by a half of its tolerance, but less than 4 times",
-     {PASS, 20, 100, 0, 0, 1},
-     {PASS, 70, 100, 0, 0, 1},
-     NULL,
-     NULL},
-    {"grew", {PASS, 5, 100, 0, 0, 1}, {PASS, 21, 100, 0, 0, 1}, "error", "worse"},
-    {"grew from zero", {PASS, 0, 100, 0, 0, 1}, {PASS, 11, 100, 0, 0, 1}, "error", "worse"},
-    {"shrank", {PASS, 21, 100, 0, 0, 1}, {PASS, 5, 100, 0, 0, 1}, "error", "better"},
-    {"failed and is not a number now",
-     {FAIL, 200, 100, 0, 0, 1},
-     {FAIL, (double)NAN, 100, 0, 0, 1},
-     "error",
-     "worse"},
-    {"order within its interval",
-     {PASS, 2, 100, 2.00, 0.05, 1},
-     {PASS, 2, 100, 1.92, 0.05, 1},
-     NULL,
-     NULL},
-    {"order fell", {PASS, 2, 100, 2.00, 0.05, 1}, {PASS, 2, 100, 1.88, 0.05, 1}, "order", "worse"},
-    {"order rose", {PASS, 2, 100, 1.88, 0.05, 1}, {PASS, 2, 100, 2.00, 0.05, 1}, "order", "better"},
-    {"order without interval", {PASS, 2, 100, 2, 0, 1}, {PASS, 2, 100, 1.95, 0, 1}, NULL, NULL},
-    {"order without interval fell",
-     {PASS, 2, 100, 2, 0, 1},
-     {PASS, 2, 100, 1.85, 0, 1},
-     "order",
-     "worse"},
-    {"exact on every grid now", {PASS, 2, 100, 2, 0.1, 1}, {PASS, 0, 100, -1, 0, 1}, NULL, NULL},
-    {"no order now", {FAIL, 2, 100, 2, 0.1, 1}, {FAIL, 2, 100, -1, 0, 1}, "order", "worse"},
-    {"measured tolerance", {PASS, 2, 100, 2, 0.1, 1}, {PASS, 2, 150, 2, 0.1, 1}, NULL, NULL},
-    {"wider tolerance", {PASS, 2, 100, 0, 0, 1}, {PASS, 2, 200, 0, 0, 1}, "tolerance", "worse"},
-    {"smaller tolerance", {PASS, 2, 100, 0, 0, 1}, {PASS, 2, 50, 0, 0, 1}, "tolerance", "other"},
-    {"wider tolerance and a larger error",
-     {PASS, 2, 100, 0, 0, 1},
-     {PASS, 90, 200, 0, 0, 1},
-     "tolerance",
-     "worse"},
-    {"passes by a wider tolerance",
-     {FAIL, 150, 100, 0, 0, 1},
-     {PASS, 150, 200, 0, 0, 1},
-     "tolerance",
-     "worse"},
-    {"fails, then skipped",
-     {FAIL, 200, 100, 0, 0, 1},
-     {PLAY_VERDICT_SKIP, 2, 100, 0, 0, 1},
-     "verdict",
-     "worse"},
-    {"finding moved a little", {FINDING, 1, 1, 0, 0, 1}, {FINDING, 1, 1, 0, 0, 1.009}, NULL, NULL},
-    {"finding of round-off",
-     {FINDING, 1, 1, 0, 0, -9e-16},
-     {FINDING, 1, 1, 0, 0, 4e-16},
-     NULL,
-     NULL},
-    {"finding moved", {FINDING, 1, 1, 0, 0, 1}, {FINDING, 1, 1, 0, 0, 1.02}, "finding", "other"},
+    {"passes by a wider tolerance", OF(FAIL, 150, 100), OF(PASS, 150, 200), "tolerance", "worse"},
+    {"fails, then skipped", OF(FAIL, 200, 100), OF(SKIP, 2, 100), "verdict", "worse"},
+    {"finding moved a little", OF(FINDING, 1, 1), {FINDING, 1, 1, 0, 0, 1.009}, NOISE},
+    {"finding of round-off", {FINDING, 1, 1, 0, 0, -9e-16}, {FINDING, 1, 1, 0, 0, 4e-16}, NOISE},
+    {"finding moved", OF(FINDING, 1, 1), {FINDING, 1, 1, 0, 0, 1.02}, "finding", "other"},
 };
 
 Test(compare, every_kind_of_change) {
@@ -209,15 +177,15 @@ Test(compare, rows_are_paired_by_key_then_by_order) {
     put_rows(old, &before, "x");
     put_rows(new, &after, "x");
     char *text = compare(old, new, 0, 1, "pairs");
-    expect_text(text, "\n5 the same, 2 worse, 0 better, 2 appeared\n", "pairs");
-    expect_text(text, "Worse (2):\n  error  hertz/a twin", "pairs");
-    expect_text(text, "pass, error 3 of 100 ulp  ->  pass, error 60 of 100 ulp\n", "pairs");
-    expect_text(text, "  went  hertz/a shear_force (law hertz)\n    [gone]\n", "pairs");
-    expect_text(text, "  appeared  hertz/a shear_force (law hertz)\n    [come]\n", "pairs");
+    expect_part(text, "\n5 the same, 2 worse, 0 better, 2 appeared\n", "pairs");
+    expect_part(text, "Worse (2):\n  error  hertz/a twin", "pairs");
+    expect_part(text, "pass, error 3 of 100 ulp  ->  pass, error 60 of 100 ulp\n", "pairs");
+    expect_part(text, "  went  hertz/a shear_force (law hertz)\n    [gone]\n", "pairs");
+    expect_part(text, "  appeared  hertz/a shear_force (law hertz)\n    [come]\n", "pairs");
     text = compare(new, old, 0, 1, "the other way: a row went");
-    expect_text(text, "\n5 the same, 2 worse, 1 better, 1 appeared\n", "pairs");
+    expect_part(text, "\n5 the same, 2 worse, 1 better, 1 appeared\n", "pairs");
     text = compare(old, old, 0, 0, "itself");
-    expect_text(text, "\n7 the same, 0 worse, 0 better\n", "itself");
+    expect_part(text, "\n7 the same, 0 worse, 0 better\n", "itself");
     drop_folder(old);
     drop_folder(new);
 }
@@ -241,7 +209,7 @@ Test(compare, every_part_of_the_key) {
         put_rows(old, &before, "x");
         put_rows(new, &after, "x");
         char *text = compare(old, new, 0, 1, "key"), *what = play_format("part %d", part);
-        expect_text(text, "0 the same, 1 worse, 0 better, 1 appeared", what);
+        expect_part(text, "0 the same, 1 worse, 0 better, 1 appeared", what);
     }
     drop_folder(old);
     drop_folder(new);
@@ -271,7 +239,7 @@ Test(compare, a_law_in_another_file) {
         }
         char *what = play_format("laws %zu", i);
         char *text = compare(folder[0], folder[1], 0, i > 1, what);
-        expect_text(text, of[i].counts, what);
+        expect_part(text, of[i].counts, what);
     }
     drop_folder(folder[0]);
     drop_folder(folder[1]);
@@ -300,7 +268,7 @@ Test(compare, long_lists) {
     char *text = compare(old, new, 0, 1, "long");
     cr_expect(count_lines(text, "  went  ") == 30 && count_lines(text, "  appeared  ") == 20, "%s",
               text);
-    expect_text(text, "  and 10 more: --json tells all\n", "long");
+    expect_part(text, "  and 10 more: --json tells all\n", "long");
     text = compare(old, new, 1, 1, "long");
     json_t *root = json_loads(text, 0, NULL);
     cr_expect(json_array_size(json_object_get(root, "changes")) == 60);

@@ -42,30 +42,40 @@ static char *put_sample(const struct sample *sample) {
     return folder;
 }
 
-/* The figure of that folder. */
-static void figure_of(char *folder, const struct sample *sample, struct figures *figures) {
-    char name[] = "hertz/a", none[] = "", law[] = "hertz", kind[] = "path", x[] = "overlap",
-         y[] = "normal_force", file[] = "law.csv", reference[] = "hertz_normal_force",
-         column[] = "expected_normal_force_N";
-    struct index_expected expected = {.quantity = y,
-                                      .reference = reference,
-                                      .words = none,
-                                      .column = column,
-                                      .uncertainty = sample->uncertainty};
-    struct index_trace trace = {.case_name = name,
-                                .variant = none,
-                                .title = none,
-                                .law = law,
-                                .file = file,
+/* A trace of the case hertz/a in that folder. */
+static struct index_trace trace_of(const char *variant, const char *kind, const char *x,
+                                   const char *y) {
+    return (struct index_trace){.case_name = "hertz/a",
+                                .variant = variant,
+                                .title = "t",
+                                .law = "hertz",
+                                .file = "law.csv",
                                 .kind = kind,
                                 .x = x,
-                                .y = y,
-                                .expected_count = 1,
-                                .expected = &expected};
+                                .y = y};
+}
+
+static struct figures figures_of(char *folder, const struct play_rows *rows,
+                                 struct index_trace *traces, size_t count) {
+    struct figures figures = {0};
     struct report_results results = {.folder = folder,
-                                     .index = {.trace_count = 1, .traces = &trace}};
-    *figures = (struct figures){0};
-    figures_cases(&results, figures);
+                                     .index = {.trace_count = count, .traces = traces}};
+    results.rows = rows ? *rows : results.rows;
+    figures_cases(&results, &figures);
+    return figures;
+}
+
+/* The figure of that folder. */
+static struct figures figures_of_sample(char *folder, const struct sample *sample) {
+    struct index_expected expected = {.quantity = "normal_force",
+                                      .reference = "hertz_normal_force",
+                                      .words = "",
+                                      .column = "expected_normal_force_N",
+                                      .uncertainty = sample->uncertainty};
+    struct index_trace trace = trace_of("", "path", "overlap", "normal_force");
+    trace.expected_count = 1;
+    trace.expected = &expected;
+    return figures_of(folder, NULL, &trace, 1);
 }
 
 static double largest_of(const struct figure_curve *curve) {
@@ -94,9 +104,8 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
          "the law has no number where the reference has one"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        struct figures figures;
         char *folder = put_sample(&rows[i].sample);
-        figure_of(folder, &rows[i].sample, &figures);
+        struct figures figures = figures_of_sample(folder, &rows[i].sample);
         cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
         const struct figure *figure = &figures.figures[0];
         cr_assert(figure->curve_count == 2 && figure->curves[1].known, "row %zu", i);
@@ -222,15 +231,14 @@ Test(figures, series_of_a_sweep) {
     figures_sweeps(&results, &figures);
     cr_assert(figures.count == 2, "%zu figures", figures.count);
     const struct figure *large = &figures.figures[0], *small = &figures.figures[1];
-    cr_expect(!strcmp(large->title, "Max overlap over angle: A case"), "%s", large->title);
+    EXPECT_TEXT(large->title, "Max overlap over angle: A case");
     cr_assert(large->curve_count == 4 && small->curve_count == 2, "%zu and %zu curves",
               large->curve_count, small->curve_count);
-    cr_expect(!strcmp(large->curves[0].name, "r = 1, m = 0 (2 series alike)"), "%s",
-              large->curves[0].name);
-    cr_expect(!strcmp(large->curves[1].name, "r = 1, m = 1, k = 2"), "%s", large->curves[1].name);
+    EXPECT_TEXT(large->curves[0].name, "r = 1, m = 0 (2 series alike)");
+    EXPECT_TEXT(large->curves[1].name, "r = 1, m = 1, k = 2");
     cr_expect(fabs(large->curves[0].x[0] - 57.29577951308232) < 1e-12 &&
               fabs(large->curves[0].y[0] - 2) < 1e-15);
-    cr_expect(!strcmp(large->x.unit, "deg"), "%s", large->x.unit);
+    EXPECT_TEXT(large->x.unit, "deg");
     cr_expect(fabs(large->curves[2].y[0] - 2.001) < 1e-15, "the largest error is drawn");
     cr_expect(strstr(large->note, "series of size 1 of 2") &&
                   strstr(large->note, "of series that lie on each other"),
@@ -296,8 +304,8 @@ Test(figures, oblique_impacts) {
     figures_oblique(&results, &figures);
     cr_assert(figures.count == 1, "%zu figures", figures.count);
     const struct figure *figure = &figures.figures[0];
-    cr_expect(!strcmp(figure->file, "psi2_hertz_s.svg"), "%s", figure->file);
-    cr_expect(!strcmp(figure->title, "psi2 over psi1: A case"), "%s", figure->title);
+    EXPECT_TEXT(figure->file, "psi2_hertz_s.svg");
+    EXPECT_TEXT(figure->title, "psi2 over psi1: A case");
     cr_assert(figure->curve_count == 3, "%zu curves", figure->curve_count);
     for (size_t c = 0; c < 2; c++) {
         const struct figure_curve *law = &figure->curves[c];
@@ -310,7 +318,7 @@ Test(figures, oblique_impacts) {
     /* psi1 = kappa tan(angle)/friction, kappa = 2 (1 - nu)/(2 - nu) */
     cr_expect(fabs(figure->curves[0].x[0] - 1.5 / 1.75 * tan(0.1) / 0.1) < 1e-12, "%g",
               figure->curves[0].x[0]);
-    cr_expect(!strcmp(figure->curves[0].name, "m = 2"), "%s", figure->curves[0].name);
+    EXPECT_TEXT(figure->curves[0].name, "m = 2");
     const struct figure_curve *known = &figure->curves[2];
     cr_expect(known->known && known->count > 20 && strstr(known->name, "mindlin"), "%s",
               known->name);
@@ -406,8 +414,8 @@ Test(figures, convergence) {
     cr_assert(figures.count == TOUCH_COUNT(rows), "%zu figures", figures.count);
     for (size_t i = 0; i < figures.count; i++) {
         const struct figure *figure = &figures.figures[i];
-        cr_expect(!strcmp(figure->file, rows[i].file), "%s", figure->file);
-        cr_expect(!strcmp(figure->title, rows[i].title), "%s", figure->title);
+        EXPECT_TEXT(figure->file, rows[i].file);
+        EXPECT_TEXT(figure->title, rows[i].title);
         cr_expect(!strcmp(figure->x.name, rows[i].x) && !strcmp(figure->y.name, rows[i].y) &&
                       !strcmp(figure->y.unit, rows[i].unit),
                   "%s: %s, %s in %s", figure->file, figure->x.name, figure->y.name, figure->y.unit);
@@ -416,8 +424,7 @@ Test(figures, convergence) {
                   figure->error_count);
         for (size_t c = 0, named = 0; c < figure->curve_count; c++)
             if (*figure->curves[c].name) {
-                cr_expect(!strcmp(figure->curves[c].name, rows[i].names[named]), "%s",
-                          figure->curves[c].name);
+                EXPECT_TEXT(figure->curves[c].name, rows[i].names[named]);
                 named++;
             }
         for (size_t c = 0; c < figure->error_count; c++)
@@ -464,53 +471,35 @@ static void put_outcome(struct play_rows *rows, const char *variant, const char 
     play_rows_add(rows, &row);
 }
 
-/* Figures of a case with one trace, of the rows. */
-static struct figures figures_of_rows(char *folder, struct play_rows *rows,
-                                      struct index_trace *trace) {
-    struct figures figures = {0};
-    const struct report_results results = {
-        .folder = folder, .rows = *rows, .index = {.trace_count = 1, .traces = trace}};
-    figures_cases(&results, &figures);
-    return figures;
-}
-
 Test(figures, outcomes_over_variants) {
     struct sample sample = {1e-3, 1e-12, 0};
     char *folder = put_sample(&sample);
     struct play_rows rows = {0};
-    struct index_trace trace = {.case_name = "hertz/a",
-                                .variant = "m=1",
-                                .title = "t",
-                                .law = "hertz",
-                                .file = "law.csv",
-                                .kind = "impact",
-                                .x = "time",
-                                .y = ""};
+    struct index_trace trace = trace_of("m=1", "impact", "time", "");
     put_outcome(&rows, "law=hertz m=1 n=0.123456789 m/s", "restitution", 0.5, 0.51, "known");
     put_outcome(&rows, "law=hertz m=2 n=0.123456789 m/s", "restitution", 0.7, 0.69, "known");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", 0.9, 0.9, "");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", (double)NAN, 0.9, "");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "normal_force", 3, 3, ""); /* is no outcome */
-    struct figures figures = figures_of_rows(folder, &rows, &trace);
+    struct figures figures = figures_of(folder, &rows, &trace, 1);
     cr_assert(figures.count == 1, "%zu", figures.count);
     const struct figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->y.name, "restitution") && figure->x.label_count == 3);
-    cr_expect(!strcmp(figure->x.name, "variant: m, n"), "%s", figure->x.name);
-    cr_expect(!strcmp(figure->x.labels[0], "1\n0.123457 m/s"), "%s", figure->x.labels[0]);
+    EXPECT_TEXT(figure->x.name, "variant: m, n");
+    EXPECT_TEXT(figure->x.labels[0], "1\n0.123457 m/s");
     cr_assert(figure->curve_count == 3 && figure->curves[0].loose && !figure->curves[0].known);
     cr_expect(figure->curves[0].count == 3 && figure->curves[1].count == 2);
-    cr_expect(!strcmp(figure->curves[1].name, "reference (± 0.035)"), "%s", figure->curves[1].name);
-    cr_expect(!strcmp(figure->curves[2].name, "expected: somebody (± 0.045)"), "%s",
-              figure->curves[2].name);
+    EXPECT_TEXT(figure->curves[1].name, "reference (± 0.035)");
+    EXPECT_TEXT(figure->curves[2].name, "expected: somebody (± 0.045)");
     cr_expect(fabs(figure->curves[1].half[0] - 0.025) < 1e-12, "the tolerance of data is theirs");
     cr_assert(figure->error_count == 2);
     cr_expect(fabs(largest_of(&figure->errors[0]) - 0.01 / 0.9) < 1e-12);
     /* of a case that asks for a curve, it comes after them and says what it is */
     trace.y = "normal_force";
     trace.x = "overlap";
-    figures = figures_of_rows(folder, &rows, &trace);
+    figures = figures_of(folder, &rows, &trace, 1);
     cr_assert(figures.count == 2);
-    cr_expect(!strcmp(figures.figures[0].y.name, "restitution"));
+    EXPECT_TEXT(figures.figures[0].y.name, "restitution");
     cr_expect(!strcmp(figures.figures[1].file, "hertz_a_normal_force.svg") &&
               strstr(figures.figures[1].note, "no check of the case is on this quantity"));
     drop_folder(folder);
@@ -521,23 +510,16 @@ Test(figures, outcomes_of_few_variants) {
     struct sample sample = {1e-3, 1e-12, 0};
     char *folder = put_sample(&sample);
     struct play_rows rows = {0};
-    struct index_trace trace = {.case_name = "hertz/a",
-                                .variant = "",
-                                .title = "t",
-                                .law = "hertz",
-                                .file = "law.csv",
-                                .kind = "impact",
-                                .x = "time",
-                                .y = ""};
+    struct index_trace trace = trace_of("", "impact", "time", "");
     put_outcome(&rows, "m=1", "restitution", 0.5, 0.51, "known");
     put_outcome(&rows, "m=1", "peak_force", 2000, 1990, "known");
     put_outcome(&rows, "m=2", "peak_force", 3000, 3000, "known");
     put_outcome(&rows, "m=1", "spin1_out", 0, 0, "known");
-    struct figures figures = figures_of_rows(folder, &rows, &trace);
+    struct figures figures = figures_of(folder, &rows, &trace, 1);
     cr_assert(figures.count == 1, "%zu", figures.count);
     const struct figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->y.name, "predicted over expected") && figure->x.label_count == 2);
-    cr_expect(!strcmp(figure->x.labels[1], "peak\nforce"), "%s", figure->x.labels[1]);
+    EXPECT_TEXT(figure->x.labels[1], "peak\nforce");
     cr_assert(figure->curve_count == 4);
     cr_expect(fabs(figure->curves[0].y[0] - 1.02) < 1e-12 &&
               fabs(figure->curves[0].y[1] - 0.995) < 1e-12);
@@ -557,20 +539,13 @@ Test(figures, points_of_checks) {
         {"normal_force", "", "another", "", 0.0, 1, points + 2},
         {"overlap", "", "none", "", 0.0, 1, points},
     };
-    struct index_trace trace = {.case_name = "hertz/a",
-                                .variant = "",
-                                .title = "t",
-                                .law = "hertz",
-                                .file = "law.csv",
-                                .kind = "path",
-                                .x = "overlap",
-                                .y = "shear_force_s",
-                                .expected_count = TOUCH_COUNT(expected),
-                                .expected = expected};
-    struct figures figures = figures_of_rows(folder, &rows, &trace);
+    struct index_trace trace = trace_of("", "path", "overlap", "shear_force_s");
+    trace.expected_count = TOUCH_COUNT(expected);
+    trace.expected = expected;
+    struct figures figures = figures_of(folder, &rows, &trace, 1);
     cr_assert(figures.count == 1, "a plot of what is not checked is none: %zu", figures.count);
     const struct figure *figure = &figures.figures[0];
-    cr_expect(!strcmp(figure->y.name, "normal_force"));
+    EXPECT_TEXT(figure->y.name, "normal_force");
     cr_assert(figure->curve_count == 3, "%zu", figure->curve_count);
     cr_expect(figure->curves[1].known && figure->curves[1].loose && figure->curves[1].half &&
               !strcmp(figure->curves[1].name, "expected: a rule (± 2 N)"));
@@ -606,21 +581,13 @@ Test(figures, variants_of_other_sizes) {
         struct index_trace traces[2];
         struct index_point start = {0, 0, 0};
         struct index_expected expected = {"normal_force", "", "rule", "", 0.0, 1, &start};
-        for (int k = 0; k < 2; k++)
-            traces[k] = (struct index_trace){.case_name = "hertz/a",
-                                             .variant = k ? "v=2" : "v=1",
-                                             .title = "t",
-                                             .law = "hertz",
-                                             .file = k ? "b.csv" : "a.csv",
-                                             .kind = "path",
-                                             .x = x,
-                                             .y = "normal_force",
-                                             .expected_count = 1,
-                                             .expected = &expected};
-        const struct report_results results = {
-            .folder = folder, .rows = rows, .index = {.trace_count = 2, .traces = traces}};
-        struct figures figures = {0};
-        figures_cases(&results, &figures);
+        for (int k = 0; k < 2; k++) {
+            traces[k] = trace_of(k ? "v=2" : "v=1", "path", x, "normal_force");
+            traces[k].file = k ? "b.csv" : "a.csv";
+            traces[k].expected_count = 1;
+            traces[k].expected = &expected;
+        }
+        const struct figures figures = figures_of(folder, &rows, traces, 2);
         cr_assert(figures.count == rows_of[i].figures, "row %zu: %zu", i, figures.count);
         cr_expect(figures.figures[0].y.log == rows_of[i].log, "row %zu", i);
         cr_expect(rows_of[i].figures == 1 || !strcmp(figures.figures[1].title, "t, v = 2"),
@@ -638,30 +605,19 @@ Test(figures, variants_that_fail_are_drawn) {
     char *names[TOUCH_COUNT(traces)];
     for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
         names[i] = play_format("v=%zu", i);
-        traces[i] = (struct index_trace){.case_name = "hertz/a",
-                                         .variant = names[i],
-                                         .title = "t",
-                                         .law = "hertz",
-                                         .file = "law.csv",
-                                         .kind = "path",
-                                         .x = "overlap",
-                                         .y = "normal_force"};
+        traces[i] = trace_of(names[i], "path", "overlap", "normal_force");
         put_outcome(&rows, names[i], "normal_force", 1, 1, "");
         if (i == 4 || i == 9)
             rows.rows[rows.count - 1].verdict = PLAY_VERDICT_FAIL;
     }
-    const struct report_results results = {
-        .folder = folder, .rows = rows, .index = {.trace_count = 11, .traces = traces}};
-    struct figures figures = {0};
-    figures_cases(&results, &figures);
+    const struct figures figures = figures_of(folder, &rows, traces, 11);
     cr_assert(figures.count == 1 && figures.figures[0].curve_count == FIGURE_CURVES);
     static const char *const drawn[] = {"v = 0", "v = 1", "v = 3",         "v = 4 (fails)",
                                         "v = 5", "v = 7", "v = 9 (fails)", "v = 10"};
     for (size_t i = 0; i < FIGURE_CURVES; i++)
         cr_expect(!strcmp(figures.figures[0].curves[i].name, drawn[i]), "%zu: %s", i,
                   figures.figures[0].curves[i].name);
-    cr_expect(!strcmp(figures.figures[0].note, "8 of 11 variants are drawn"), "%s",
-              figures.figures[0].note);
+    EXPECT_TEXT(figures.figures[0].note, "8 of 11 variants are drawn");
     drop_folder(folder);
 }
 
@@ -681,19 +637,9 @@ Test(figures, few_of_curves_that_hide_each_other) {
         put_file(path, "law.csv", text, 0644);
         for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
             names[i] = play_format("v=%zu", i);
-            traces[i] = (struct index_trace){.case_name = "hertz/a",
-                                             .variant = names[i],
-                                             .title = "t",
-                                             .law = "hertz",
-                                             .file = "law.csv",
-                                             .kind = "path",
-                                             .x = "time",
-                                             .y = "normal_force"};
+            traces[i] = trace_of(names[i], "path", "time", "normal_force");
         }
-        const struct report_results results = {.folder = folder,
-                                               .index = {.trace_count = 4, .traces = traces}};
-        struct figures figures = {0};
-        figures_cases(&results, &figures);
+        const struct figures figures = figures_of(folder, NULL, traces, 4);
         cr_assert(figures.count == 1);
         cr_expect(figures.figures[0].curve_count == (often ? 2 : 4), "%d: %zu", often,
                   figures.figures[0].curve_count);

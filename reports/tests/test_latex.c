@@ -118,8 +118,7 @@ Test(latex, tables) {
         "1.25, expected 1.25",
         "\\end{document}",
     };
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
+    EXPECT_PARTS(text, parts);
 }
 
 /* --- programs that are missing, or misbehave ---------------------------------------------------- */

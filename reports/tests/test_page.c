@@ -42,12 +42,21 @@ static struct report_results results_of(const char *text) {
                                    .run = {text, text, text, text, text, text, text, 1, text, {0}}};
 }
 
+/* The page, which is well-formed and has two scripts of its own. */
 static char *page_of(const struct report_results *results, const struct figures *figures,
                      const char *no_figures, const char *plots) {
     char message[256] = "";
     char *page = report_html(results, figures, no_figures, plots, message, sizeof message);
     cr_assert(page != NULL, "%s", message);
+    struct seen seen = {0};
+    check_xml(page, &seen);
+    cr_expect(seen.scripts == 2, "%zu scripts", seen.scripts);
     return page;
+}
+
+static char *page_of_rows(const struct report_results *results) {
+    const struct figures none = {.count = 0};
+    return page_of(results, &none, "none.", "/nonexistent");
 }
 
 /* A figure with one curve, of that text. */
@@ -69,14 +78,11 @@ static struct figure figure_of(char *text, char *file, char *missing, double xy[
 /* --- the page ------------------------------------------------------------------------------- */
 
 Test(page, every_source_is_well_formed) {
-    const struct figures none = {.count = 0};
     const struct ref_entry *entry;
     for (size_t i = 0; (entry = ref_entry_at(i)); i++) {
         struct report_results results = results_of("x");
         add_row(&results.rows, "x", entry->label, 1e-4, PLAY_VERDICT_PASS);
-        char *page = page_of(&results, &none, "none.", "/nonexistent");
-        struct seen seen = {0};
-        check_xml(page, &seen);
+        char *page = page_of_rows(&results);
         cr_expect(strstr(page, "<h2 id=\"sources\">"), "no %s", entry->key);
         cr_expect(!*entry->doi || strstr(page, "<a href=\"https://doi.org/10."), "%s", entry->doi);
     }
@@ -102,8 +108,7 @@ static void check_hash(const char *page, const char *kind, const char *open, con
 Test(page, policy_allows_its_own_style_and_script_alone) {
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
-    const struct figures none = {.count = 0};
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    char *page = page_of_rows(&results);
     cr_expect(strstr(page, "content=\"default-src 'none'; style-src 'sha256-"));
     cr_expect(!strstr(page, "unsafe"));
     check_hash(page, "style-src", "<style>", "</style>");
@@ -124,11 +129,10 @@ static json_t *data_of(const char *page) {
 /* First what did not pass, by the number of its row; and few of many stand on the page itself. */
 Test(page, rows_are_all_there_and_small) {
     struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
     for (int i = 0; i < 5000; i++)
         add_row(&results.rows, "hertz", "hertz/some_case_of_usual_length", 1e-6 * i,
                 i % 50 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL);
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    char *page = page_of_rows(&results);
     const json_t *data = data_of(page), *rows = json_object_get(data, "rows");
     const json_t *texts = json_object_get(data, "texts"), *parts = json_object_get(data, "parts");
     cr_expect(json_array_size(rows) == 5000, "%zu rows", json_array_size(rows));
@@ -142,15 +146,11 @@ Test(page, rows_are_all_there_and_small) {
     }
     cr_expect(strstr(page, "4900 of 5000 judged comparisons pass, 100 fail (5000 rows)."));
     cr_expect(strlen(page) < REPORT_HTML_BYTES, "%zu bytes", strlen(page));
-    struct seen seen = {0};
-    check_xml(page, &seen);
-    cr_expect(seen.scripts == 2);
 }
 
 /* Verdict, gravest and what was skipped; where it was run comes after, and all else is folded. */
 Test(page, the_verdict_comes_first) {
     struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
     static const char *const order[] = {
         "<a href=\"#verdict\">Verdict</a>",
         "<a href=\"#not-passed\">Not passed</a>",
@@ -197,13 +197,8 @@ Test(page, the_verdict_comes_first) {
         for (size_t k = 0; k < TOUCH_COUNT(texts); k++)
             set(texts[k], "x");
     }
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
-    const char *at = page;
-    for (size_t i = 0; i < TOUCH_COUNT(order); i++) {
-        const char *found = strstr(at, order[i]);
-        cr_expect(found, "no %s", order[i]);
-        at = found ? found : at;
-    }
+    char *page = page_of_rows(&results);
+    EXPECT_IN_ORDER(page, order);
 }
 
 /* What most rows of a case are about decides where it stands. */
@@ -215,24 +210,17 @@ Test(page, cases_stand_by_what_they_are_about) {
                                            {"hertz/b", "duration"},    {"hertz/b", "normal_force"},
                                            {"hertz/c", "max_overlap"}, {"hertz/z", "normal_force"}};
     struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
     for (size_t i = 0; i < TOUCH_COUNT(given); i++) {
         add_row(&results.rows, "hertz", given[i][0], 1e-4, PLAY_VERDICT_PASS);
         set(&results.rows.rows[i].quantity, given[i][1]);
     }
-    const char *at = page_of(&results, &none, "none.", "/nonexistent");
-    at = strstr(at, "<h3 id=\"law-hertz\">");
-    for (size_t i = 0; at && i < TOUCH_COUNT(order); i++) {
-        at = strstr(at, order[i]);
-        cr_expect(at, "no %s", order[i]);
-    }
+    EXPECT_IN_ORDER(strstr(page_of_rows(&results), "<h3 id=\"law-hertz\">"), order);
 }
 
 /* Values in force, and the command of every variant, whatever its name is. */
 Test(page, what_was_tested_and_how_to_do_it_again) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         struct report_results results = results_of("x");
-        const struct figures none = {.count = 0};
         if (!json_string(hostile[i]))
             continue;
         add_row(&results.rows, "hertz", hostile[i], 1e-4, PLAY_VERDICT_PASS);
@@ -252,9 +240,7 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         struct play_setups one = {.count = 1, .setups = play_resize(NULL, 1, sizeof setup)};
         one.setups[0] = setup;
         play_setups_join(&results.rows.setups, &one);
-        char *page = page_of(&results, &none, "none.", "/nonexistent");
-        struct seen seen = {0};
-        check_xml(page, &seen);
+        char *page = page_of_rows(&results);
         cr_expect(strstr(page, " 1.25e+09 Pa"), "%zu", i);
         cr_expect(!strstr(page, "fric 0"), "a default is shown");
         if (i == 0)
@@ -285,14 +271,11 @@ static void write_bench(const char *file, char *text) {
 
 /* Whether the report of a folder has the section. */
 static void check_timing(char *base, int there) {
-    const struct figures none = {.count = 0};
     struct report_results results = results_of("x");
-    struct seen seen = {0};
     results.folder = base;
     add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
-    check_xml(page, &seen);
-    cr_expect(!there == !strstr(page, "<h2 id=\"timing\">") && seen.scripts == 2);
+    char *page = page_of_rows(&results);
+    cr_expect(!there == !strstr(page, "<h2 id=\"timing\">"));
 }
 
 Test(page, timing_is_told_where_it_was_measured) {
@@ -363,8 +346,6 @@ Test(page, laws_of_a_case_share_a_figure) {
             cr_expect(!strcmp(list[0].curves[i].name, rows[k].names[i]), "row %zu: %s", k,
                       list[0].curves[i].name);
         char *page = page_of(&results, &figures, NULL, base);
-        struct seen seen = {0};
-        check_xml(page, &seen);
         cr_expect(strstr(page, "Figure 1.") && !strstr(page, "Figure 3."));
         cr_expect(!strstr(page, "Figure 2.") == (figures.count == 1), "row %zu", k);
     }
@@ -386,17 +367,14 @@ static void add_engine_row(struct play_rows *rows, const char *source, double ex
 }
 
 Test(page, engines_stand_beside_our_law) {
-    const struct figures none = {.count = 0};
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "hertz", 0.0, PLAY_VERDICT_PASS);
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    char *page = page_of_rows(&results);
     cr_expect(!strstr(page, "id=\"engines\""), "no engine, no section");
     add_engine_row(&results.rows, "exact", 0.5, 0.6161);
     add_engine_row(&results.rows, "our law of the same conventions (touchstone list engines)",
                    0.6162, 0.6161);
-    page = page_of(&results, &none, "none.", "/nonexistent");
-    struct seen seen = {0};
-    check_xml(page, &seen);
+    page = page_of_rows(&results);
     const char *section = strstr(page, "id=\"engines\"");
     cr_assert(section != NULL);
     static const char *const parts[] = {
@@ -405,20 +383,16 @@ Test(page, engines_stand_beside_our_law) {
         "<td class=\"n\">0.6161</td><td class=\"n\">-1.0e-04</td><td class=\"n\">0.5</td>",
         "convention: damping: &lt;Tsuji&gt;",
     };
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        cr_expect(strstr(section, parts[i]), "no %s", parts[i]);
+    EXPECT_PARTS(section, parts);
 }
 
 /* A selftest.json, whoever wrote it. */
 static char *page_with_selftest(const char *json) {
     char *base = make_folder();
-    const struct figures none = {.count = 0};
     put_file(base, "selftest.json", json, 0644);
     struct report_results results = results_of("x");
     results.folder = base;
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
-    struct seen seen = {0};
-    check_xml(page, &seen);
+    char *page = page_of_rows(&results);
     drop_folder(base);
     return page;
 }
@@ -456,21 +430,19 @@ Test(page, selftest_is_told) {
          "class=\"n\">2</td>"),
         "<td>not run</td><td></td></tr>\n<tr><td class=\"n\">3</td>",
     };
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
+    EXPECT_PARTS(page, parts);
 }
 
 /* The list of cases/README.md, and what the rows of its cases say. */
 Test(page, traps_are_told) {
     struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_PASS);
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hysteretic", "viscoelastic_nonlinear/impact_tti_exact", 1,
             PLAY_VERDICT_FAIL);
     results.rows.rows[2].basis = PLAY_BASIS_ORDER;
     add_row(&results.rows, "viscous", "hertz_mindlin/objectivity", 1, PLAY_VERDICT_FINDING);
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    char *page = page_of_rows(&results);
     static const char *const parts[] = {
         "<tr><td class=\"n\">1</td>",
         ("<a href=\"#hertzimpact_damped\">hertz/impact_damped</a>, "
@@ -482,8 +454,7 @@ Test(page, traps_are_told) {
         "<td>hertz/events</td><td>not run</td></tr>",
         "*/objectivity</a>, hertz_mindlin/rotation, hertz/arms</td><td>1 finding</td></tr>",
     };
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
-        cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
+    EXPECT_PARTS(page, parts);
 }
 
 static void add_finding(struct play_rows *rows, const char *quantity, const char *unit,
@@ -501,7 +472,6 @@ static void add_finding(struct play_rows *rows, const char *quantity, const char
 /* By how much, in words, under what it is about. */
 Test(page, findings_are_told_in_words) {
     struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
     add_finding(&results.rows, "restitution", "1", "en=0.1", 0.1, 0.663);
     add_finding(&results.rows, "restitution", "1", "en=0.9", 0.9, 0.87);
     add_finding(&results.rows, "work_shear", "J", "n=1", 0, -0.0476);
@@ -518,7 +488,7 @@ Test(page, findings_are_told_in_words) {
     add_finding(&results.rows, "centre_restitution", "1", "angle=5 deg", 0.7, 0.6);
     results.rows.rows[results.rows.count - 1].basis = PLAY_BASIS_DATA;
     add_finding(&results.rows, "tangential_restitution", "1", "angle=5 deg", 0.5, 0.25);
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    char *page = page_of_rows(&results);
     static const char *const parts[] = {
         /* in this order */
         ">Where a law, as documented, is wrong</h3>",
@@ -540,12 +510,7 @@ Test(page, findings_are_told_in_words) {
          "2 "
          "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 %).</strong>"),
     };
-    const char *at = page;
-    for (size_t i = 0; i < TOUCH_COUNT(parts); i++) {
-        const char *found = strstr(at, parts[i]);
-        cr_expect(found, "no %s", parts[i]);
-        at = found ? found : at;
-    }
+    EXPECT_IN_ORDER(page, parts);
 }
 
 Test(page, a_strange_selftest_does_nothing) {
@@ -581,8 +546,7 @@ Test(page, a_strange_selftest_does_nothing) {
 /* Without a file there is no section. */
 Test(page, sections_that_say_nothing_are_not_there) {
     struct report_results results = results_of("x");
-    const struct figures none = {.count = 0};
-    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    char *page = page_of_rows(&results);
     cr_expect(!strstr(page, "would-it-notice") && !strstr(page, "\"timing\""));
     cr_expect(strstr(page, "<a href=\"#how-to-reproduce\">"));
 }
@@ -640,12 +604,8 @@ Test(page, what_is_no_figure_is_refused) {
 /* --- formulas ------------------------------------------------------------------------------- */
 
 static void check_formula(const char *tex) {
-    char *text = NULL;
-    size_t size;
+    char *text = written(text_mathml, tex);
     struct seen seen = {0};
-    FILE *out = play_text(&text, &size);
-    text_mathml(tex, out);
-    fclose(out);
     check_xml(text, &seen);
     cr_expect(!strstr(text, "<mtext>"), "a command that is not known: %s", tex);
 }
@@ -664,12 +624,9 @@ Test(page, equations_are_whole) {
     const struct ref_equation *equation;
     for (size_t i = 0; (reference = ref_at(i)); i++)
         for (size_t k = 0; (equation = ref_equation_of(reference->name, k)); k++) {
-            char *text = NULL;
-            size_t size;
-            FILE *out = play_text(&text, &size);
+            char *text = written(text_markdown_tex, equation->tex);
+            const size_t size = strlen(text);
             check_formula(equation->tex);
-            text_markdown_tex(equation->tex, out);
-            fclose(out);
             cr_expect(!strncmp(text, "$`", 2) && !strcmp(text + size - 2, "`$") &&
                           strcspn(text + 2, "`$|\n") == size - 4,
                       "%s: %s", reference->name, text);
@@ -690,11 +647,8 @@ Test(page, functions_stand_apart_from_what_follows) {
                 {"\\alpha x", 0},
                 {"\\int x", 0}};
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *text = NULL;
-        size_t size, gaps = 0;
-        FILE *out = play_text(&text, &size);
-        text_mathml(rows[i].tex, out);
-        fclose(out);
+        char *text = written(text_mathml, rows[i].tex);
+        size_t gaps = 0;
         for (const char *at = text; (at = strstr(at, "<mspace")); at++)
             gaps++;
         cr_expect(gaps == rows[i].gaps, "%s: %s", rows[i].tex, text);
@@ -705,13 +659,8 @@ Test(page, formulas_may_be_anything) {
     static const char *const odd[] = {"",       "}",       "{",  "^",    "_^_",        "\\",
                                       "\\frac", "\\sqrt{", "a_", "a^{b", "\\text{<b>", "x_1^2_3^4"};
     for (size_t i = 0; i < TOUCH_COUNT(odd); i++) {
-        char *text = NULL;
-        size_t size;
         struct seen seen = {0};
-        FILE *out = play_text(&text, &size);
-        text_mathml(odd[i], out);
-        fclose(out);
-        check_xml(text, &seen);
+        check_xml(written(text_mathml, odd[i]), &seen);
     }
 }
 
@@ -778,11 +727,11 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     report_figures_make(&results, &figures);
     const struct figure *last = &figures.figures[figures.count - 1];
     cr_assert(!strcmp(last->file, "energy_hertz.svg") && !last->missing);
-    cr_expect(!strcmp(last->title, "Energies of hertz over time: hertz/b"), "%s", last->title);
+    EXPECT_TEXT(last->title, "Energies of hertz over time: hertz/b");
     cr_assert(last->curve_count == 5, "%zu curves", last->curve_count);
     cr_expect(last->curves[4].known &&
               fabs(last->curves[4].y[last->curves[4].count - 1] - 6) < 1e-12);
-    cr_expect(!strcmp(last->curves[3].name, "booked nowhere"));
+    EXPECT_TEXT(last->curves[3].name, "booked nowhere");
     cr_expect(fabs(last->curves[3].y[last->curves[3].count - 1] - 1) < 1e-12);
     for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
         char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);

@@ -84,24 +84,15 @@ static enum report_status make(const char *folder, char message[4096]) {
 
 /* --- text ----------------------------------------------------------------------------------- */
 
-static char *through(void (*writer)(const char *, FILE *), const char *text) {
-    char *result = NULL;
-    size_t size;
-    FILE *out = play_text(&result, &size);
-    writer(text, out);
-    fclose(out);
-    return result;
-}
-
 static void quoted(const char *text, FILE *out) {
     gnuplot_text(text, 1000, 1, out);
 }
 
 Test(reports, text_stays_in_its_place) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        char *markdown = through(text_markdown, hostile[i]);
-        char *attribute = through(text_attribute, hostile[i]),
-             *string = through(quoted, hostile[i]);
+        char *markdown = written(text_markdown, hostile[i]);
+        char *attribute = written(text_attribute, hostile[i]),
+             *string = written(quoted, hostile[i]);
         const char *const all[] = {markdown, attribute, string};
         for (size_t a = 0; a < TOUCH_COUNT(all); a++)
             for (const char *c = all[a]; *c; c++)
@@ -121,14 +112,14 @@ Test(reports, text_stays_in_its_place) {
 }
 
 Test(reports, text_keeps_what_is_harmless) {
-    char *name = through(text_markdown, "hz_mode=1 \xce\xb4\xe2\x82\x99 _x_");
-    cr_expect(!strcmp(name, "hz_mode=1 \xce\xb4\xe2\x82\x99 \\_x\\_"), "%s", name);
+    char *name = written(text_markdown, "hz_mode=1 \xce\xb4\xe2\x82\x99 _x_");
+    EXPECT_TEXT(name, "hz_mode=1 \xce\xb4\xe2\x82\x99 \\_x\\_");
 
     char cut[40] = "";
     FILE *out = fmemopen(cut, sizeof cut, "w");
     gnuplot_text("\xce\xb4\xce\xb4\xce\xb4\xce\xb4", 2, 1, out);
     fclose(out);
-    cr_expect(!strcmp(cut, "'\xce\xb4\xce\xb4\xe2\x80\xa6'"), "%s", cut);
+    EXPECT_TEXT(cut, "'\xce\xb4\xce\xb4\xe2\x80\xa6'");
 
     static const char *const slugs[][2] = {{"hertz/oblique_loading", "hertz_oblique_loading"},
                                            {"../../etc/passwd", "etc_passwd"},
@@ -137,7 +128,7 @@ Test(reports, text_keeps_what_is_harmless) {
                                            {"\xce\xb4", "figure"}};
     for (size_t i = 0; i < TOUCH_COUNT(slugs); i++) {
         char *slug = text_slug(slugs[i][0]);
-        cr_expect(!strcmp(slug, slugs[i][1]), "%s", slug);
+        EXPECT_TEXT(slug, slugs[i][1]);
     }
 }
 

@@ -41,6 +41,13 @@ touchstone: results.tmp-.../journal.json cannot be written: File too large: allo
 ? 0 trap '' CHLD; touchstone verify good.yaml --out {} && ls {}
 other | report.md
 
+= a full disk leaves an old figure # needs gnuplot
+> good.yaml < good.yaml
+> good.svg
+old
+? 3 trap '' XFSZ; prlimit --fsize={} touchstone show good.yaml --out good.svg --force
+100 |
+
 = progress and colours are for terminals
 > good.yaml < good.yaml
 > wrong.yaml < good.yaml

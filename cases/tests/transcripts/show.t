@@ -99,7 +99,6 @@ old
 ? 3 {}
 PATH=/nonexistent $(command -v touchstone) show good.yaml --out good.svg --force | gnuplot was not found (Debian: apt install gnuplot-nox)
 touchstone show good.yaml --out nowhere/good.svg | nowhere/good.svg cannot be written: No such file
-ulimit -c 0; trap '' XFSZ; prlimit --fsize=100 touchstone show good.yaml --out good.svg --force |
 
 = cases and laws share a figure, each with what is known of it # needs gnuplot
 $ touchstone show hertz/impact_damped thornton_ning/impact jkr/impact dmt/impact --x speed --y restitution >printed; sed -n '1,2p;/^ *a /,$p' printed
