@@ -26,11 +26,8 @@ import sys
 # One name in three places: a law, its solutions, and its rows in the catalogue. Public headers are
 # implemented in another room under the same name. The file of a verb has the word that a user types.
 SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue", "lib/include/touchstone", "cases/commands")
-# Sources that Meson makes: the file of a room whose code they become.
-GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c"}
-# The compiler, not a person, gives these their names.
-# Kernels of an example, for its test, are made of the template of a room.
-FOREIGN = re.compile(r"meson-private/|CMakeFiles/|libshort_")
+# Objects of no room: what Meson tries, and functions of devices as C, which a test makes of their PTX.
+FOREIGN = re.compile(r"meson-private/|CMakeFiles/|\.ptx\.c\.o$")
 
 
 class Order:
@@ -96,20 +93,7 @@ class Tree:
                 yield number, made[0], True
 
 
-def made_from(path):
-    """The file of a room that a generated source belongs to; None if no rule says which."""
-    made = [t for name, t in GENERATED.items() if re.fullmatch(name, os.path.basename(path))]
-    return made[0] if made else None
-
-
-def includes_of_beside(path, order):
-    """Whether a generated source includes a test or an example, and so is one."""
-    with open(path, encoding="utf-8") as file:
-        names = re.findall(r'^\s*#\s*include\s+"([^"]+)"', file.read(), re.M)
-    return any(os.path.dirname(name) in order.beside for name in names)
-
-
-def objects(source, build, tree, order):
+def objects(source, build, tree):
     """{object file: source path}, and what is wrong, for every object that Ninja makes."""
     done = subprocess.run(["ninja", "-C", build, "-t", "compdb"], capture_output=True, text=True,
                           check=True)
@@ -121,13 +105,9 @@ def objects(source, build, tree, order):
         file = os.path.normpath(os.path.join(entry["directory"], entry["file"]))
         path = os.path.relpath(file, source)
         if path not in tree.known:
-            if not path.endswith(".c") or (os.path.exists(file) and includes_of_beside(file, order)):
-                continue
-            path = made_from(path)
-            if not path:
-                bad.append(f"{entry['output']}: its source {file} is generated, and rooms.py does "
-                           "not know from what")
-                continue
+            if path.endswith(".c"):
+                bad.append(f"{entry['output']}: its source {file} is generated, and belongs to no room")
+            continue
         found[place] = path
     return found, bad
 
@@ -262,7 +242,7 @@ def main():
     comparison.folders()
     comparison.includes()
     comparison.names()
-    objects_of, bad = objects(source, build, tree, order)
+    objects_of, bad = objects(source, build, tree)
     comparison.bad += bad
     comparison.symbols(objects_of)
     if "--complete" in arguments:

@@ -65,16 +65,7 @@ MISTAKES = {
         "low/sum.c:1: includes low/deep/list.h.in: low may not use low/deep"),
     "a source from nowhere": (
         {"build/made.c": "int made(void);\nint made(void) { return 1; }\n"},
-        "build/made.c is generated, and rooms.py does not know from what"),
-    "a kernel of a law of the tests": (
-        {"rooms.txt": "low\nlib/batch\ntop\nbeside: tests\n", "lib/batch/kernel_loop.c": "",
-         "tests/law.h": "int twice(void);\n",
-         "build/batch_law.c": '#include "tests/law.h"\nint kernel(void);\nint kernel(void) { return twice(); }\n'},
-        None),
-    "a kernel of the library that uses a test": (
-        {"rooms.txt": "low\nlib/batch\ntop\nbeside: tests\n", "lib/batch/kernel_loop.c": "",
-         "build/batch_law.c": "int twice(void);\nint kernel(void);\nint kernel(void) { return twice(); }\n"},
-        "lib/batch/kernel_loop.c: twice of tests/test.c: lib/batch may not use tests"),
+        "build/made.c is generated, and belongs to no room"),
 }
 
 
