@@ -28,12 +28,9 @@ ANYWHERE = {
 NAMES = {
     "sqrt": [""], "cbrt": [""], "fabs": [""], "fmin": ["fmax"], "fmax": ["fmin"],
     "acos": ["acosh"], "acosh": ["acos"], "exp": ["expm1"], "log": ["log1p"], "log1p": ["log"],
-    "touch_sqrt": [""], "touch_divide": ["MUTANT_DIVIDE"],
-    "plane_add": ["plane_subtract"], "plane_subtract": ["plane_add"],
 }
-MACROS = "#define MUTANT_DIVIDE(a, b) ((a) * (b))\n"
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "&=", "|=", "++", "--"}
-NO_STATEMENT = set("""const static struct enum union double float int unsigned char size_t real mask element
+NO_STATEMENT = set("""const static struct enum union double float int unsigned char size_t
     return if else for while do switch case default break continue goto uint32_t""".split())
 
 
@@ -115,7 +112,7 @@ class Mutant:
         self.text, self.key = text, key
 
     def source(self, original):
-        return MACROS + original[:self.begin] + self.text + original[self.end:]
+        return original[:self.begin] + self.text + original[self.end:]
 
 
 def statement_at(tokens, i, end):

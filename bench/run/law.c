@@ -96,7 +96,6 @@ int bench_measure_law(const struct bench_options *asked, const char *name, const
                                               .form = (enum touch_form)form,
                                               .want = BENCH_WANT_FORCES,
                                               .quick = 1,
-                                              .meaning = page.law->title,
                                               .own = page.law};
         bad = compare_all(&options, &page, &problem, ret_result, ret_message, size);
         if (!bad)

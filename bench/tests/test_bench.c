@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "cases/core/folder.h"
 #include "cases/core/memory.h"
 #include "bench/workload/columns.h"
 #include "bench/machine/machine.h"
@@ -30,19 +31,6 @@ static int run(const char *arguments, char **ret_text) {
     const int status = pclose(pipe);
     *ret_text = text;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-static void make_folder(char ret_folder[64]) {
-    snprintf(ret_folder, 64, "/tmp/touchstone-bench-XXXXXX");
-    if (!mkdtemp(ret_folder))
-        abort();
-}
-
-static void remove_folder(const char *folder) {
-    char command[256];
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    if (system(command))
-        abort();
 }
 
 Test(command, refusals) {
@@ -127,8 +115,8 @@ static void check_measured(const struct bench_row *row) {
 
 /* A real run, and everything that is read of it. */
 Test(command, quick_run) {
-    char arguments[256], file[256], message[512], folder[64], *text;
-    make_folder(folder);
+    char arguments[256], file[256], message[512], *text;
+    const char *folder = folder_scratch("bench-test");
     snprintf(arguments, sizeof arguments,
              "--quick --no-plots --filter '^(hertzian|none)/' --seed 7 --out %s", folder);
     const int code = run(arguments, &text);
@@ -147,14 +135,14 @@ Test(command, quick_run) {
     cr_expect(system(file) == 0, "no escaped bar in bench.md");
     for (size_t i = 0; i < result.rows_count; i++)
         check_measured(&result.rows[i]);
-    remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* A slow-down of a factor 3, by both ways of comparing. A busy machine may hide it in noise: this is about the
  * plumbing and the exit status, verdicts are judged in test_stats.c on synthetic times. */
 Test(command, baseline) {
-    char arguments[256], folder[64], *text;
-    make_folder(folder);
+    char arguments[256], *text;
+    const char *folder = folder_scratch("bench-test");
     snprintf(arguments, sizeof arguments,
              "--quick --no-plots --filter '^hertzian/scalar/L1' --save then --out %s", folder);
     const int saved = run(arguments, &text);
@@ -182,7 +170,7 @@ Test(command, baseline) {
              "--quick --no-plots --filter '^hertzian/scalar/L1' --baseline then --out %s", folder);
     run(arguments, &text);
     cr_expect(strstr(text, "by numbers of another session"), "%s", text);
-    remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* A stranger's page: every loop is of vectors, and gives the bits of the step. */
@@ -233,9 +221,9 @@ Test(law, names_the_statement) {
          "t->overlap / x);\n        if (x < 1e-3)\n            break;\n    }",
          "if (x < 1e-3)", "a branch depends on the contact"},
     };
-    char folder[64], file[128], arguments[256], *text;
+    char file[256], arguments[512], *text;
     for (size_t i = 0; i < TOUCH_COUNT(of) && bench_isa_at(1); i++) {
-        make_folder(folder);
+        const char *folder = folder_scratch("bench-test");
         snprintf(file, sizeof file, "%s/page.c", folder);
         FILE *out = fopen(file, "w");
         cr_assert(fprintf(out, page, of[i].statement) > 0 && !fclose(out));
@@ -254,8 +242,8 @@ Test(law, names_the_statement) {
 
 /* Who is asked to stop leaves no scratch folder. */
 Test(law, stops_without_a_trace) {
-    char folder[64], arguments[512], *text;
-    make_folder(folder);
+    char arguments[1024], *text;
+    const char *folder = folder_scratch("bench-test");
     snprintf(arguments, sizeof arguments,
              "--help >/dev/null; TMPDIR=%s timeout --foreground -s INT 1 %s --compiler "
              "gcc " SOURCE_DIR "/../lib/examples/linear_spring.c",

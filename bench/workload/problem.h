@@ -27,9 +27,8 @@ struct bench_problem {
     const char *case_name;  /* whose motion and pair are taken: "hertz/energy_ledger" */
     enum touch_form form;
     enum bench_want want;
-    int polydisperse; /* 1: radii and masses in columns */
-    int quick;        /* 1: part of --quick */
-    const char *meaning;
+    int polydisperse;            /* 1: radii and masses in columns */
+    int quick;                   /* 1: part of --quick */
     const struct touch_law *own; /* a law that the library has not; NULL: that of the name `law` */
 };
 
