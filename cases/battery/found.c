@@ -52,9 +52,10 @@ static const struct record_field results_fields[] = {
 };
 static const struct record_table results_table = RECORD_TABLE(TYPE, results_fields, NULL);
 const struct record_file battery_json = {
-    2, "touchstone battery", &results_table,
+    2, "touchstone verify principles", &results_table,
     "What a law does about the principles that every contact law obeys, written by `touchstone "
-    "battery --json FILE`, and as battery.json into the folder of --out. A number that is infinite "
+    "verify LAW principles` as principles/LAW/principles.json into the results folder. A number "
+    "that is infinite "
     "is \"inf\", one that has no meaning is null."};
 #undef TYPE
 

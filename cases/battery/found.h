@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the battery found about a law, principle by principle: in memory, between its processes, and in the file
- * battery.json. */
+ * principles.json. */
 #ifndef BATTERY_FOUND_H
 #define BATTERY_FOUND_H
 
@@ -8,7 +8,7 @@
 #include "cases/results/verdict.h"
 #include "relation.h"
 
-#define BATTERY_JSON "battery.json"
+#define BATTERY_JSON "principles.json"
 
 /* Of one principle. Texts are owned. */
 struct battery_found {
@@ -58,7 +58,7 @@ void battery_found_merge(struct battery_found *found, const struct battery_found
 int battery_found_is_broken(const struct battery_found *found);
 /* "holds on 187 motions, the largest error 0.012 of the tolerance". */
 char *battery_found_text(const struct battery_found *found);
-/* Writes battery.json to a stream. Nonzero if the stream failed. */
+/* Writes principles.json to a stream. Nonzero if the stream failed. */
 int battery_results_write(const struct battery_results *results, FILE *out);
 
 #endif

@@ -243,13 +243,13 @@ static int still_broken(void *data, const struct play_case *candidate) {
 static char *case_text_of(const struct battery_plan *plan, const struct search *s, size_t motion,
                           const struct play_case *c) {
     const struct play_quantity *principle = play_principle_at(s->principle);
-    char *about = play_format(
-        motion <= plan->motions ? "%s Made from random numbers by `touchstone battery`, seed %zu, "
-                                  "motion %zu, and made smaller."
-                                : "%s The closed path from which most work is drawn, searched by "
-                                  "`touchstone battery --paths`, seed %zu, motion %zu, and made "
-                                  "smaller.",
-        principle->meaning, plan->seed, motion);
+    char *about = play_format(motion <= plan->motions
+                                  ? "%s Made from random numbers for principles, seed %zu, "
+                                    "motion %zu, and made smaller."
+                                  : "%s The closed path from which most work is drawn, searched by "
+                                    "`--paths`, seed %zu, motion %zu, and made "
+                                    "smaller.",
+                              principle->meaning, plan->seed, motion);
     char *head = play_case_text(c, "A principle that is broken", about);
     char *text = play_format("%scheck:\n  - {principle: %s}\n", head, principle->name);
     return text;

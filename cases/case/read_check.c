@@ -557,7 +557,7 @@ static void read_principle(struct play_reader *reader, const struct play_node *n
     for (size_t i = 0; (principle = play_principle_at(i)); i++)
         play_suggest_offer(&suggest, principle->name);
     play_refuse_word(reader, play_node_find(node, "principle"), "unknown principle", &suggest,
-                     "see 'touchstone battery --list'");
+                     "see 'touchstone list principles'");
 }
 
 /* --- checks and plot ------------------------------------------------------------------------ */

@@ -45,7 +45,7 @@ static int is_case_file(const struct dirent *entry) {
     return entry->d_name[0] != '.' && dot && (!strcmp(dot, ".yaml") || !strcmp(dot, ".yml"));
 }
 
-/* No link, which could lead round in a circle, and no results, in which cases stand that a battery has found. */
+/* No link, which could lead round in a circle, and no results, in which cases stand that break a principle. */
 static int is_folder_of_cases(const char *path) {
     struct stat info;
     char *manifest = play_format("%s/" MANIFEST_NAME, path);

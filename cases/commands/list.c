@@ -219,10 +219,10 @@ static const struct {
 } schemas[] = {
     {"sheet", &sheet_json},
     {"verdicts", &play_verdicts_json},
-    {"battery", &battery_json},
+    {"principles", &battery_json},
     {"selftest", &selftest_json},
     {"sensitivity", &sensitivity_json},
-    {"selftest_battery", &selftest_battery_json},
+    {"selftest_principles", &selftest_battery_json},
 };
 
 static int list_schema(const char *name) {

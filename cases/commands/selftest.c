@@ -684,19 +684,19 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "all", NULL, AT(all),
            "Run each wrong law against all cases of its law, and print the matrix. Without it each "
            "is run against the case that names its mistake."),
-    OPTION(FLAG, "battery", NULL, AT(battery),
-           "Ask principles instead of cases: `touchstone battery` runs each law, and no reference "
-           "is used. The exit status is 1 if a right law breaks a principle, or a wrong law that "
+    OPTION(FLAG, "principles", NULL, AT(battery),
+           "Ask principles instead of cases, on random motions: no reference is used. The exit "
+           "status is 1 if a right law breaks a principle, or a wrong law that "
            "breaks none is not in uncaught.csv, which says why.",
            .not_with = "all|sensitivity|list"),
     OPTION(WHOLE, "motions", "N", AT(motions), "Random motions of each law.", .initial = "200",
-           .min = 1, .max = 1e9, .needs = "battery"),
+           .min = 1, .max = 1e9, .needs = "principles"),
     OPTION(LIST, "only", "NAME", AT(only), "Run only this wrong law, and the right one."),
     OPTION(FLAG, "list", NULL, AT(list),
            "Print the wrong laws and their mistakes, and run nothing."),
     OPTION(TEXT, "json", "FILE", AT(json),
            "Write what was found as JSON ('touchstone list schema selftest' describes it; with "
-           "--sensitivity 'sensitivity', with --battery 'selftest_battery').",
+           "--sensitivity 'sensitivity', with --principles 'selftest_principles').",
            .writes = 1),
     COMMAND_JOBS_ROW(AT(jobs)),
     COMMAND_BUDGET_ROW(AT(budget), .not_with = "sensitivity|list"),

@@ -57,9 +57,9 @@ static const struct record_field fields[] = {
 };
 static const struct record_table table = RECORD_TABLE(TYPE, fields, NULL);
 const struct record_file selftest_battery_json = {
-    1, "touchstone selftest --battery", &table,
+    1, "touchstone selftest --principles", &table,
     "Which principle catches which known-wrong law, without any reference, written by `touchstone "
-    "selftest --battery --json FILE`."};
+    "selftest --principles --json FILE`."};
 #undef TYPE
 
 /* --- reasons ------------------------------------------------------------------------------------ */

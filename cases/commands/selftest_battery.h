@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone selftest --battery`: which principle catches which known-wrong law, without any reference. */
+/* `touchstone selftest --principles`: which principle catches which known-wrong law, without any reference. */
 #ifndef SELFTEST_BATTERY_H
 #define SELFTEST_BATTERY_H
 
@@ -26,7 +26,7 @@ struct selftest_battery {
     struct selftest_battery_law *laws;
 };
 
-/* The file of `touchstone selftest --battery --json`. */
+/* The file of `touchstone selftest --principles --json`. */
 extern const struct record_file selftest_battery_json;
 
 /* Prints what each principle caught and what none did, and writes a JSON file unless json is NULL. reasons: a CSV file,

@@ -35,6 +35,7 @@ static void print_help(void) {
 static const struct {
     const char *name, *now;
 } former[] = {
+    {"battery", "verify LAW principles"},
     {"engines", "list engines"},
     {"kernels", "list kernels"},
     {"merge", "sweep DIR... --out DIR"},

@@ -11,7 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
-#include "verify_battery.h"
 #include "verify_end.h"
 #include "cases/engines/engine.h"
 #include "cases/core/child.h"
@@ -30,6 +29,7 @@
 #include "cases/subject/law_files.h"
 #include "touchstone/common.h"
 #include "verify_inputs.h"
+#include "verify_principles.h"
 #include "verify_run.h"
 
 #define LAWS 32 /* of engines */
@@ -39,8 +39,10 @@ struct options {
     struct play_subject_options subject;
     const char *out, *variant;
     struct option_list tags;
-    long jobs, motions;
-    int no_report, orders, verbose, failed_first, resume, battery, no_battery, force, open;
+    long jobs;
+    int no_report, orders, verbose, failed_first, resume, no_principles, force, open;
+    struct verify_principles principles;
+    int asks;                   /* for principles, by a word or of a law of its own */
     double min_coverage;        /* per cent */
     double budget;              /* s, for the run; 0: any */
     char *command;              /* as typed */
@@ -68,7 +70,7 @@ static char *join(int argc, char **argv) {
 /* Whether these are laws of engines that play the cases in place of the cases' own. */
 static int is_stand_in(const struct options *o) {
     struct law_word word;
-    if (o->law.as || !o->law.words.count)
+    if (o->law.as || o->law.is_own || !o->law.words.count)
         return 0;
     law_word_read(o->law.words.text[0], &word);
     return word.engine && !word.is_input;
@@ -124,28 +126,30 @@ static const struct option_row option_rows[] = {
            "Fail if less than this share of the comparisons could be judged. The line below the "
            "number of comparisons says how many were, and why not the others.",
            .min = 0.0, .max = 100.0),
-    OPTION(FLAG, "battery", NULL, AT(battery),
-           "Run the battery as well: principles that every contact law obeys, on random motions, a "
-           "row each. Without it the battery is run for a law under its own name where no cases "
-           "are named.",
-           .not_with = "no-battery"),
-    OPTION(WHOLE, "motions", "N", AT(motions), "Random motions of the battery.", .initial = "200",
-           .min = 1, .max = 1e9),
-    OPTION(FLAG, "no-battery", NULL, AT(no_battery), "Do not run the battery in any case."),
+    OPTION(FLAG, "no-principles", NULL, AT(no_principles),
+           "Do not ask a law under its own name for principles where nothing is named."),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
            "Write verdicts and traces only, no figures and no report.", .not_with = "open"),
     OPTION(FLAG, "open", NULL, AT(open), "Open the report in a browser."),
+    VERIFY_PRINCIPLES_ROWS(AT(principles)),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
 static const struct option_program program = {
     .verb = "verify",
-    .usage = "[CASE|FILE|FOLDER...] [OPTIONS]",
+    .usage =
+        "[LAW] [CASE|FILE|FOLDER...] [OPTIONS]\n[LAW...] principles[/NAME]... [CASE...] [OPTIONS]",
     .purpose =
         "Runs cases against their references and prints a table of verdicts. Without arguments all "
         "shipped cases run, except those tagged 'slow'. The results folder gets verdicts.csv, "
-        "verdicts.json, junit.xml, traces/, plots/, report.md and report.html.",
+        "verdicts.json, junit.xml, traces/, plots/, report.md and report.html.\n\n"
+        "'principles' asks laws, on random motions and without a reference, for what every contact "
+        "law must obey ('touchstone list principles'): the laws that are named, or those of the "
+        "cases, or all built-in ones. The first motion that breaks a principle is made as small as "
+        "possible, and becomes a case file in principles/LAW/ of the results folder. A motion in "
+        "which the law crashes or hangs breaks the principle 'answers'. Where nothing is named, a "
+        "law under its own name is asked as well.",
     .rows = option_rows,
     .end =
         "Verdicts: pass, the error and the uncertainty of the reference lie within the tolerance; "
@@ -164,15 +168,34 @@ static const struct option_program program = {
         "what is finished is kept for --resume.",
     .most = INT_MAX};
 
-/* `verify my.so` is `verify --law my.so`, and the source of a law is answered by how it becomes one. */
-static void take_law(struct options *o, struct option_arguments *files) {
+/* `verify my.so` is `verify --law my.so`, and the source of a law is answered by how it becomes one. Beside
+ * principles the name of a built-in law is that law, and not its cases; unless another law stands in for it. 0; or
+ * EXIT_USAGE. */
+static int take_words(struct options *o, struct option_arguments *files) {
+    struct verify_principles *how = &o->principles;
     int kept = 0;
-    for (int i = 0; i < files->count; i++)
-        if (law_word_is_foreign(files->text[i]))
+    for (int i = 0, taken; i < files->count; i++)
+        if ((taken = verify_principles_take(how, files->text[i])) < 0)
+            return EXIT_USAGE;
+        else if (!taken && law_word_is_foreign(files->text[i]))
             command_law_add(&o->law, files->text[i]);
+        else if (!taken)
+            files->text[kept++] = files->text[i];
+    files->count = kept;
+    kept = 0;
+    for (int i = 0; i < files->count; i++)
+        if (how->words && !o->law.as && touch_law_find(files->text[i]) &&
+            how->laws.count < OPTION_LIST_MAX)
+            how->laws.text[how->laws.count++] = files->text[i];
         else
             files->text[kept++] = files->text[i];
     files->count = kept;
+    return 0;
+}
+
+/* Whether less is asked for than all that there is about a law. */
+static int is_narrowed(const struct options *o) {
+    return o->tags.count || o->variant || o->orders || o->engine_laws;
 }
 
 /* -1 to go on; else the exit code. */
@@ -181,7 +204,10 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
     const int stop = options_read(&program, argc, argv, o, files);
     if (stop >= 0)
         return stop;
-    take_law(o, files);
+    if (take_words(o, files))
+        return EXIT_USAGE;
+    o->asks = o->principles.words > 0;
+    o->law.is_own = o->asks && !files->count && !is_narrowed(o);
     o->jobs = command_jobs(o->jobs);
     if (is_stand_in(o)) {
         o->engines = o->law.words;
@@ -190,10 +216,10 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
     for (size_t i = 0; i < o->engines.count; i++)
         if (add_engine(o->engines.text[i], o))
             return EXIT_USAGE;
-    if (o->engine_laws && o->battery)
+    if (o->engine_laws && o->asks)
         return program_usage("verify",
-                             "--battery: %s plays the cases of other laws; 'touchstone "
-                             "battery --law %s' tries it",
+                             "principles: %s plays the cases of other laws; 'touchstone verify %s "
+                             "principles' without cases asks the law itself",
                              o->engines.text[0], o->engines.text[0]);
     const int bad = command_law_check("verify", &o->law, &o->subject);
     return bad ? bad : -1;
@@ -426,10 +452,13 @@ struct work {
     struct verify_law laws[LAWS]; /* of the run */
     struct verify_inputs inputs;
     struct play_rows rows;
-    double began;              /* by child_clock */
-    char *isolation;           /* what keeps the law from the system */
-    int is_first;              /* the folder of all runs was made for this one */
-    int is_resumed, is_absent; /* absent: of all engines none is installed */
+    size_t asked;                  /* laws */
+    struct battery_results *found; /* of each */
+    double began;                  /* by child_clock */
+    char *isolation;               /* what keeps the law from the system */
+    int is_first;                  /* the folder of all runs was made for this one */
+    int is_resumed, is_absent;     /* absent: of all engines none is installed */
+    int is_cut;                    /* the time was over while principles were asked for */
 };
 
 /* Opens the laws of engines. Of several engines, one that is not installed gets one row, and its laws are left out. 0; or
@@ -464,7 +493,7 @@ static char *add_option(char *text, const char *option, const char *value) {
     return longer;
 }
 
-/* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
+/* Options that verdicts depend on, as a shell takes them, but those of principles; those of the law are in its text.
  * At the end as a comment the versions of engines. */
 static char *options_of(const struct options *o, const struct verify_run *run) {
     char *text = play_format("%s%s%s", run->law_text, o->orders ? " --orders" : "",
@@ -507,7 +536,7 @@ static int begin_inputs(struct work *w, size_t count, const struct play_case_set
     char message[2048];
     char *options = options_of(w->o, &w->run);
     verify_inputs_make(w->o->command, &w->o->subject, command_own_laws(), options,
-                       w->o->battery ? (size_t)w->o->motions : 0, count, sets, &w->inputs);
+                       w->o->asks ? (size_t)w->o->principles.motions : 0, count, sets, &w->inputs);
     for (size_t k = 0; k < w->run.law_count && w->o->engine_laws; k++)
         if (!k || strcmp(w->o->engine[k]->engine, w->o->engine[k - 1]->engine) != 0) {
             struct play_subject_options asked = {.worker = engine_worker()};
@@ -570,47 +599,74 @@ static void add_unread(struct work *w) {
     }
 }
 
-/* Asks the battery about one law. 0; or -1 and what stopped it. */
-static int play_battery(struct work *w, const struct touch_law *law, char *ret_why, size_t size) {
-    const struct verify_battery of = {.law = law,
-                                      .subject = w->run.law_count
-                                                     ? w->laws[0].subject
-                                                     : own_laws_subject(command_own_laws(), law),
-                                      .law_text = w->run.law_text,
-                                      .folder = w->swap.temporary,
-                                      .commit = commit_of(),
-                                      .motions = (size_t)w->o->motions,
-                                      .jobs = w->o->jobs,
-                                      .stop = &stop};
-    return verify_battery(&of, &w->rows, ret_why, size);
+/* Asks one law for principles. 0; or -1 and what stopped it. */
+static int ask_law(struct work *w, const struct touch_law *law, char *ret_why, size_t size) {
+    const struct verify_asked of = {.how = &w->o->principles,
+                                    .law = law,
+                                    .subject = w->run.law_count
+                                                   ? w->laws[0].subject
+                                                   : own_laws_subject(command_own_laws(), law),
+                                    .law_text = law == w->o->law.wanted ? w->run.law_text : "",
+                                    .folder = w->swap.temporary,
+                                    .commit = commit_of(),
+                                    .jobs = w->o->jobs,
+                                    .stop = &stop};
+    w->found = play_resize(w->found, w->asked + 1, sizeof *w->found);
+    struct battery_results *found = &w->found[w->asked];
+    if (verify_principles_ask(&of, &w->rows, found, ret_why, size))
+        return -1;
+    w->asked++;
+    w->is_cut = stop == SIGALRM;
+    if (w->is_cut)
+        program_complain("verify", "%s: %zu of %zu motions were tried", program_stop_words(stop),
+                         found->tried, found->motions);
+    return 0;
 }
 
-/* The same about each of the laws of the cases, or about the law that is given. */
-static int play_batteries(struct work *w, char *ret_why, size_t size) {
-    const struct touch_law *done[64];
-    size_t count = 0;
-    int bad = 0;
-    if (w->o->law.wanted)
-        return play_battery(w, w->o->law.wanted, ret_why, size);
-    for (size_t i = 0; i < w->run.files; i++)
-        for (size_t n = 0; n < w->run.sets[i].count && !bad; n++) {
-            const struct touch_law *law = w->run.sets[i].cases[n].law;
-            size_t k = 0;
-            while (k < count && done[k] != law)
-                k++;
-            if (k < count || count == TOUCH_COUNT(done))
-                continue;
-            done[count++] = law;
-            bad = play_battery(w, law, ret_why, size);
-        }
-    return bad;
+/* Adds a law, unless it is there. */
+static void add_law(const struct touch_law *law, size_t *count, const struct touch_law ***laws) {
+    for (size_t i = 0; i < *count; i++)
+        if ((*laws)[i] == law)
+            return;
+    *laws = play_resize(*laws, *count + 1, sizeof **laws);
+    (*laws)[(*count)++] = law;
+}
+
+/* The laws that are asked for principles: those that are given, or those of the cases, or all built-in ones. */
+static size_t asked_laws(const struct options *o, size_t count, const struct play_case_set *sets,
+                         const struct touch_law ***ret_laws) {
+    size_t found = 0;
+    *ret_laws = NULL;
+    if (o->law.wanted)
+        add_law(o->law.wanted, &found, ret_laws);
+    for (size_t i = 0; i < o->principles.laws.count; i++)
+        add_law(touch_law_find(o->principles.laws.text[i]), &found, ret_laws);
+    for (size_t i = 0; i < count && !o->law.wanted && !o->principles.laws.count; i++)
+        for (size_t n = 0; n < sets[i].count; n++)
+            add_law(sets[i].cases[n].law, &found, ret_laws);
+    const struct touch_law *law;
+    const int is_any = found > 0;
+    for (size_t i = 0; !is_any && (law = touch_law_at(i)); i++)
+        add_law(law, &found, ret_laws);
+    return found;
+}
+
+static int ask_laws(struct work *w, char *ret_why, size_t size) {
+    const struct touch_law **laws;
+    const size_t count = asked_laws(w->o, w->run.files, w->run.sets, &laws);
+    for (size_t i = 0; i < count && !w->is_cut; i++)
+        if (ask_law(w, laws[i], ret_why, size))
+            return -1;
+    return 0;
 }
 
 /* Plays the cases. 0; or -1 and what stopped it. */
 static int play(struct work *w, char *ret_why, size_t size) {
+    const struct play_case plain = verify_principles_case(w->o->law.wanted);
+    const struct play_case *first = w->run.files ? &w->run.sets[0].cases[0] : &plain;
     *ret_why = '\0';
     if (is_foreign(w->o)) {
-        w->laws[0].subject = open_subject(w->o, &w->run.sets[0].cases[0], &w->rows);
+        w->laws[0].subject = open_subject(w->o, first, &w->rows);
         w->laws[0].text = w->run.law_text;
         w->run.law_count = 1;
         if (!w->laws[0].subject && w->is_resumed) {
@@ -620,17 +676,18 @@ static int play(struct work *w, char *ret_why, size_t size) {
         }
         w->run.files = w->laws[0].subject ? w->run.files : 0; /* there is nothing to run */
     } else if (w->run.files && !w->run.law_count) {
-        add_own_notes(&w->rows, w->o, &w->run.sets[0].cases[0]);
+        add_own_notes(&w->rows, w->o, first);
     }
     w->isolation = isolation_of(w->run.law_count ? w->laws[0].subject : first_own());
     int bad = verify_run(&w->run, ret_why, size);
-    if (!bad && w->o->battery && !stop && (w->laws[0].subject || !is_foreign(w->o)))
-        bad = play_batteries(w, ret_why, size);
+    if (!bad && w->o->asks && !stop && (w->laws[0].subject || !is_foreign(w->o)))
+        bad = ask_laws(w, ret_why, size);
     for (size_t k = 0; k < w->run.law_count; k++)
         play_subject_close(w->laws[k].subject);
-    if (stop)
+    const int is_stopped = stop && !w->is_cut;
+    if (is_stopped)
         snprintf(ret_why, size, "%s", program_stop_words(stop));
-    return bad || stop ? -1 : 0;
+    return bad || is_stopped ? -1 : 0;
 }
 
 /* Writes the files of the results as they are now. */
@@ -709,7 +766,12 @@ static void open_page(const char *path) {
             path);
 }
 
-static void print_table(const struct work *w) {
+/* folder: where the results are. What principles alone have found has a table of its own. */
+static void print_table(const struct work *w, const char *folder) {
+    for (size_t i = 0; !w->run.files && i < w->asked; i++)
+        verify_principles_print(&w->found[i], folder);
+    if (!w->run.files && w->asked)
+        return;
     const struct table_how how = {.seconds = child_clock() - w->began,
                                   .verbose = w->o->verbose,
                                   .failed_first = w->o->failed_first};
@@ -720,9 +782,9 @@ static void print_table(const struct work *w) {
 static void print_results(const struct work *w, const char *run, int report) {
     const int is_there = report == EXIT_PASSED || report == EXIT_INTERNAL;
     const int is_newest = run && !results_set_newest(w->out, run);
-    char *path = play_format("%s%s%s", run && !is_newest ? run : w->out,
-                             is_newest ? "/" RESULTS_LATEST : "", is_there ? "/report.html" : "");
-    print_table(w);
+    const char *folder = is_newest ? play_format("%s/" RESULTS_LATEST, w->out) : run ? run : w->out;
+    char *path = play_format("%s%s", folder, is_there ? "/report.html" : "");
+    print_table(w, folder);
     fputs(is_there ? "Report: " : "Results: ", stdout);
     screen_link(path, stdout);
     puts(is_newest ? play_format(" (this run: %s)", strrchr(run, '/') + 1) : "");
@@ -732,7 +794,7 @@ static void print_results(const struct work *w, const char *run, int report) {
 
 /* Where nothing at all was judged, results that are there are worth more. */
 static int refuse_results(struct work *w) {
-    print_table(w);
+    print_table(w, w->out);
     fprintf(stderr,
             "touchstone: nothing could be judged: %s; earlier results in %s are unchanged\n",
             w->rows.rows[0].detail, w->out);
@@ -754,7 +816,7 @@ static int work(struct work *w) {
         bad = bad || write_all(w, &report);
         snprintf(why, sizeof why, "%s", stop ? "stopped" : "the results could not be written");
     }
-    const int stopped = stop;
+    const int stopped = w->is_cut ? 0 : stop;
     verify_on_stop(SIG_DFL);
     if (!bad && !stopped) {
         bad = commit_results(w, &run, why, sizeof why);
@@ -770,7 +832,8 @@ static int work(struct work *w) {
     if (bad)
         return EXIT_INTERNAL;
     const struct verify_demands demands = {w->o->min_coverage, w->o->law.strict};
-    return w->is_absent ? EXIT_PASSED : verify_end(&w->rows, &demands);
+    const int code = w->is_absent ? EXIT_PASSED : verify_end(&w->rows, &demands);
+    return w->is_cut && code < EXIT_INTERNAL ? EXIT_INTERNAL : code;
 }
 
 /* Rows about a whole file name no variant. */
@@ -783,7 +846,7 @@ static int is_played(const struct play_row *row, size_t count, const struct play
 }
 
 static int is_of_case(const struct play_row *row) {
-    static const char *const others[] = {"battery", "load", "report"};
+    static const char *const others[] = {RESULT_PRINCIPLES, "load", "report"};
     for (size_t i = 0; i < TOUCH_COUNT(others); i++)
         if (!strcmp(row->case_name, others[i]))
             return 0;
@@ -791,7 +854,7 @@ static int is_of_case(const struct play_row *row) {
 }
 
 /* Results that are there are replaced by those of the same cases, or of more. Rows that belong to no case, as those
- * of the battery, do not count. 0; or the exit status after a message. */
+ * of principles, do not count. 0; or the exit status after a message. */
 static int refuse_smaller(const char *out, size_t count, const struct play_case_set *sets) {
     struct play_rows rows;
     char unsaid[512], *file = play_format("%s/" RESULT_VERDICTS, out);
@@ -849,11 +912,6 @@ static int check_names(size_t count, const struct play_case_set *sets) {
 
 /* --- a law under its own name ------------------------------------------------------------------- */
 
-/* Whether less is asked for than all that there is about a law. */
-static int is_narrowed(const struct options *o) {
-    return o->tags.count || o->variant || o->orders || o->engine_laws;
-}
-
 /* What to do where a law has no case. */
 static int refuse_own(const struct options *o, const char *why) {
     const char *name = o->law.wanted->name;
@@ -867,7 +925,7 @@ static int refuse_own(const struct options *o, const char *why) {
  * exit status after a message. */
 static int find_own(const struct options *o, struct command_files *ret_files) {
     const char *file = o->law.is.library ? o->law.is.library : "";
-    if (command_find_beside(file, o->law.wanted->name, ret_files) || o->battery)
+    if (command_find_beside(file, o->law.wanted->name, ret_files) || o->asks)
         return 0;
     char *why = play_format("no case file (*.yaml) %s names it",
                             o->law.is.library ? "beside its library" : "in the current folder");
@@ -911,13 +969,30 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
             fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", sets[i].cases[0].name,
                     sets[i].cases[0].left_out);
     const size_t variants = select_cases(o, named, picked, count, sets);
-    return variants || (o->battery && is_own(o)) ? verify(o, *count, sets, unread)
-                                                 : refuse_selection(o);
+    return variants || (o->asks && is_own(o)) ? verify(o, *count, sets, unread)
+                                              : refuse_selection(o);
+}
+
+/* The properties of paths that are searched are those of the laws that are asked. 0; or an exit status. */
+static int check_set(const struct options *o) {
+    const struct touch_law **laws;
+    struct play_subject *subject;
+    struct play_ending ending;
+    const size_t count = o->principles.set.count ? asked_laws(o, 0, NULL, &laws) : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (command_law_open(&o->subject, laws[i], &subject, &ending))
+            continue; /* it is said where the law runs */
+        const int code = verify_principles_check(&o->principles, laws[i], subject);
+        command_law_close(&o->subject, subject);
+        if (code)
+            return code;
+    }
+    return 0;
 }
 
 int command_verify(int argc, char **argv) {
     struct options o;
-    struct command_files files;
+    struct command_files files = {0};
     struct play_case_set *sets;
     struct option_arguments given;
     int code = read_options(argc, argv, &o, &given);
@@ -926,14 +1001,17 @@ int command_verify(int argc, char **argv) {
     verify_on_stop(ask_to_stop); /* reading the cases takes its time, too */
     program_time_budget(o.budget);
     const int named = given.count > 0;
-    o.battery |= !named && is_own(&o) && !is_narrowed(&o) && !o.no_battery;
-    code = !named && is_own(&o)                     ? find_own(&o, &files)
+    const int is_alone = o.asks && !named && !is_narrowed(&o); /* principles without cases */
+    o.asks |= !named && is_own(&o) && !is_narrowed(&o) && !o.no_principles;
+    code = check_set(&o);
+    code = code || is_alone                         ? code
+           : !named && is_own(&o)                   ? find_own(&o, &files)
            : command_find("verify", &given, &files) ? EXIT_USAGE
                                                     : 0;
     if (!code) {
         struct command_unread unread;
         code = EXIT_USAGE;
-        if (!files.count && o.battery) { /* the law has no case, and the battery is what there is */
+        if (!files.count && o.asks) {
             code = verify(&o, 0, NULL, &(const struct command_unread){0});
         } else if (!command_read_some(&files, &sets, &unread)) {
             size_t count = files.count;

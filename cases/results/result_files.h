@@ -10,7 +10,8 @@
 #define RESULT_TABLES   "traces.csv"    /* verify: tables in CSV, one behind the other */
 #define RESULT_INDEX                                                                               \
     "index.json" /* verify: where in the file each begins, and what it is: trace_index.h */
-#define RESULT_BATTERY  "battery" /* verify: a folder for each law, with found.h and case files */
+#define RESULT_PRINCIPLES                                                                          \
+    "principles" /* verify: a folder for each law, with found.h and case files */
 #define RESULT_SELFTEST "selftest.json" /* selftest --json: selftest_matrix.h */
 
 #endif

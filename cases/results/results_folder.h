@@ -15,7 +15,7 @@ static const struct folder_entry results_entries[] = {
     {RESULT_VERDICTS, FOLDER_RESULT},
     {RESULT_JUNIT, FOLDER_RESULT},
     {RESULT_TRACES, FOLDER_RESULT},
-    {RESULT_BATTERY, FOLDER_RESULT},
+    {RESULT_PRINCIPLES, FOLDER_RESULT},
     {"plots", FOLDER_RESULT},
     {"report.md", FOLDER_RESULT},
     {"report.html", FOLDER_RESULT},

@@ -8,6 +8,7 @@
 #include "cases/core/unit_text.h"
 #include "coverage.h"
 #include "legend.h"
+#include "result_files.h"
 #include "rows.h"
 #include "terminal_table.h"
 #include "touchstone/common.h"
@@ -72,7 +73,7 @@ static char *exact_text(const struct play_row *row) {
     if (!strcmp(row->quantity, "refusal"))
         return play_copy("refused, as it should be");
     if (isnan(row->expected) || !strcmp(row->quantity, "determinism") ||
-        !strcmp(row->case_name, "battery"))
+        !strcmp(row->case_name, RESULT_PRINCIPLES))
         return play_copy("holds");
     return play_format("exactly %s", value_of(row, row->expected));
 }

@@ -14,7 +14,7 @@ import tempfile
 import unittest
 
 LATE = {"history_cleaned", "history_cleaned_incremental", "linear_softens_late", "stiffness_wears"}
-# They are right for one contact alone; the battery steps several in turns.
+# They are right for one contact alone; principles step several in turns.
 ALONE = {"stiffness_by_material", "last_prepared"}
 # The case that is printed of these has no check of its own: what differs first is what a law takes or refuses, a view, or
 # what no single check says.

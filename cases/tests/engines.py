@@ -171,7 +171,7 @@ REFUSED = {  # inputs of one's own: words of the message
 
 
 def own_input(touchstone, engine):
-    """An input of the user's: its case, the same as another law, the battery, and what is refused."""
+    """An input of the user's: its case, the same as another law, principles, and what is refused."""
     examples = os.path.join(os.path.dirname(measure.__file__), "examples")
     example = os.path.join(examples, "spring.in")
     with open(example) as file:
@@ -192,14 +192,14 @@ def own_input(touchstone, engine):
         got = run("verify", "--as", "hertz_mindlin_displacement", "hertz_mindlin_displacement/oblique_loading",
                   "--no-report", "--out", "as", file="hertz.in")
         want(" pass" in got, "an input that stands in for a law: %s" % got[-500:])
-        want("lammps_spring" in run("battery", "--motions", "4", "--only", "mirror", "--only", "momentum"),
-             "the battery asks the law under its own name")
+        want("lammps_spring" in run("verify", "--no-report", "--out", "asked", "--motions", "4", "principles/mirror", "principles/momentum"),
+             "principles ask the law under its own name")
         with open(os.path.join(work, "literal.in"), "w") as file:
             file.write(LITERAL)
-        got = run("battery", "--motions", "6", "--only", "momentum", "--only", "scaled", file="literal.in")
+        got = run("verify", "--no-report", "--out", "asked", "--motions", "6", "principles/momentum", "principles/scaled", file="literal.in")
         want("those of levers at the" in got and "numbers stand in the law" in got,
              "levers that nobody declared are measured, and literal numbers are said: %s" % got[-800:])
-        got = run("battery", "--motions", "8", "--only", "held", status=1, file=os.path.join(examples, "twisting.in"))
+        got = run("verify", "--no-report", "--out", "asked", "--motions", "8", "principles/held", status=1, file=os.path.join(examples, "twisting.in"))
         want("moment of the twisting spring was held" in " ".join(got.split()),
              "the twisting moment that LAMMPS loses: %s" % got[-800:])
         for text, words in REFUSED.items():
@@ -240,7 +240,7 @@ def own_name(touchstone, engine):
         return done.stdout
 
     with tempfile.TemporaryDirectory() as work:
-        got = run("battery", "--motions", "10", "--only", "held")  # round-off of torques is no rolling spring
+        got = run("verify", "--no-report", "--out", "asked", "--motions", "10", "principles/held")  # round-off of torques is no rolling spring
         want(" pass" in got, "held says something about %s: %s" % (named, got))
         got = run("datasheet", "--speed", "1:1:1", "--set", "restitution=1", "--csv")
         want("restitution" in got, "the datasheet of %s: %s" % (named, got))

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from printed_principles import read
 
 HONEST = {"right": "", "limit_on_spring": "Coulomb limit on: spring alone, dashpot outside",
           "limit_less_dashpot": "Coulomb limit on: spring and dashpot, the spring gets the limit less the dashpot",
@@ -38,10 +39,11 @@ def some_cases():
 
 
 class Strangers(unittest.TestCase):
-    def battery(self, name, *options, library="honest_strangers"):
-        return subprocess.run([TOUCHSTONE, "battery", "--as-found", "--seconds", "0", "--law",
-                               os.path.join(FOLDER, library + ".so") + "#" + name, *options],
-                              capture_output=True, text=True, check=False)
+    def ask(self, name, *options, library="honest_strangers", results=None):
+        with tempfile.TemporaryDirectory() as folder:
+            return subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", results or os.path.join(folder, "out"),
+                                   "--as-found", "--seconds", "0", "--law", os.path.join(FOLDER, library + ".so") + "#" + name,
+                                   *options], capture_output=True, text=True, check=False)
 
     def test_right_laws_of_strangers_have_no_fail(self):
         source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "honest_laws", "strangers.c")
@@ -50,22 +52,20 @@ class Strangers(unittest.TestCase):
         self.assertGreaterEqual(len(names), 20)
         for name in names:
             with self.subTest(name):
-                done = self.battery(name, "--motions", "6", "--seed", "2")
+                done = self.ask(name, "principles", "--motions", "6", "--seed", "2")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertEqual("undetermined" in done.stdout, name in UNKNOWN, done.stdout)
 
     def test_round_off_of_a_limit_of_zero_is_no_slip(self):
-        done = self.battery("cundall_push", "--only", "rigid_motion", "--motions", "13", "--seed", "2")
+        done = self.ask("cundall_push", "principles/rigid_motion", "--motions", "13", "--seed", "2")
         self.assertEqual(done.returncode, 0, done.stdout)
 
     def coulomb(self, library, name, *options):
         """Exit status, verdict and sentence."""
         with tempfile.TemporaryDirectory() as folder:
-            whole = os.path.join(folder, "battery.json")
-            done = self.battery(name, "--only", "coulomb", "--motions", "12", "--json", whole, *options,
-                                library=library)
-            with open(whole, encoding="utf-8") as file:
-                found = {row["principle"]: row for row in json.load(file)["principles"]}["coulomb"]
+            results = os.path.join(folder, "out")
+            done = self.ask(name, "principles/coulomb", "--motions", "12", *options, library=library, results=results)
+            found = {row["principle"]: row for row in read(results)[0]["principles"]}["coulomb"]
         return done.returncode, found["verdict"], found["text"]
 
     def test_a_wrong_limit_is_caught_however_friction_is_spelt(self):
@@ -89,7 +89,7 @@ class Strangers(unittest.TestCase):
                 self.assertIn(wanted[2], text)
 
     def test_a_bad_role_is_refused(self):
-        law = ["battery", "--law", os.path.join(FOLDER, "honest_strangers.so") + "#" + "roller"]
+        law = ["verify", "principles", "--law", os.path.join(FOLDER, "honest_strangers.so") + "#" + "roller"]
         for options, message in (
                 ("--role mu", "--role mu: allowed: KEYWORD=ROLE"),
                 ("--role mu_rr=friction", "the law has no property 'mu_rr' (did you mean 'mu_r'?)"),
@@ -112,7 +112,7 @@ class Strangers(unittest.TestCase):
                                        os.path.join(FOLDER, "honest_strangers.so") + "#cundall_mu_pp",
                                        *strict], capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, len(strict), done.stdout + done.stderr)
-                self.assertRegex(done.stdout, r"comparisons: .* skip 1 undetermined \(")
+                self.assertRegex(done.stdout, r"33 principles on .* skip 1 undetermined \(")
                 self.assertEqual("with --strict: undetermined 1" in done.stderr, strict != [], done.stderr)
             texts = {}
             for name in ("verdicts.csv", "verdicts.json", "junit.xml", "report.html", "report.md"):

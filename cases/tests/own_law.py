@@ -138,7 +138,7 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
             file.write(text)
 
     def rows(self, *arguments, code=0, where=None):
-        done = run("verify", "--no-report", "--no-battery", "--force", "--out", os.path.realpath("out"), *arguments,
+        done = run("verify", "--no-report", "--no-principles", "--force", "--out", os.path.realpath("out"), *arguments,
                    where=where)
         self.assertEqual(done[0], code, done)
         with open("out/verdicts.csv", encoding="utf-8", newline="") as file:
@@ -161,7 +161,7 @@ class NothingLeftOut(Folder):
 
     def test_cannot_be_opened(self):
         self.write("text.so", "no library\n")
-        for verb in ("verify", "battery", "datasheet"):
+        for verb in ("verify", "datasheet"):
             for library, why in (("missing.so", "missing.so: No such file or directory"), ("text.so", "file too short")):
                 self.refused(why, verb, "--law", library, code=3)
         for engine in ("lammps", "liggghts"):
@@ -265,7 +265,7 @@ class Killed(Folder):
         self.rows("--law", "./lsd.so", "press.yaml")
         law = ("--law", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
         rows = [(True, 1.0, "verify", *law, "press.yaml", "--out", "mine"),
-                (True, 1.0, "battery", *law),
+                (True, 1.0, "verify", *law, "principles", "--out", "asked"),
                 (True, 1.5, "sweep", "box.yaml", *law, "--jobs", "2", "--out", "box"),
                 (False, 0.5, "selftest"), (False, 1.0, "bench"), (False, 0.1, "report", "out")]
         for must_run, seconds, *words in rows:
@@ -298,7 +298,7 @@ class Killed(Folder):
         for seconds, rest, words in (
                 ("4", "; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept", two),
                 ("0.5", "; earlier results in mine are unchanged; the verdicts of 1 of 2", (*two, "--resume")),
-                ("0.7", ": 0 of 200 motions were tried", ("battery", *law)),
+                ("0.7", ": 0 of 200 motions were tried", ("verify", *law, "principles", "--no-report", "--out", "asked")),
                 ("0.7", "; 0 of 1 blocks are finished and kept in box", ("sweep", "box.yaml", *law, "--out", "box")),
                 ("0.7", ": 0 of 8 were played", ("datasheet", *law)),
                 ("0.7", "", ("compare", "linear", *law)),
@@ -324,7 +324,7 @@ class Library(Folder):
 
     def test_without_cases(self):
         self.refused("beside its library names it: write 'law: lsd' into a case file; or give --as",
-                     "verify", "--no-battery", "--law", "./lsd.so")
+                     "verify", "--no-principles", "--law", "./lsd.so")
         self.refused("no case that is asked for names it", "verify", "--law", "./lsd.so", "hertz/oblique_impact")
 
     def test_unknown_without_the_library(self):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each principle of the battery is broken by the wrong laws that are named here, and by no right one.
+"""Each principle is broken by the wrong laws that are named here, and by no right one.
 
 usage: principles.py TOUCHSTONE FOLDER-OF-WRONG-LAWS
 
-The motion that is printed for a wrong law is a case file: verified, it fails with the same law, and passes with the law
+The motion that is found for a wrong law is a case file: verified, it fails with the same law, and passes with the law
 that this one pretends to be.
 """
 import csv
@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from printed_principles import read
 
 # principle: the wrong laws that it must find
 FOUND_BY = {
@@ -82,13 +83,13 @@ def verify(text, folder, *arguments):
 def ask(principle, name, imitated, folder):
     def options(law):
         return ["--law", os.path.join(modules, "laws.so") + "#" + law, "--as", imitated]
-    found = run("battery", *options(name), "--only", principle, "--motions", MOTIONS)
+    out = os.path.join(folder, "found")
+    found = run("verify", "--no-report", "--out", out, *options(name), "principles/" + principle, "--motions", MOTIONS)
     expect(found.returncode == 1 and re.search(rf"(?m)^ *{principle} .*fail$", found.stdout),
            f"{principle} finds {name}", found.stdout, found.stderr)
-    case = re.search(r"(?ms)^schema: 1.*?^check:\n.*?$", found.stdout)
-    if not case:
+    text = {row["principle"]: row["case"] for row in read(out)[0]["principles"]}[principle]
+    if not text:
         return
-    text = case.group(0) + "\n"
     expect(verify(text, folder, *options(name)).returncode == 1, f"{name} fails the case that {principle} gives", text)
     right = verify(text, folder, *options(imitated))
     expect(right.returncode == 0, f"{imitated} passes the case that {principle} gives for {name}",
@@ -102,12 +103,12 @@ with tempfile.TemporaryDirectory() as folder:
     for principle, names in FOUND_BY.items():
         for name in names:
             ask(principle, name, imitates[name], folder)
-    only = [word for principle in FOUND_BY for word in ("--only", principle)]
+    only = ["principles/" + principle for principle in FOUND_BY]
     for law in sorted(set(imitates.values())):
-        held = run("battery", "--law", law, "--motions", "20", *only)
+        held = run("verify", "--no-report", "--out", os.path.join(folder, "held"), law, "--motions", "20", *only)
         expect(held.returncode == 0, f"principles hold for {law}", held.stdout, held.stderr)
     # Under its own name, what the bodies hand on to the contact is known to the law alone.
-    own = run("battery", "--law", os.path.join(modules, "laws.so") + "#" + "ppm_in_h_n", "--only", "coulomb")
+    own = run("verify", "--no-report", "--out", os.path.join(folder, "own"), "--law", os.path.join(modules, "laws.so") + "#" + "ppm_in_h_n", "principles/coulomb")
     expect(own.returncode == 0, "coulomb holds for a law under its own name", own.stdout, own.stderr)
     for principle, text in MENDED:
         told = verify(f"{text}check: [{{principle: {principle}}}]\n", folder)

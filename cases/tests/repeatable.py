@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from printed_battery import battery
+from printed_principles import principles
 
 TOUCHSTONE, MODULES, CLIENT = (os.path.abspath(argument) for argument in sys.argv[1:4])
 
@@ -29,7 +29,7 @@ def step(c, m, state):
 touchstone_law.serve("spring", lambda properties, pair: properties, step, begin=begin, answer=["normal"],
                      traits=[], properties=[{"keyword": "kn", "unit": "N/m", "required": True}])
 """
-UNDECLARED = ("touchstone battery: law spring: what its properties mean is not declared: taken from their spelling "
+UNDECLARED = ("touchstone verify: law spring: what its properties mean is not declared: taken from their spelling "
               "kn=stiffness_n; declare it by roles ('touchstone list roles') or by --role KEYWORD=ROLE\n")
 
 
@@ -39,7 +39,7 @@ def hostile(name):
 
 class Repeatable(unittest.TestCase):
     def ask(self, *arguments, **expected):
-        return battery(self, TOUCHSTONE, "--only", "repeatable", *arguments, **expected)
+        return principles(self, TOUCHSTONE, "principles/repeatable", *arguments, **expected)
 
     def test_what_is_kept_outside_of_the_state_is_found(self):
         for name in ("counts_calls", "remembers", "random_start"):
@@ -63,7 +63,7 @@ class Repeatable(unittest.TestCase):
                          status=status, says=UNDECLARED)
 
     def test_what_threads_share_is_found_where_there_may_be_threads(self):
-        law = [*hostile("shares_scratch"), "--as", "hertzian", "--motions", "20", "--only", "interleaved"]
+        law = [*hostile("shares_scratch"), "--as", "hertzian", "--motions", "20", "principles/interleaved"]
         self.ask(*law, status=0)
         rows = self.ask(*law, "--allow", "threads", status=1)
         self.assertRegex(rows["interleaved"]["text"],

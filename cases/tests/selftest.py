@@ -107,17 +107,17 @@ class Selftest(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("fails: the right law hertzian by hertzian/wish", done.stdout)
 
-    def test_the_battery_alone(self):
-        path = os.path.join(self.folder, "battery.json")
+    def test_principles_alone(self):
+        path = os.path.join(self.folder, "principles.json")
         names = ["friction_kept_incremental", "history_at_zero_overlap", "no_limit"]
         only = [word for name in names for word in ("--only", name)]
-        done = selftest("--battery", "--motions", "60", *only, "--json", path)
+        done = selftest("--principles", "--motions", "60", *only, "--json", path)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("3 of 3 wrong laws caught without any reference (100 %), 2 of 2 right laws break no "
                       "principle (60 motions each, ", done.stdout)
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
-        check_listed(found, TOUCHSTONE, "selftest_battery")
+        check_listed(found, TOUCHSTONE, "selftest_principles")
         self.assertEqual([found[key] for key in ("wrong", "caught", "right", "passed")], [3, 3, 2, 2])
         for row in found["laws"]:
             self.assertGreaterEqual(row["caught_by"], sum(c["verdict"] == "fail" for c in row["principles"]))
@@ -125,7 +125,7 @@ class Selftest(unittest.TestCase):
 
     def test_a_right_law_called_wrong_breaks_no_principle(self):
         table = self.table("hertzian,hertzian,hertzian/force,,nothing")
-        done = selftest("--battery", "--motions", "20", "--table", table)
+        done = selftest("--principles", "--motions", "20", "--table", table)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("not caught: hertzian (hertzian), nothing: it is not in uncaught.csv", done.stdout)
 

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-from printed_battery import battery
+from printed_principles import principles
 
 TOUCHSTONE, MODULES = (os.path.abspath(argument) for argument in sys.argv[1:3])
 ALL = sys.argv[3:] == ["all"]
@@ -71,24 +71,24 @@ class Views(unittest.TestCase):
     def test_finds_wrong_laws(self):
         for principle, wrong, law in FINDS if ALL else FINDS[::3]:
             with self.subTest(principle=principle, law=wrong):
-                rows = battery(self, TOUCHSTONE, "--law", os.path.join(MODULES, "laws.so") + "#" + wrong, "--as", law,
-                               "--only", principle, "--motions", "60", "--seconds", "0", status=1)
+                rows = principles(self, TOUCHSTONE, "--law", os.path.join(MODULES, "laws.so") + "#" + wrong, "--as", law,
+                               "principles/" + principle, "--motions", "60", "--seconds", "0", status=1)
                 self.assertEqual({name: row["verdict"] for name, row in rows.items()},
                                  {"answers": "pass", principle: "fail"})
 
     def test_right_laws(self):
         names = ("hertz", "mindlin_incremental")
-        only = [word for name in sorted({row[0] for row in FINDS}) for word in ("--only", name)]
+        only = ["principles/" + name for name in sorted({row[0] for row in FINDS})]
         for law in names:
             with self.subTest(law=law):
-                battery(self, TOUCHSTONE, "--law", law, "--motions", "30", "--seconds", "0", "--seed", "3", *only, status=0)
+                principles(self, TOUCHSTONE, law, "--motions", "30", "--seconds", "0", "--seed", "3", *only, status=0)
 
     def test_a_principle_that_is_none(self):
-        done = subprocess.run([TOUCHSTONE, "battery", "--law", "hertz", "--only", "turnde"], capture_output=True, text=True,
+        done = subprocess.run([TOUCHSTONE, "verify", "hertz", "principles/turnde"], capture_output=True, text=True,
                               check=False)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertEqual(done.stderr, "touchstone battery: --only turnde: there is no principle of that name (did you mean "
-                         "'turned'?)\nTry 'touchstone battery --help'.\n")
+        self.assertEqual(done.stderr, "touchstone verify: principles/turnde: there is no principle of that name (did you mean "
+                         "'principles/turned'?)\nTry 'touchstone verify --help'.\n")
 
     def test_motions(self):
         with tempfile.TemporaryDirectory(prefix="touchstone-views-test-") as folder:

@@ -323,7 +323,7 @@ static json_t *untested_facts(const struct report *report) {
         {"energy|work", "energies"},
         {"order", "the order of convergence in the time step"},
         {"data", "measurements"},
-        {"battery", "the principles that every contact law obeys, on random motions"},
+        {"principles", "the principles that every contact law obeys, on random motions"},
     };
     json_t *list = json_array();
     for (size_t k = 0; k < TOUCH_COUNT(areas); k++)

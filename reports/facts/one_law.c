@@ -14,8 +14,8 @@
 
 #define PICTURES 3 /* of findings, and of the law as a whole */
 #define KINDS    8
-#define SETTINGS 40        /* of a law from outside */
-#define BATTERY  "battery" /* the case of the principles that every law obeys */
+#define SETTINGS 40           /* of a law from outside */
+#define BATTERY  "principles" /* the case of the principles that every law obeys */
 
 /* --- what was tested -------------------------------------------------------------------------- */
 

@@ -347,7 +347,7 @@ Test(drawing, of_hundreds_of_legs) {
     }
 }
 
-/* Old results, and those of a battery, say nothing. */
+/* Old results, and those of principles, say nothing. */
 Test(drawing, of_nothing) {
     struct play_described is = described_of("plain", "path", 0);
     struct play_setup none = {0}, setup = setup_of("plain", 0.01, 0.01);

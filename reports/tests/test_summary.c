@@ -174,7 +174,7 @@ Test(summary, sections_of_some_laws) {
     struct play_rows rows = {0};
     set(&add_row(&rows, "hertz", "a/b", PLAY_VERDICT_PASS)->subject, "built-in");
     set(&add_row(&rows, "other", "a/b", PLAY_VERDICT_PASS)->target, "lammps");
-    set(&add_row(&rows, "third", "battery", PLAY_VERDICT_PASS)->detail, "holds on 6 motions");
+    set(&add_row(&rows, "third", "principles", PLAY_VERDICT_PASS)->detail, "holds on 6 motions");
     begin(make_results(&rows), NULL);
     make(NULL, 60);
     static const char *const parts[] = {"| hz_shear | G | Pa |", "of the engine lammps.",

@@ -87,7 +87,7 @@ static char *program(void) {
 static char **make_command(const struct replay *r) {
     char **options = shell_words(r->tested.options);
     char *const first[] = {program(), play_copy("verify"), play_copy("--no-report"),
-                           play_copy("--no-battery"), play_format("--out=%s/results", r->place)};
+                           play_copy("--no-principles"), play_format("--out=%s/results", r->place)};
     size_t count = TOUCH_COUNT(first), more = 0;
     while (options[more])
         more++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Twenty-two right laws as strangers write them: few properties under names of their own, other conventions than those of this
- * project, and each of them declared where there is a word for it. None may fail the battery. A law is one row of STRANGERS;
+ * project, and each of them declared where there is a word for it. None may break a principle. A law is one row of STRANGERS;
  * nothing here is of the project's laws. */
 #include <math.h>
 #include <string.h>

@@ -18,7 +18,7 @@ Usage: touchstone VERB [ARGUMENTS]
 Verification of contact laws of the discrete element method.
 
 Verbs:
-  verify     compare cases with their references; write verdicts and a report
+  verify     judge laws by cases and principles; write verdicts and a report
   show       play a case and draw it, or write its steps
   list       list laws, cases, references, engines, kernels, and what a law has
   timestep   say which time step an impact may have, why, and with what accuracy
@@ -26,7 +26,6 @@ Verbs:
   sweep      compute a law over a box of properties, speeds, angles and sizes
   calibrate  find the damping parameter of a law that really gives a restitution
   compare    compare a law of yours with a built-in law, or any two laws
-  battery    ask of a law what every contact law must obey, on random motions
   datasheet  measure what a law does in impacts over speed and angle
   solve      compute any variable of a contact from the others, or a reference
   fit        fit properties of a law to measurements, with their uncertainties

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`touchstone battery`: what it prints and writes, that a case file of it fails again by verify, and what it says of laws
-that die. Arguments: the built command, the folder of the modules."""
+"""`touchstone verify LAW principles`: what it prints and writes, that a case file of it fails again, and what it says of
+laws that die. Arguments: the built command, the folder of the modules."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 from json_schema import check_listed
-from printed_battery import text_of, words
+from printed_principles import read, text_of, words
 
 TOUCHSTONE, MODULES = (os.path.abspath(argument) for argument in sys.argv[1:3])
 
@@ -34,43 +34,40 @@ def of_wrong_laws(name, *stands_for):
     return ["--law", module("wrong/laws") + "#" + name, *[word for one in stands_for for word in ("--as", one)]]
 
 
-class Battery(unittest.TestCase):
+class Principles(unittest.TestCase):
     def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="touchstone-battery-test-")
+        self.folder = tempfile.mkdtemp(prefix="touchstone-principles-test-")
         self.addCleanup(shutil.rmtree, self.folder)
         self.out = os.path.join(self.folder, "out")
 
-    def battery(self, *arguments, motions=24):
+    def ask(self, *arguments, motions=24, says=""):
         """What is printed is what is written, where it is."""
-        done = run("battery", "--motions", str(motions), "--seconds", "0", *arguments)
-        self.assertEqual(done.stderr, "")
-        if "--out" in arguments:
-            self.assertEqual(words(done.stdout), words(text_of(self.results(), self.out)))
+        everything = [] if any(word.startswith("principles/") for word in arguments) else ["principles"]
+        done = run("verify", "--no-report", "--out", self.out, "--motions", str(motions), "--seconds", "0", *everything, *arguments)
+        self.assertEqual(done.stderr, says)
+        self.assertEqual(words(done.stdout), words(text_of(self.out)))
         return done
 
     def results(self):
-        with open(os.path.join(self.out, "battery.json"), encoding="utf-8") as file:
-            return json.load(file)
+        return read(self.out)[0]
 
     def replay(self, name, *arguments):
         return run("verify", "--no-report", "--out", os.path.join(self.folder, "results"), *arguments,
-                   os.path.join(self.out, name + ".yaml"))
+                   os.path.join(read(self.out)[1], name + ".yaml"))
 
     def test_right_laws(self):
         for name in ("hertzian", "mindlin_incremental"):
-            done = self.battery(*of_wrong_laws(name, name), "--out", self.out)
+            done = self.ask(*of_wrong_laws(name, name))
             self.assertEqual(done.returncode, 0, done.stdout)
-            self.assertEqual(os.listdir(self.out).count("battery.json"), 1)
             for row in self.results()["principles"]:
                 self.assertIn(row["verdict"], ("pass", "skip", "finding"))
                 self.assertLessEqual(row["error"] or 0.0, 1.0 if row["verdict"] == "pass" else float("inf"))
 
     def test_a_built_in_law_as_a_plugin_has_the_verdicts_of_itself(self):
         def found(*options, motions=4):
-            done = self.battery(*options, "--as-found", "--json", self.out, "--force", motions=motions)
+            done = self.ask(*options, "--as-found", motions=motions)
             self.assertEqual(done.returncode, 0, done.stdout)
-            with open(self.out, encoding="utf-8") as file:
-                return [(row["principle"], row["verdict"], row["judged"]) for row in json.load(file)["principles"]]
+            return [(row["principle"], row["verdict"], row["judged"]) for row in self.results()["principles"]]
         for name in [one["name"] for one in json.loads(run("list", "laws", "--json").stdout)["laws"]]:
             plugin = ["--law", module("builtin_laws") + "#" + name]
             with self.subTest(name):
@@ -79,18 +76,18 @@ class Battery(unittest.TestCase):
                 found("--law", module("builtin_laws") + "#" + "own_" + name, motions=2)
 
     def test_what_a_choice_says_is_a_convention_of_a_plugin(self):
-        done = self.battery("--law", module("builtin_laws") + "#" + "hertz_mindlin_general", "--as",
-                            "hertz_mindlin_general", "--only", "coulomb", "--only", "returned")
+        done = self.ask("--law", module("builtin_laws") + "#" + "hertz_mindlin_general", "--as",
+                            "hertz_mindlin_general", "principles/coulomb", "principles/returned")
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertRegex(done.stdout, r"returned .* pass")
 
     def test_json_is_as_the_schema_says(self):
         for one in (of_wrong_laws("hertzian", "hertzian"), law("prints")):
-            self.battery(*one, "--out", self.out, motions=4)
-            check_listed(self.results(), TOUCHSTONE, "battery")
+            self.ask(*one, motions=4)
+            check_listed(self.results(), TOUCHSTONE, "principles")
 
     def test_a_case_file_fails_again(self):
-        done = self.battery(*law("prints"), "--only", "mirror", "--out", self.out)
+        done = self.ask(*law("prints"), "principles/mirror")
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +fail\n +step\(\) wrote to standard output")
         again = self.replay("answers", *law("prints"))
@@ -100,7 +97,7 @@ class Battery(unittest.TestCase):
         self.assertEqual(right.returncode, 0, right.stdout)
 
     def test_a_crash_has_its_motion(self):
-        done = self.battery(*law("crash_null"), "--only", "mirror", "--out", self.out)
+        done = self.ask(*law("crash_null"), "principles/mirror")
         self.assertEqual(done.returncode, 4, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +crash\n +step\(\) died of SIGSEGV")
         row = self.results()["principles"][0]
@@ -109,7 +106,7 @@ class Battery(unittest.TestCase):
         self.assertEqual(self.replay("answers", *law("crash_null")).returncode, 4)
 
     def test_a_law_that_hangs_ends_the_search(self):
-        done = self.battery(*law("hang"), "--only", "mirror", "--limit", "time=0.2", "--out", self.out)
+        done = self.ask(*law("hang"), "principles/mirror", "--limit", "time=0.2")
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +timeout\n +step\(\) did not come back within 0.2 s")
         self.assertLess(self.results()["tried"], 40)
@@ -117,28 +114,29 @@ class Battery(unittest.TestCase):
     def test_the_number_of_processes_changes_nothing(self):
         found = []
         for jobs in ("1", "3"):
-            self.battery(*law("prints"), "--only", "mirror", "--jobs", jobs, "--out", self.out)
+            self.ask(*law("prints"), "principles/mirror", "--jobs", jobs)
             found.append([{key: row[key] for key in row if key not in ("judged", "runs")}
                           for row in self.results()["principles"]])
         self.assertEqual(found[0], found[1])
 
     def test_the_same_seed_gives_the_same(self):
-        printed = [re.sub(r"\([0-9.]+ s\)", "", self.battery("--law", "hertz", "--only", "mirror", "--seed", seed).stdout)
+        printed = [re.sub(r"\([0-9.]+ s\)", "", self.ask("--law", "hertz", "principles/mirror", "--seed", seed).stdout)
                    for seed in ("1", "1", "2")]
         self.assertEqual(printed[0], printed[1])
         self.assertNotEqual(printed[0], printed[2])
 
     def test_time_is_kept(self):
-        done = run("battery", "--law", "hertz_mindlin", "--only", "mirror", "--motions", "1000000", "--seconds", "0.3")
+        done = run("verify", "hertz_mindlin", "principles/mirror", "--motions", "1000000", "--seconds", "0.3", "--no-report",
+                   "--out", self.out)
         self.assertRegex(done.stdout, r"on [0-9]+ of 1000000 motions")
 
     def verify(self, *arguments):
         done = run("verify", "--no-report", "--motions", "10", "--force", "--out", self.out, *arguments)
         with open(os.path.join(self.out, "verdicts.json"), encoding="utf-8") as file:
-            return done, [row for row in json.load(file)["rows"] if row["case"] == "battery"]
+            return done, [row for row in json.load(file)["rows"] if row["case"] == "principles"]
 
     def test_rows_of_verify(self):
-        done, rows = self.verify("--battery", *law("prints"), "hertzian/force")
+        done, rows = self.verify("principles", *law("prints"), "hertzian/force")
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual([row["quantity"] for row in rows],
                          [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]])
@@ -148,7 +146,7 @@ class Battery(unittest.TestCase):
             if row["verdict"] == "pass":
                 self.assertEqual((row["expected"], row["tolerance"]), (0, 1))
                 self.assertRegex(row["detail"], "^holds on [0-9]+ motion")
-        case = os.path.join(self.out, "battery", "prints", "answers.yaml")
+        case = os.path.join(self.out, "principles", "prints", "answers.yaml")
         again = run("verify", "--no-report", "--out", os.path.join(self.folder, "again"), *law("prints"), case)
         self.assertEqual(again.returncode, 1, again.stdout)
 
@@ -157,14 +155,14 @@ class Battery(unittest.TestCase):
         done, rows = self.verify(*own)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertEqual({row["law"] for row in rows}, {"poisson_linear"})
-        refused = run("verify", "--no-report", "--no-battery", "--out", self.out, *own)
+        refused = run("verify", "--no-report", "--no-principles", "--out", self.out, *own)
         self.assertEqual(refused.returncode, 2, refused.stdout)
         self.assertIn("no case file (*.yaml) beside its library names it", refused.stderr)
 
     def test_verify_asks_it_of_others_where_it_is_told_to(self):
         done, rows = self.verify(*of_wrong_laws("hertzian", "hertzian"), "hertzian/force")
         self.assertEqual((done.returncode, rows), (0, []), done.stdout + done.stderr)
-        _, rows = self.verify("hertzian/force", "mindlin_virtual_path/events", "--battery")
+        _, rows = self.verify("hertzian/force", "mindlin_virtual_path/events", "principles")
         self.assertEqual({row["law"] for row in rows}, {"hertzian", "mindlin_path", "mindlin_virtual_path", "mindlin_incremental"})
 
     def case(self, checks, law_name="hertz_mindlin", properties="young: 1 GPa, poisson: 0.3, restitution: 0.5, mu_sl: 0.3, "
@@ -217,27 +215,29 @@ check:
         with open(keep, "w", encoding="utf-8") as file:
             file.write("mine")
         for arguments, said in (
-                (["--law", "hertz", "--only", "miror"], "--only miror: there is no principle of that name "
-                                                        "(did you mean 'mirror'?)"),
-                (["--law", "hertz", "--motions", "0"], "--motions 0: "),
-                (["--law", "hertz", "--out", self.out], "mine.txt"),
-                (["--law", "herz"], "there is no law 'herz' (did you mean 'hertz'?)"),
-                (["--list", "--out", "x"], "--list"),
-                (["--as", "hertz"], "--as needs a law that is not built in"),
-                ([], "needs a law: --law LAW")):
-            done = run("battery", *arguments)
+                (["hertz", "principles/miror"], "principles/miror: there is no principle of that name (did you mean "
+                                                "'principles/mirror'?)"),
+                (["hertz", "principles", "--motions", "0"], "--motions 0: "),
+                (["hertz", "principles", "--out", self.out], "mine.txt"),
+                (["--law", "herz", "principles"], "there is no law 'herz' (did you mean 'hertz'?)"),
+                (["--as", "hertz", "principles"], "--as needs a law that is not built in"),
+                (["--set", "fric=1", "hertz", "principles"], "--set needs --paths"),
+                (["--set", "fric=x", "--paths", "1", "hertz", "principles"], "--set fric=x: "),
+                (["lammps:mindlin", "hertz/force", "principles"], "plays the cases of other laws")):
+            done = run("verify", "--no-report", *arguments)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
             self.assertIn(said, done.stderr)
         self.assertEqual(os.listdir(self.out), ["mine.txt"])
 
     def test_what_the_law_does_not_have(self):
-        done = self.battery(*of_wrong_laws("hertz", "hertz_mindlin"))
+        done = self.ask(*of_wrong_laws("hertz", "hertz_mindlin"),
+                        says="touchstone verify: nothing was judged: 0 comparisons skipped, which is no pass\n")
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, r"mirror +0 +skip\n +no property has the role ")
 
     def test_principles_are_listed(self):
         names = [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]]
-        listed = [line.split()[0] for line in run("battery", "--list").stdout.splitlines()[1:] if line[0] != " "]
+        listed = [line.split()[0] for line in run("list", "principles").stdout.splitlines()[1:] if line[0] != " "]
         self.assertEqual(names, listed)
         for name in names:
             self.assertRegex(name, "^[a-z][a-z0-9_]{0,20}$")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The words that `touchstone battery` prints, made from the JSON file that it writes: a test compares all of them."""
+"""The words that `touchstone verify LAW principles` prints, made from the JSON file that it writes: a test compares all of them."""
 import collections
+import glob
 import json
 import os
 import subprocess
@@ -8,7 +9,7 @@ import tempfile
 
 OPEN = ("skip", "undetermined")
 VERDICTS = ("pass", "finding", *OPEN, "marginal", "vacuous", "fail", "timeout", "error", "crash")  # cases/results/verdict.h
-WORDS = 34  # cases/commands/battery.c
+WORDS = 34  # cases/commands/verify_principles.c
 
 
 def measure(row):
@@ -25,7 +26,7 @@ def row_of(row, folder):
     line = "%s %s %s %s\n" % (row["principle"], row["judged"] if is_open or passed else "", measure(row), row["verdict"])
     if is_open:
         return line + (row["text"] if len(row["text"]) > WORDS else "") + "\n"
-    place = "; %s/%s.yaml" % (folder, row["principle"]) if row["case"] and folder else ""
+    place = "; %s/%s.yaml" % (folder, row["principle"]) if row["case"] else ""
     return line if passed else line + "%s (motion %d%s)\n" % (row["text"], row["motion"], place)
 
 
@@ -34,28 +35,37 @@ def words(text):
     return "".join(text.split())
 
 
-def text_of(found, folder=None):
-    """With a folder of --out, where the cases are."""
+def read(results):
+    """The file of the only law that was asked, and where it is."""
+    [folder] = glob.glob(os.path.join(glob.escape(results), "principles", "*"))
+    with open(os.path.join(folder, "principles.json"), encoding="utf-8") as file:
+        return json.load(file), folder
+
+
+def text_of(results, given=None):
+    """From the folder of --out, as it was given."""
+    found, folder = read(results)
+    given = given or results
+    folder = given + folder[len(results):]
     rows = found["principles"]
     verdicts = collections.Counter(row["verdict"] for row in rows)
-    return "%s (%s)\nprinciple motions error/tolerance verdict\n%s\n%d principles on %d of %d motions, seed %d:%s (%.1f s)\n%s" % (
+    return "%s (%s)\nprinciple motions error/tolerance verdict\n%s\n%d principles on %d of %d motions, seed %d:%s (%.1f s)\nResults: %s\n" % (
         found["law"], found["subject"],
         "".join(row_of(row, folder) for row in rows), len(rows), found["tried"], found["motions"], found["seed"],
         "".join(" %d %s" % (verdicts[name], name) for name in VERDICTS if name in verdicts),
-        found["seconds"], "".join("\n# %s\n%s" % (row["principle"], row["case"]) for row in rows if row["case"] and not folder))
+        found["seconds"], given)
 
 
-def battery(test, touchstone, *arguments, status, says=""):
-    """Runs it in an empty folder; it ends with this status, says this on stderr, prints what it writes, and leaves nothing
+def principles(test, touchstone, *arguments, status, says=""):
+    """Asks in an empty folder; it ends with this status, says this on stderr, prints what it writes, and leaves nothing
     else. Returns that: {principle: its row}."""
-    with tempfile.TemporaryDirectory(prefix="touchstone-battery-test-") as folder:
-        done = subprocess.run([touchstone, "battery", "--json", "found.json", *arguments], cwd=folder, text=True,
+    with tempfile.TemporaryDirectory(prefix="touchstone-principles-test-") as folder:
+        done = subprocess.run([touchstone, "verify", "--no-report", "--out", "out", *arguments], cwd=folder, text=True,
                               capture_output=True, check=False)
         test.assertEqual((done.returncode, done.stderr), (status, says), done.stdout)
-        test.assertEqual(os.listdir(folder), ["found.json"])
-        with open(os.path.join(folder, "found.json"), encoding="utf-8") as file:
-            found = json.load(file)
-    test.maxDiff = None
-    test.assertEqual(words(done.stdout), words(text_of(found)))
-    test.assertLessEqual(max(map(len, done.stdout.partition("\n# ")[0].splitlines())), 80)
+        test.assertEqual(os.listdir(folder), ["out"])
+        test.maxDiff = None
+        found, _ = read(os.path.join(folder, "out"))
+        test.assertEqual(words(done.stdout), words(text_of(os.path.join(folder, "out"), "out")))
+    test.assertLessEqual(max(map(len, done.stdout.splitlines())), 80)
     return {row["principle"]: row for row in found["principles"]}
