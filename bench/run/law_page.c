@@ -88,14 +88,13 @@ static int find_compiler(const struct bench_page *p, const char *words, struct c
     return 0;
 }
 
-static void skip(struct bench_result *result, const struct compiler *c, const char *form,
-                 const char *target, const char *why) {
+static struct bench_build build_of(const char *form, const char *target, const struct compiler *c) {
     struct bench_build b = {.compared = (double)NAN, .differing = (double)NAN};
     snprintf(b.form, sizeof b.form, "%s", form);
     snprintf(b.target, sizeof b.target, "%s", target);
     snprintf(b.compiler, sizeof b.compiler, "%.11s", c->name);
-    snprintf(b.skipped, sizeof b.skipped, "%s", why);
-    bench_add_builds(result, &b);
+    snprintf(b.version, sizeof b.version, "%s", c->version);
+    return b;
 }
 
 /* Those that are there; one that CC names and that is one of the others, by version and kind, is no third. */
@@ -105,11 +104,14 @@ static size_t find_compilers(const struct bench_page *p, const char *only,
     size_t count = 0;
     for (size_t i = 0; i < (only ? 1 : TOUCH_COUNT(words)); i++) {
         char why[240];
+        struct bench_build b;
         int known = 0;
         if (!words[i] || !*words[i])
             continue;
         if (find_compiler(p, words[i], &ret[count], why, sizeof why)) {
-            skip(result, &ret[count], "", "", why);
+            b = build_of("", "", &ret[count]);
+            snprintf(b.skipped, sizeof b.skipped, "%s", why);
+            bench_add_builds(result, &b);
             continue;
         }
         for (size_t k = 0; k < count; k++)
@@ -212,14 +214,10 @@ static int make_kernel(struct bench_page *p, enum touch_form form, size_t t,
                        const struct compiler *compiler, struct bench_result *result,
                        char *ret_message, size_t size) {
     const struct touch_target *target = touch_target_at(t);
-    struct bench_build b = {.compared = (double)NAN, .differing = (double)NAN};
+    struct bench_build b = build_of(touch_form_name(form), target->name, compiler);
     char *stem =
         play_format("%s/%s_%s_%s", p->folder, touch_form_name(form), target->name, compiler->name);
     char *library = play_format("%s.so", stem), *said = play_format("%s.said", stem);
-    snprintf(b.form, sizeof b.form, "%s", touch_form_name(form));
-    snprintf(b.target, sizeof b.target, "%s", target->name);
-    snprintf(b.compiler, sizeof b.compiler, "%.11s", compiler->name);
-    snprintf(b.version, sizeof b.version, "%s", compiler->version);
     const char *remarks =
         compiler->is_clang
             ? "-foptimization-record-passes=loop-vectorize -foptimization-record-file="

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* strptime's friends: gmtime_r; dladdr */
+#define _GNU_SOURCE /* dladdr */
 #include <dlfcn.h>
 #include <errno.h>
 #include <regex.h>
@@ -42,6 +42,11 @@ struct arguments {
 };
 
 #define complain(...) program_complain("bench", __VA_ARGS__)
+
+static int refuse(const char *message) {
+    complain("%s", message);
+    return EXIT_USAGE;
+}
 
 /* --- options -------------------------------------------------------------------------------- */
 
@@ -155,11 +160,9 @@ static const struct option_program program = {
 
 static void describe(const struct arguments *a, struct bench_result *result) {
     struct bench_run *run = &result->run;
-    struct tm utc;
     char date[32];
     const time_t now = time(NULL);
-    gmtime_r(&now, &utc);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     run->command = play_copy(a->command);
     run->version = play_copy(TOUCHSTONE_VERSION);
     run->commit = play_copy(TOUCHSTONE_COMMIT);
@@ -276,51 +279,40 @@ static int runs_here(const char *path) {
     return 1;
 }
 
-static int print_comparison(const struct arguments *a, const struct bench_compare *compare) {
-    struct bench_change *changes = NULL;
-    char message[512];
-    size_t count;
-    const int slower = bench_compare(compare, &changes, &count, message, sizeof message);
-    if (slower < 0)
-        complain("%s", message);
-    else
-        bench_print_changes(changes, count, a->baseline, !compare->program, stdout);
-    return slower < 0 ? EXIT_USAGE : slower ? EXIT_FAILED : EXIT_PASSED;
-}
-
 static int compare_with(const struct arguments *a, struct bench_result *now) {
     struct bench_result then = {0};
+    struct bench_change *changes = NULL;
+    size_t count;
     char message[1024];
-    char *file = play_format("%s/baselines/%s/bench.json", a->out, a->baseline);
-    char *other = play_format("%s/baselines/%s/touchstone-bench", a->out, a->baseline);
-    int code = EXIT_USAGE;
+    const char *folder = play_format("%s/baselines/%s", a->out, a->baseline);
+    const char *file = play_format("%s/bench.json", folder),
+               *other = play_format("%s/touchstone-bench", folder);
     signal(SIGPIPE, SIG_IGN); /* a worker that has ended is noticed by its missing answer */
-    if (access(file, R_OK)) {
-        complain("there is no baseline '%s' in %s/baselines", a->baseline, a->out);
-    } else if (bench_read_json(file, &then, message, sizeof message)) {
-        complain("%s", message);
-    } else {
-        struct bench_compare compare = {.then = &then,
-                                        .matches = name_matches,
-                                        .data = &a->options,
-                                        .seed = a->options.seed,
-                                        .rounds = a->options.quick ? 30 : 60,
-                                        .progress = a->options.progress};
-        if (!a->numbers && runs_here(other))
-            compare.program = other;
-        if (!compare.program) {
-            fputs("touchstone bench: the program of the baseline is not run; measuring to compare "
-                  "numbers\n",
-                  stderr);
-            if (!bench_measure(&a->options, now, message, sizeof message))
-                compare.now = now;
-            else
-                complain("%s", message);
-        }
-        if (compare.program || compare.now)
-            code = print_comparison(a, &compare);
+    if (access(file, R_OK))
+        return refuse(
+            play_format("there is no baseline '%s' in %s/baselines", a->baseline, a->out));
+    if (bench_read_json(file, &then, message, sizeof message))
+        return refuse(message);
+    struct bench_compare compare = {.program = !a->numbers && runs_here(other) ? other : NULL,
+                                    .then = &then,
+                                    .matches = name_matches,
+                                    .data = &a->options,
+                                    .seed = a->options.seed,
+                                    .rounds = a->options.quick ? 30 : 60,
+                                    .progress = a->options.progress};
+    if (!compare.program) {
+        fputs("touchstone bench: the program of the baseline is not run; measuring to compare "
+              "numbers\n",
+              stderr);
+        compare.now = now;
+        if (bench_measure(&a->options, now, message, sizeof message))
+            return refuse(message);
     }
-    return code;
+    const int slower = bench_compare(&compare, &changes, &count, message, sizeof message);
+    if (slower < 0)
+        return refuse(message);
+    bench_print_changes(changes, count, a->baseline, !compare.program, stdout);
+    return slower ? EXIT_FAILED : EXIT_PASSED;
 }
 
 /* --- the command ---------------------------------------------------------------------------- */
@@ -329,10 +321,8 @@ static int measure(const struct arguments *a, struct bench_result *result) {
     char message[512];
     if (make_folder(a->out) || may_write(a))
         return EXIT_USAGE;
-    if (bench_measure(&a->options, result, message, sizeof message)) {
-        complain("%s", message);
-        return EXIT_USAGE;
-    }
+    if (bench_measure(&a->options, result, message, sizeof message))
+        return refuse(message);
     describe(a, result);
     bench_print_table(result, stdout);
     if (write_all(a, result) || (a->save && save(a, result)))
@@ -378,10 +368,8 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
         complain("%s", program_stop_words(stopped));
         return program_stop_code(stopped);
     }
-    if (bad) {
-        complain("%s", message);
-        return EXIT_USAGE;
-    }
+    if (bad)
+        return refuse(message);
     describe(a, result);
     if (a->json)
         return bench_write_json(result, stdout) ? EXIT_INTERNAL : EXIT_PASSED;
@@ -392,8 +380,7 @@ static int measure_law(const struct arguments *a, const char *name, struct bench
 static int list(const struct arguments *a) {
     if (bench_list(&a->options, stdout))
         return EXIT_PASSED;
-    complain("no row has a name that the filter matches");
-    return EXIT_USAGE;
+    return refuse("no row has a name that the filter matches");
 }
 
 static char *command_of(int argc, char **argv) {
