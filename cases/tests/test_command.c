@@ -37,11 +37,6 @@ static char *read_whole(const char *path) {
     return text;
 }
 
-static void write_text(const char *path, const char *text) {
-    FILE *out = fopen(path, "wb");
-    cr_assert(out && fputs(text, out) >= 0 && !fclose(out), "%s", path);
-}
-
 static int exists(const char *path) {
     struct stat info;
     return lstat(path, &info) == 0;
@@ -77,22 +72,6 @@ static char *below(const struct place *p, const char *name) {
     static char path[4096];
     snprintf(path, sizeof path, "%s/%s", p->work, name);
     return path;
-}
-
-/* A file below work/, with the folders above it. */
-static void put(const struct place *p, const char *name, const char *text) {
-    char *path = below(p, name);
-    for (char *slash = strchr(path + strlen(p->work) + 1, '/'); slash;
-         slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0777);
-        *slash = '/';
-    }
-    write_text(path, text);
-}
-
-static int has(const struct place *p, const char *name) {
-    return exists(below(p, name));
 }
 
 static char *get(const struct place *p, const char *name) {
@@ -573,126 +552,5 @@ Test(engines, the_text_has_what_the_json_has) {
         expect_text_of_engine(json_array_get(engines, i), part);
         at = end ? end + 2 : at;
     }
-    drop_place(&p);
-}
-
-/* --- ranges ----------------------------------------------------------------------------------------- */
-
-/* Something allowed. */
-static void write_allowed(const struct touch_property *property, char *text, size_t size) {
-    if (property->type == TOUCH_CHOICE)
-        touch_choice_name(property, 0, text, size);
-    else
-        snprintf(text, size, "%.17g",
-                 isfinite(property->max) ? 0.5 * (property->min + property->max)
-                                         : fmax(property->min, 0) + 1);
-}
-
-/* A case of a law with one property given a text, and allowed values for what it needs beside. */
-static char *with_property(const struct touch_law *law, size_t k, const char *value) {
-    char properties[2048] = "", allowed[64];
-    for (size_t i = 0; i < law->property_count; i++) {
-        const struct touch_property *property = &law->properties[i];
-        const size_t used = strlen(properties);
-        write_allowed(property, allowed, sizeof allowed);
-        if (i == k || property->flags & TOUCH_REQUIRED || property->type == TOUCH_CHOICE)
-            snprintf(properties + used, sizeof properties - used, "%s%s: %s", used ? ", " : "",
-                     property->keyword, i == k ? value : allowed);
-    }
-    return play_format(
-        "schema: 1\ntitle: Beyond\nlaw: %s\nproperties: {%s}\n"
-        "pair: {radius: 10 mm, density: 2000}\npath:\n  - {hold: {}}\n"
-        "check:\n  - {quantity: active, expected: 1, source: any, at: end, finding: x}\n",
-        law->name, properties);
-}
-
-/* Refused with keyword, value and range, at its place; nothing is written. */
-static void expect_refused(const struct place *p, const struct touch_law *law, size_t k,
-                           const char *value, const char *says) {
-    const struct touch_property *property = &law->properties[k];
-    char range[160], *text = with_property(law, k, value);
-    touch_property_range(property, range, sizeof range);
-    put(p, "case.yaml", text);
-    struct ran ran = run(p, "verify case.yaml");
-    cr_expect(ran.code == 2 && !*ran.out, "%s of %s = %s: exit %d", property->keyword, law->name,
-              value, ran.code);
-    cr_expect(
-        !strncmp(ran.err, "case.yaml:4:", 12) && strstr(ran.err, says) && strstr(ran.err, "^\n"),
-        "%s of %s = %s, should say '%s':\n%s", property->keyword, law->name, value, says, ran.err);
-    if (strstr(says, "outside"))
-        cr_expect(strstr(ran.err, range), "%s of %s, should say '%s':\n%s", property->keyword,
-                  law->name, range, ran.err);
-    cr_expect(!has(p, "touchstone-results"));
-}
-
-/* Both ends of the range of a number: just beyond (or at an open end), and far beyond. */
-static size_t expect_ends_refused(const struct place *p, const struct touch_law *law, size_t k) {
-    const struct touch_property *property = &law->properties[k];
-    size_t refused = 0;
-    for (int top = 0; top < 2; top++) {
-        const double end = top ? property->max : property->min;
-        const int open = (property->flags & (top ? TOUCH_MAX_OPEN : TOUCH_MIN_OPEN)) != 0;
-        const double sign = top ? 1 : -1, step = 1 + fabs(end);
-        if (!isfinite(end))
-            continue;
-        const double beyond[] = {open ? end : nextafter(end, sign * HUGE_VAL), end + sign * step};
-        for (size_t i = property->type == TOUCH_INTEGER; i < TOUCH_COUNT(beyond); i++, refused++) {
-            char value[64], says[256];
-            snprintf(value, sizeof value, "%.17g", beyond[i]);
-            snprintf(says, sizeof says, "%s = %.9g%s%s is outside its range", property->keyword,
-                     beyond[i], strcmp(property->unit, "1") != 0 && *property->unit ? " " : "",
-                     strcmp(property->unit, "1") ? property->unit : "");
-            expect_refused(p, law, k, value, says);
-        }
-    }
-    return refused;
-}
-
-static size_t expect_property_refused(const struct place *p, const struct touch_law *law,
-                                      size_t k) {
-    const struct touch_property *property = &law->properties[k];
-    char says[256];
-    size_t refused = 1;
-    const int vector = property->type == TOUCH_VECTOR;
-    if (property->scope == TOUCH_OF_STATE && !(property->flags & TOUCH_MODIFIABLE)) {
-        snprintf(says, sizeof says, "%s is read-only", property->keyword);
-        expect_refused(p, law, k, vector ? "[0, 0, 0]" : "true", says);
-        return refused;
-    }
-    if (property->type == TOUCH_CHOICE) {
-        expect_refused(p, law, k, "no_such_choice", "'no_such_choice'");
-        return refused;
-    }
-    if (property->type == TOUCH_BOOLEAN) {
-        expect_refused(p, law, k, "perhaps", "true or false is expected, not 'perhaps'");
-        return refused;
-    }
-    /* no number is beyond an end that is not there but one that is no number */
-    expect_refused(p, law, k, vector ? "[0, .inf, 0]" : ".inf", "the number must be finite");
-    expect_refused(p, law, k, vector ? "[.nan, 0, 0]" : ".nan", "finite");
-    if (property->type == TOUCH_INTEGER) {
-        snprintf(says, sizeof says, "%s = 0.5 is no whole number", property->keyword);
-        expect_refused(p, law, k, "0.5", says);
-    }
-    return refused + expect_ends_refused(p, law, k);
-}
-
-/* Every property of every law, through the command. */
-Test(ranges, every_property_refuses_what_is_beyond, .timeout = 60) {
-    struct place p = make_place();
-    const struct touch_law *law;
-    size_t refused = 0, properties = 0;
-    for (size_t i = 0; (law = touch_law_at(i)); i++, properties += law->property_count) {
-        /* the same file with an allowed value is good */
-        char allowed[64], *text;
-        write_allowed(&law->properties[0], allowed, sizeof allowed);
-        text = with_property(law, 0, allowed);
-        put(&p, "case.yaml", text);
-        struct ran ran = run(&p, "show --out -.csv case.yaml");
-        expect_end(&ran, 0, "", law->name);
-        for (size_t k = 0; k < law->property_count; k++)
-            refused += expect_property_refused(&p, law, k);
-    }
-    cr_expect(refused >= properties, "%zu values", refused);
     drop_place(&p);
 }

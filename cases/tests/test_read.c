@@ -312,6 +312,99 @@ Test(cases, bases_of_the_refusals_are_good) {
     cr_expect(set.count == 1);
 }
 
+/* --- ranges ----------------------------------------------------------------------------------------- */
+
+/* Something allowed. */
+static char *allowed(const struct touch_property *property) {
+    char name[64];
+    if (property->type == TOUCH_CHOICE) {
+        touch_choice_name(property, 0, name, sizeof name);
+        return play_format("%s", name);
+    }
+    return play_format("%.17g", isfinite(property->max) ? 0.5 * (property->min + property->max)
+                                                        : fmax(property->min, 0) + 1);
+}
+
+/* A case of a law with one property given a text, and allowed values for what it needs beside; '@' before the property
+ * where the text has none. */
+static char *with_property(const struct touch_law *law, size_t k, const char *value) {
+    char *properties = play_copy("");
+    for (size_t i = 0; i < law->property_count; i++) {
+        const struct touch_property *property = &law->properties[i];
+        if (i == k || property->flags & TOUCH_REQUIRED || property->type == TOUCH_CHOICE)
+            properties = play_format("%s%s%s%s: %s", properties, *properties ? ", " : "",
+                                     i == k && !strchr(value, '@') ? "@" : "", property->keyword,
+                                     i == k ? value : allowed(property));
+    }
+    return play_format(
+        "schema: 1\ntitle: Beyond\nlaw: %s\nproperties: {%s}\n"
+        "pair: {radius: 10 mm, density: 2000}\npath:\n  - {hold: {}}\n"
+        "check:\n  - {quantity: active, expected: 1, source: any, at: end, finding: x}\n",
+        law->name, properties);
+}
+
+/* Refused with keyword, value and range, at the place of '@'. */
+static void refuse(const struct place *place, const struct touch_law *law, size_t k,
+                   const char *value, const char *says) {
+    char *text = with_property(law, k, value), range[160];
+    const struct bad row = {"whole", "", text, says};
+    struct expectation e = expect_at(&row);
+    check_refusal(place, text, &e, says);
+    touch_property_range(&law->properties[k], range, sizeof range);
+    if (strstr(says, "outside"))
+        check_refusal(place, text, &e, range);
+}
+
+/* Both ends of the range of a number: just beyond (or at an open end), and far beyond. */
+static void refuse_ends(const struct place *place, const struct touch_law *law, size_t k) {
+    const struct touch_property *property = &law->properties[k];
+    const int pure = !*property->unit || !strcmp(property->unit, "1");
+    for (int top = 0; top < 2; top++) {
+        const double end = top ? property->max : property->min;
+        const int open = (property->flags & (top ? TOUCH_MAX_OPEN : TOUCH_MIN_OPEN)) != 0;
+        const double sign = top ? 1 : -1, step = 1 + fabs(end);
+        const double beyond[] = {open ? end : nextafter(end, sign * HUGE_VAL), end + sign * step};
+        for (size_t i = property->type == TOUCH_INTEGER; isfinite(end) && i < TOUCH_COUNT(beyond);
+             i++)
+            refuse(place, law, k, play_format("@%.17g", beyond[i]),
+                   play_format("%s = %.9g%s%s is outside its range", property->keyword, beyond[i],
+                               pure ? "" : " ", pure ? "" : property->unit));
+    }
+}
+
+static void refuse_property(const struct place *place, const struct touch_law *law, size_t k) {
+    const struct touch_property *property = &law->properties[k];
+    const int vector = property->type == TOUCH_VECTOR;
+    if (property->scope == TOUCH_OF_STATE && !(property->flags & TOUCH_MODIFIABLE)) {
+        refuse(place, law, k, vector ? "[0, 0, 0]" : "true",
+               play_format("%s is read-only", property->keyword));
+    } else if (property->type == TOUCH_CHOICE) {
+        refuse(place, law, k, "@no_such_choice", "'no_such_choice'");
+    } else if (property->type == TOUCH_BOOLEAN) {
+        refuse(place, law, k, "@perhaps", "true or false is expected, not 'perhaps'");
+    } else { /* no number is beyond an end that is not there but one that is no number */
+        refuse(place, law, k, vector ? "[0, @.inf, 0]" : "@.inf", "the number must be finite");
+        refuse(place, law, k, vector ? "[@.nan, 0, 0]" : "@.nan", "finite");
+        if (property->type == TOUCH_INTEGER)
+            refuse(place, law, k, "@0.5", play_format("%s = 0.5 is no whole", property->keyword));
+        refuse_ends(place, law, k);
+    }
+}
+
+Test(ranges, every_property_refuses_what_is_beyond) {
+    struct place place;
+    const struct touch_law *law;
+    make_place(&place);
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        const struct bad row = {"whole", "", with_property(law, 0, allowed(&law->properties[0])),
+                                ""};
+        read_good(expect_at(&row).text); /* the same file with an allowed value */
+        for (size_t k = 0; k < law->property_count; k++)
+            refuse_property(&place, law, k);
+    }
+    drop_place(&place);
+}
+
 /* --- a key of an outsider -------------------------------------------------------------------------- */
 
 /* A mapping with two keys; the second is an outsider's, and its row is all that there is of it. */
