@@ -33,56 +33,6 @@ static int run(const char *arguments, char **ret_text) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-Test(command, refusals) {
-    static const struct {
-        const char *arguments, *says;
-    } refusals[] = {
-        {"--qick", "unknown option '--qick' (did you mean '--quick'?)"},
-        {"--seed", "--seed needs a value: --seed N"},
-        {"--seed=-1", "--seed -1: the value must be a whole number in [0, 4294967295]"},
-        {"--seed 1x", "whole number in [0, 4294967295]"},
-        {"--seed 99999999999", "whole number in [0, 4294967295]"},
-        {"--target avx9",
-         "--target avx9: this build has no target of that name; this machine has scalar"},
-        {"--filter '['", "["},
-        {"--quick --filter no_such_row --out /tmp", "no row has a name"},
-        {"--list --filter no_such_row", "no row has a name"},
-        {"--plan", "unknown option '--plan'"},
-        {"--save ../up", "--save ../up: a name has at most 64"},
-        {"--save=.hidden", "--save .hidden: a name has"},
-        {"--baseline no/path", "--baseline no/path: a name has"},
-        {"--baseline none --out /tmp/no-such-folder-here", "no baseline 'none'"},
-        {"--save a --baseline a", "--save and --baseline cannot be given together"},
-        {"--to x", "--to needs --publish"},
-        {"--numbers", "--numbers needs --baseline"},
-        {"--quick --out /proc/none", "/proc/none"},
-        {"stray", "stray is no file, and no law of the library"},
-        {SOURCE_DIR, "is no file, and no law of the library"},
-        {SOURCE_DIR "/README.md", "README.md does not compile: "},
-        {SOURCE_DIR "/../lib/examples/lsd.c",
-         "lsd is verified as ever, but has no kernel: it is not written with touchstone/step.h"},
-        {SOURCE_DIR "/../lib/laws/adhesive.c#no", "it holds no law 'no'; it holds: "},
-        {SOURCE_DIR "/../cases/core/alike.c", "alike.c: it has no law"},
-        {"hertzian --compiler no_such", "there is no compiler: no_such"},
-        {"hertzian --quick --target scalar --set no=1", "no: the law has no such property"},
-        {"hertzian --quick --target scalar --set no", "no: a property has the form KEYWORD=VALUE"},
-        {"hertzian --filter x", "--filter has no meaning for one law"},
-        {"--json", "--json needs a file of a law, or its name"},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(refusals); i++) {
-        char *text;
-        const int code = run(refusals[i].arguments, &text);
-        cr_expect(code == 2, "%s: exit status %d", refusals[i].arguments, code);
-        cr_expect(strstr(text, refusals[i].says), "%s: said '%s'", refusals[i].arguments, text);
-    }
-}
-
-Test(command, help) {
-    char *text;
-    cr_expect(run("--help", &text) == 0);
-    cr_expect(strstr(text, "Usage: touchstone bench"));
-}
-
 /* --- bench.json and its schema -------------------------------------------------------------- */
 
 static json_t *load(const char *file) {
@@ -238,19 +188,6 @@ Test(law, names_the_statement) {
         check_screen(text, 80);
         cr_expect(!remove(file) && !rmdir(folder), "more than the page is in its folder");
     }
-}
-
-/* Who is asked to stop leaves no scratch folder. */
-Test(law, stops_without_a_trace) {
-    char arguments[1024], *text;
-    const char *folder = folder_scratch("bench-test");
-    snprintf(arguments, sizeof arguments,
-             "--help >/dev/null; TMPDIR=%s timeout --foreground -s INT 1 %s --compiler "
-             "gcc " SOURCE_DIR "/../lib/examples/linear_spring.c",
-             folder, BENCH_PROGRAM);
-    const int code = run(arguments, &text);
-    cr_expect(code == 124 && strstr(text, "stopped by signal 2"), "exit status %d: %s", code, text);
-    cr_expect(!rmdir(folder), "something is left in %s", folder);
 }
 
 static void put_text(char *ret, size_t size, const char *text) {
