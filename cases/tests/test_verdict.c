@@ -17,6 +17,7 @@
 #include "cases/tell/formula.h"
 #include "reference/catalogue/reference.h"
 #include "schema.h"
+#include "xml.h"
 #include "touchstone/common.h"
 
 static const char *const hostile[] = {
@@ -752,77 +753,11 @@ Test(cases, json_conforms_to_its_schema) {
 
 /* --- JUnit ---------------------------------------------------------------------------------- */
 
-/* Enough of an XML reader to know whether a file without DTD, CDATA and comments is well-formed. */
-static const char *xml_name(const char *at, char *name, size_t size) {
-    size_t length = 0;
-    while (isalnum((unsigned char)*at) || *at == '-')
-        if (length + 1 < size)
-            name[length++] = *at++;
-    name[length] = '\0';
-    return at;
-}
-
-static const char *xml_chars(const char *at, const char *stop) {
-    for (uint32_t code; *at && !strchr(stop, *at);) {
-        const size_t taken = play_utf8_next(at, &code);
-        if (*at == '&' && !strchr(at, ';'))
-            return NULL;
-        if (*at == '&' && strncmp(at, "&lt;", 4) != 0 && strncmp(at, "&gt;", 4) != 0 &&
-            strncmp(at, "&amp;", 5) != 0 && strncmp(at, "&quot;", 6) != 0 &&
-            strncmp(at, "&#39;", 5) != 0 && strncmp(at, "&#10;", 5) != 0 &&
-            strncmp(at, "&#13;", 5) != 0 && strncmp(at, "&#9;", 4) != 0)
-            return NULL;
-        if ((code < 0x20 && code != '\n') || code == 0x7F || code == 0xFFFE || code == 0xFFFF ||
-            (code == 0xFFFD && taken == 1))
-            return NULL;
-        at += taken;
-    }
-    return at;
-}
-
-static const char *xml_attributes(const char *at) {
-    char name[64];
-    while (*at == ' ') {
-        at = xml_name(at + 1, name, sizeof name);
-        if (!*name || at[0] != '=' || at[1] != '"')
-            return NULL;
-        at = xml_chars(at + 2, "\"<");
-        if (!at || *at != '"')
-            return NULL;
-        at++;
-    }
-    return at;
-}
-
-static int xml_is_well_formed(const char *at) {
+static int xml_is_well_formed(const char *text) {
     static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    char open[8][64], name[64];
-    size_t depth = 0, roots = 0;
-
-    if (strncmp(at, head, sizeof head - 1) != 0)
-        return 0;
-    for (at += sizeof head - 1; *at;) {
-        if (*at != '<') {
-            at = xml_chars(at, "<");
-            if (!at)
-                return 0;
-        } else if (at[1] == '/') {
-            at = xml_name(at + 2, name, sizeof name);
-            if (!depth || strcmp(name, open[--depth]) != 0 || *at++ != '>')
-                return 0;
-        } else {
-            roots += !depth;
-            at = xml_attributes(xml_name(at + 1, name, sizeof name));
-            if (!at || !*name || depth == TOUCH_COUNT(open))
-                return 0;
-            strcpy(open[depth++], name);
-            if (*at == '/' && at++)
-                depth--;
-            if (*at++ != '>')
-                return 0;
-        }
-    }
-    return depth == 0 && roots == 1;
+    struct xml xml = {0};
+    return !strchr(text, 0x7F) && !strncmp(text, head, sizeof head - 1) &&
+           !xml_read(&xml, text + sizeof head - 1, 0);
 }
 
 static size_t occurrences(const char *text, const char *what) {

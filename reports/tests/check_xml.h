@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A reader of XML for tests that forgives nothing. */
+/* What a page and its pictures may be made of. */
 #ifndef CHECK_XML_H
 #define CHECK_XML_H
 
 #include <criterion/criterion.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
+#include "cases/tests/xml.h"
 #include "reference/catalogue/reference.h"
 #include "reports/read/cited.h"
 #include "touchstone/common.h"
 
-#define DEPTH 64
-
 struct seen {
-    size_t elements, scripts, ids;
+    struct xml xml; /* the first, for its readers */
+    size_t scripts, ids, folds;
     char **id;
 };
 
@@ -24,12 +23,6 @@ static void note_id(struct seen *seen, char *id) {
         cr_expect(strcmp(seen->id[i], id) != 0, "id %s is there twice", id);
     seen->id = play_resize(seen->id, seen->ids + 1, sizeof *seen->id);
     seen->id[seen->ids++] = id;
-}
-
-/* Only the five entities and character references may follow an ampersand. */
-static int is_entity(const char *at) {
-    const size_t length = strcspn(at, ";< \"");
-    return at[length] == ';' && length > 2 && length < 8;
 }
 
 /* The address of a work of the bibliography. */
@@ -44,82 +37,45 @@ static int is_of_an_entry(const char *address, size_t length) {
     return found;
 }
 
-static int has(const char *at, const char *end, const char *text) {
-    const char *found = strstr(at, text);
-    return found && found < end;
-}
-
 /* An attribute: no place is no number; only links into the page, to files beside it, or to a
  * work of the bibliography; no handlers, no style. */
-static const char *check_attribute(const char *at, struct seen *seen) {
+static void check_attribute(const char *name, const char *value, struct seen *seen) {
     static const char *const places[] = {"d", "x", "y", "cx", "cy", "r", "viewBox"};
-    const size_t length = strcspn(at, "=> /");
-    char *name = play_format("%.*s", (int)length, at);
-    cr_assert(at[length] == '=' && at[length + 1] == '"', "attribute %.60s", at);
-    const char *value = at + length + 2, *end = strchr(value, '"');
-    cr_assert(end && !memchr(value, '<', (size_t)(end - value)), "attribute %.60s", at);
     cr_expect(strncmp(name, "on", 2) != 0 && strcmp(name, "style") != 0 && strcmp(name, "src") != 0,
-              "attribute %.60s", at);
+              "attribute %s=%.60s", name, value);
     if (!strcmp(name, "href"))
         cr_expect(*value == '#' || !strncmp(value, "plots/", 6) ||
                       !strncmp(value, "report.html", 11) || !strncmp(value, "verdicts.csv", 12) ||
-                      is_of_an_entry(value, (size_t)(end - value)),
-                  "a link out of the page: %.60s", at);
+                      is_of_an_entry(value, strlen(value)),
+                  "a link out of the page: %.60s", value);
     for (size_t i = 0; i < TOUCH_COUNT(places); i++)
-        cr_expect(strcmp(name, places[i]) != 0 ||
-                      (!has(value, end, "nan") && !has(value, end, "inf")),
-                  "%s is %.*s", name, (int)(end - value), value);
+        cr_expect(strcmp(name, places[i]) != 0 || (!strstr(value, "nan") && !strstr(value, "inf")),
+                  "%s is %s", name, value);
     if (!strcmp(name, "id"))
-        note_id(seen, play_format("%.*s", (int)(end - value), value));
-    return end + 1;
+        note_id(seen, play_copy(value));
 }
 
-/* Reads a tag that begins at "<"; returns what follows it. */
-static const char *check_tag(const char *at, char stack[DEPTH][24], size_t *depth,
-                             struct seen *seen) {
-    const int closes = at[1] == '/';
-    const char *name = at + 1 + closes;
-    const size_t length = strcspn(name, " />\n");
-    char text[24];
-    snprintf(text, sizeof text, "%.*s", (int)length, name);
-    cr_assert(length && length < sizeof text && isalpha((unsigned char)*name), "tag %.60s", at);
-    seen->elements++;
-    seen->scripts += !closes && !strcmp(text, "script");
-    for (at = name + length; *at == ' ' && at[1] != '/';)
-        at = check_attribute(at + 1, seen);
-    at += *at == ' ';
-    if (closes) {
-        cr_assert(*depth && !strcmp(stack[*depth - 1], text), "</%s> ends %s", text,
-                  *depth ? stack[*depth - 1] : "nothing");
-        --*depth;
-    } else if (*at != '/') {
-        cr_assert(*depth < DEPTH);
-        /* What a script reads as text ends where the first of them ends. */
-        for (size_t d = 0; d < *depth && !strcmp(text, "noscript"); d++)
-            cr_expect(strcmp(stack[d], text) != 0, "a fold in another one's body: %.60s", at);
-        memcpy(stack[(*depth)++], text, sizeof text);
-    }
-    at += *at == '/';
-    cr_assert(*at == '>', "tag ends with %.40s", at);
-    return at + 1;
+static void begin_element(void *xml, const XML_Char *name, const XML_Char **attributes) {
+    struct seen *seen = xml;
+    seen->scripts += !strcmp(name, "script");
+    /* What a script reads as text ends where the first of them ends. */
+    seen->folds += !strcmp(name, "noscript");
+    cr_expect(seen->folds < 2, "a fold in another one's body: %s", name);
+    for (; *attributes; attributes += 2)
+        check_attribute(attributes[0], attributes[1], seen);
+}
+
+static void end_element(void *xml, const XML_Char *name) {
+    struct seen *seen = xml;
+    seen->folds -= !strcmp(name, "noscript");
 }
 
 /* All of a text; a document type may come first. */
-static void check_xml(const char *at, struct seen *seen) {
-    char stack[DEPTH][24];
-    size_t depth = 0;
-    if (!strncmp(at, "<!DOCTYPE html>", 15))
-        at += 15;
-    while (*at) {
-        if (*at == '<') {
-            at = check_tag(at, stack, &depth, seen);
-            continue;
-        }
-        cr_assert(*at != '&' || is_entity(at), "ampersand: %.40s", at);
-        cr_assert((unsigned char)*at >= 0x20 || *at == '\n', "control character %d", *at);
-        at++;
-    }
-    cr_assert(depth == 0, "%s does not end", depth ? stack[depth - 1] : "");
+static void check_xml(const char *text, struct seen *seen) {
+    text += strncmp(text, "<!DOCTYPE html>", 15) ? 0 : 15;
+    seen->xml.begin = begin_element;
+    seen->xml.end = end_element;
+    cr_assert(!xml_read(&seen->xml, text, 1), "%s", seen->xml.message);
 }
 
 #endif
