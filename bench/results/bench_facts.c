@@ -140,7 +140,6 @@ static json_t *streams_of(const struct bench_result *result) {
 static json_t *group_of(const struct bench_result *result, size_t first, size_t end) {
     json_t *rows = json_array();
     char text[256], *foot = NULL;
-    size_t size;
     for (size_t i = first; i < end; i++) {
         json_t *cells = json_array();
         for (int c = 0; c < BENCH_CELLS; c++) {
@@ -149,9 +148,9 @@ static json_t *group_of(const struct bench_result *result, size_t first, size_t 
         }
         json_array_append_new(rows, cells);
     }
-    FILE *out = play_text(&foot, &size);
+    FILE *out = play_text();
     bench_print_foot(result, first, end, out);
-    fclose(out);
+    foot = play_text_end(out);
     bench_group_title(&result->rows[first], text, sizeof text);
     return json_pack("{s:s, s:o, s:s}", "title", text, "rows", rows, "foot", foot);
 }

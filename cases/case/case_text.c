@@ -244,9 +244,7 @@ static void put_motion(FILE *out, const struct play_case *c) {
 }
 
 char *play_case_text(const struct play_case *c, const char *title, const char *about) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     fprintf(out, "schema: 1\ntitle: %s\n", title);
     if (about)
         fprintf(out, "about: >\n  %s\n", about);
@@ -260,6 +258,5 @@ char *play_case_text(const struct play_case *c, const char *title, const char *a
         put_segment(out, c, &c->segments[i]);
     if (!c->segment_count)
         put_motion(out, c);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }

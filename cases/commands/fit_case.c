@@ -251,8 +251,7 @@ char *fit_case(const struct fit_sheet *s, size_t *ret_left, struct touch_message
     struct filed filed = collect(s);
     const char *wrong = what_is_wrong(s->model->data, &filed);
     char *text = NULL;
-    size_t size = 0;
-    FILE *out = wrong ? NULL : play_text(&text, &size);
+    FILE *out = wrong ? NULL : play_text();
     *ret_left = filed.left;
     if (!out)
         snprintf(ret_why->text, sizeof ret_why->text, "%s", wrong ? wrong : "out of memory");
@@ -263,7 +262,7 @@ char *fit_case(const struct fit_sheet *s, size_t *ret_left, struct touch_message
         fputs("check:\n", out);
         for (size_t i = 0; i < filed.count; i++)
             put_check(s, &filed.asked[i], varied, tolerance_of(filed.count), out);
-        fclose(out);
+        text = play_text_end(out);
     }
     return text;
 }

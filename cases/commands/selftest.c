@@ -334,18 +334,16 @@ static int try_law(const struct selftest *t, const struct subject *s, struct pla
 static int play_law(void *context, size_t number, int answer) {
     const struct selftest *t = context;
     const struct subject *s = &t->subjects[number];
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = play_text(&text, &length);
+    FILE *out = play_text();
     dup2(answer, STDERR_FILENO);
     program_catch_stop(&stop);
     struct play_subject *subject = open_law(t, s);
     int bad =
         !subject || (t->battery ? try_law(t, s, subject, out) : verify_law(t, s, subject, out));
     play_subject_close(subject);
-    fclose(out);
-    bad =
-        bad || ftruncate(answer, 0) || lseek(answer, 0, SEEK_SET) || file_put(answer, text, length);
+    const char *text = play_text_end(out);
+    bad = bad || ftruncate(answer, 0) || lseek(answer, 0, SEEK_SET) ||
+          file_put(answer, text, strlen(text));
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }
 

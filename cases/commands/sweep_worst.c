@@ -80,11 +80,9 @@ static int print_json(const struct sweep *sweep, const struct worst_search *sear
     for (int i = 0; i < REF_BOX_PARTS; i++)
         points += found->box.evaluations[i];
     for (size_t a = 0; a < plan->axis_count; a++) {
-        char *value = NULL;
-        size_t length = 0;
-        FILE *out = play_text(&value, &length);
+        FILE *out = play_text();
         put_value(&plan->axes[a], found->values[a], out);
-        fclose(out);
+        char *value = play_text_end(out);
         json_object_set_new(axes, plan->axes[a].name, play_json_text(value));
     }
     for (size_t k = 0; k < plan->column_count; k++)

@@ -18,16 +18,12 @@ static void *must(void *memory) {
 json_t *play_json_text(const char *text) {
     if (play_utf8_is_valid(text))
         return must(json_string(text));
-    char *clean = NULL;
-    size_t size = 0;
     uint32_t code;
-    FILE *memory = play_text(&clean, &size);
+    FILE *memory = play_text();
 
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
         play_utf8_put(code, memory);
-    if (fclose(memory))
-        abort();
-    return must(json_stringn(clean, size));
+    return must(json_string(play_text_end(memory)));
 }
 
 json_t *play_json_number(double value) {

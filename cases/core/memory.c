@@ -140,42 +140,51 @@ char *play_format(const char *format, ...) {
 }
 
 struct stream {
-    char **text;
-    size_t *size, at, room;
+    FILE *file;
+    char *text;
+    size_t size, at, room;
+    struct stream *older;
 };
+static _Thread_local struct stream *texts; /* that are being written, the newest first */
 
 static ssize_t add_to_text(void *cookie, const char *from, size_t size) {
     struct stream *s = cookie;
     if (s->at + size >= s->room) {
         s->room = 2 * (s->at + size) + 64;
-        *s->text = play_resize(*s->text, s->room, 1);
+        s->text = play_resize(s->text, s->room, 1);
     }
-    memcpy(*s->text + s->at, from, size);
-    *s->size = s->at += size;
-    (*s->text)[s->at] = '\0';
+    memcpy(s->text + s->at, from, size);
+    s->size = s->at += size;
+    s->text[s->at] = '\0';
     return (ssize_t)size;
 }
 
 static int move_in_text(void *cookie, off64_t *offset, int from) {
     struct stream *s = cookie;
-    *offset += from == SEEK_SET ? 0 : (off64_t)(from == SEEK_CUR ? s->at : *s->size);
-    if (*offset < 0 || *offset > (off64_t)*s->size)
+    *offset += from == SEEK_SET ? 0 : (off64_t)(from == SEEK_CUR ? s->at : s->size);
+    if (*offset < 0 || *offset > (off64_t)s->size)
         return -1;
     s->at = (size_t)*offset;
     return 0;
 }
 
-static int end_text(void *cookie) {
-    play_release(cookie);
-    return 0;
+FILE *play_text(void) {
+    struct stream *s = or_die(calloc(1, sizeof *s));
+    add_to_text(s, "", 0);
+    s->file = or_die(
+        fopencookie(s, "w", (cookie_io_functions_t){.write = add_to_text, .seek = move_in_text}));
+    s->older = texts;
+    return (texts = s)->file;
 }
 
-FILE *play_text(char **ret_text, size_t *ret_size) {
-    struct stream *s = play_resize(NULL, 1, sizeof *s);
-    *s = (struct stream){ret_text, ret_size, 0, 0};
-    *ret_text = NULL;
-    add_to_text(s, "", 0);
-    return or_die(fopencookie(
-        s, "w",
-        (cookie_io_functions_t){.write = add_to_text, .seek = move_in_text, .close = end_text}));
+char *play_text_end(FILE *out) {
+    struct stream **at = &texts;
+    while ((*at)->file != out)
+        at = &(*at)->older;
+    struct stream *s = *at;
+    fclose(out);
+    char *text = s->text;
+    *at = s->older;
+    free(s);
+    return text;
 }

@@ -32,7 +32,8 @@ char *play_copy(const char *text);
 __attribute__((format(printf, 1, 2), nonnull(1))) char *play_format(const char *format, ...);
 __attribute__((format(printf, 1, 0), nonnull(1))) char *play_format_list(const char *format,
                                                                          va_list list);
-/* As open_memstream: the text is there after fclose() and fflush(). */
-FILE *play_text(char **ret_text, size_t *ret_size);
+/* A stream that writes a text, as open_memstream; its end, which closes it, has the text. */
+FILE *play_text(void);
+char *play_text_end(FILE *out);
 
 #endif

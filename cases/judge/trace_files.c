@@ -159,9 +159,9 @@ void trace_expected_make(const struct play_case *c, const struct play_case_resul
 
 /* The rows of a trace that are kept: their places, and what the law said there as a table in CSV. */
 static size_t *thin(const struct play_trace *trace, char **ret_table) {
-    size_t *rows = play_resize(NULL, trace->count + 1, sizeof *rows), size;
+    size_t *rows = play_resize(NULL, trace->count + 1, sizeof *rows);
     struct play_trace thin;
-    FILE *out = play_text(ret_table, &size);
+    FILE *out = play_text();
     play_trace_init(&thin);
     thin.columns = trace->columns;
     for (size_t i = 0; i < trace->count; i++) {
@@ -175,15 +175,15 @@ static size_t *thin(const struct play_trace *trace, char **ret_table) {
     }
     play_trace_write(&thin, out);
     play_trace_free(&thin);
-    fclose(out);
+    *ret_table = play_text_end(out);
     return rows;
 }
 
 const char *trace_table(const struct play_case *c, const struct play_case_result *result,
                         const struct trace_expected *expected) {
-    char *line, *table;
-    size_t *rows = thin(&result->trace, &line), size;
-    FILE *out = play_text(&table, &size);
+    char *line;
+    size_t *rows = thin(&result->trace, &line);
+    FILE *out = play_text();
     for (const size_t *row = NULL; *line;
          row = row ? row + 1 : rows) { /* the first has the names */
         const size_t length = strcspn(line, "\n");
@@ -201,6 +201,5 @@ const char *trace_table(const struct play_case *c, const struct play_case_result
         }
         putc('\n', out);
     }
-    fclose(out);
-    return table;
+    return play_text_end(out);
 }

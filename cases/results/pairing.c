@@ -158,22 +158,16 @@ static void say(const struct report_pairing *pairing, FILE *out) {
 }
 
 char *report_pairing_row_text(const struct play_row *row, double most) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     say_row(row, most, 0, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 static char *text_of(const struct report_pairing *pairing,
                      void (*how)(const struct report_pairing *pairing, FILE *out)) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     how(pairing, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 char *report_pairing_largest_text(const struct report_pairing *pairing) {
@@ -202,9 +196,8 @@ static size_t take_quantity(const struct play_row **rows, size_t count) {
 
 char *report_pairing_finding_text(const struct play_row *const *rows, size_t count) {
     const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
-    char *text = NULL;
-    size_t size, first = 0;
-    FILE *out = play_text(&text, &size);
+    size_t first = 0;
+    FILE *out = play_text();
     memcpy(list, rows, count * sizeof *list);
     qsort(list, count, sizeof *list, by_place);
     for (size_t said = 0; first < count && said < QUANTITIES; said++) {
@@ -218,6 +211,5 @@ char *report_pairing_finding_text(const struct play_row *const *rows, size_t cou
     if (first < count)
         fprintf(out, ". %zu more %s of other quantities", count - first,
                 count - first == 1 ? "row is" : "rows are");
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }

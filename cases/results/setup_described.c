@@ -131,9 +131,7 @@ static void put_motion(struct words *words, const struct play_case *c,
 }
 
 static char *words_of(const struct play_case *c, const struct play_segment *g) {
-    char *text = NULL;
-    size_t size = 0;
-    struct words words = {play_text(&text, &size), 0};
+    struct words words = {play_text(), 0};
     put_motion(&words, c, g);
     if (!words.parts) {
         put_part(&words);
@@ -143,8 +141,7 @@ static char *words_of(const struct play_case *c, const struct play_segment *g) {
         fprintf(words.out, ", in %zu step%s of ", g->steps, g->steps > 1 ? "s" : "");
         put_value(&words, g->time / (double)g->steps, "s");
     }
-    fclose(words.out);
-    return text;
+    return play_text_end(words.out);
 }
 
 /* --- the case ----------------------------------------------------------------------------------- */

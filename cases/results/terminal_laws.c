@@ -104,15 +104,15 @@ static size_t finding_text(const struct play_row *const *sorted, const size_t *f
     const size_t others = other_laws(sorted, count, place);
     char expected[UNIT_TEXT_SIZE], obtained[UNIT_TEXT_SIZE],
         *more = others ? play_format(" + %zu", others) : play_copy("");
-    size_t size, lines = 0;
-    FILE *out = play_text(ret_text, &size);
+    size_t lines = 0;
+    FILE *out = play_text();
     unit_text(row->expected, row->unit, DIGITS, expected);
     unit_text(row->predicted, row->unit, DIGITS, obtained);
     screen_paragraph(play_format("%s %s%s: %s: %s %s, obtained %s", screen_is_utf8() ? "◆" : "*",
                                  row->law, more, row->detail, play_row_expected_word(row), expected,
                                  obtained),
                      2, columns, out);
-    fclose(out);
+    *ret_text = play_text_end(out);
     for (const char *at = *ret_text; (at = strchr(at, '\n')); at++)
         lines++;
     return lines;

@@ -95,12 +95,11 @@ static char *error_text(const struct play_row *row) {
 
 /* Words in one line; what is said below is not said here. */
 static char *words_of(const struct play_row *row) {
-    size_t size;
-    char *text;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     if (row->verdict <= PLAY_VERDICT_SKIP)
         screen_cell(row->detail, WORDS, out);
-    fclose(out);
+    char *text = play_text_end(out);
+    size_t size = strlen(text);
     while (size && text[size - 1] == ' ')
         text[--size] = '\0';
     return text;

@@ -18,9 +18,7 @@ static void xml_attribute(const char *name, const char *value, FILE *out) {
 
 /* A row as a sentence. */
 static char *describe(const struct play_row *row) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     fprintf(out, "%s: %s", play_verdict_name(row->verdict), row->quantity);
     if (!isnan(row->expected) || !isnan(row->predicted))
         fprintf(out, ": expected %.9g %s, predicted %.9g %s", row->expected, row->unit,
@@ -40,9 +38,7 @@ static char *describe(const struct play_row *row) {
         fprintf(out, ", expected by %s", expression);
     if (*row->detail)
         fprintf(out, ": %s", row->detail);
-    if (fclose(out))
-        abort();
-    return text;
+    return play_text_end(out);
 }
 
 /* A testcase: the rows of one case and variant. */

@@ -505,8 +505,6 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
                       struct touch_message *ret_why) {
     double columns[SWEEP_COLUMNS_MAX];
     struct play_case c;
-    char *text = NULL;
-    size_t length = 0;
     if (sweep_case(sweep, values, &c, ret_why))
         return NULL;
     const enum sweep_verdict verdict = sweep_compute(sweep, values, columns, ret_why);
@@ -514,7 +512,7 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
         c.impact.steps = STEPS;
         c.impact.dt = 0.0;
     }
-    FILE *out = play_text(&text, &length);
+    FILE *out = play_text();
     char *head = play_case_text(&c, title, NULL);
     fprintf(out, "%scheck:\n", head);
     for (size_t k = 0; k < sweep->plan.column_count; k++)
@@ -524,6 +522,5 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
               "1, "
               "source: it was not played to its end}\n",
               out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }

@@ -306,9 +306,8 @@ static int is_pure(const char *unit) {
 
 /* What it shows, for who does not see it. */
 static char *words_of(const struct sweep_map *map) {
-    char *text = NULL;
-    size_t length = 0, states[3] = {0, 0, 0};
-    FILE *out = play_text(&text, &length);
+    size_t states[3] = {0, 0, 0};
+    FILE *out = play_text();
     for (size_t i = 0; i < map->side[0].count * map->side[1].count; i++)
         states[map->state[i]]++;
     fprintf(out, "Map of %s of the law %s, from %.4g to %.4g%s%s. ", map->column, map->law,
@@ -333,8 +332,7 @@ static char *words_of(const struct sweep_map *map) {
     if (map->other)
         fprintf(out, " %s over %zu further ax%s; %zu points.", map->is_error ? "Largest" : "Mean",
                 map->other, map->other > 1 ? "es" : "is", map->points);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 static void put_side(const struct map_side *side, struct figure_axis *axis, double **ret_edge) {

@@ -13,13 +13,10 @@
 
 /* The lines of an own template from the one behind its name. */
 static char *own_text(const char *const *line) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     for (; *line && **line != '@'; line++)
         fputs(*line, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 static const char *text_of(const char *name, void *from) {
@@ -97,12 +94,10 @@ static void drop_empty_lines(char *text) {
 
 char *document_make(const struct document_templates *templates, const char *name,
                     const json_t *facts, char *ret_message, size_t size) {
-    char *text = NULL;
-    size_t length;
     struct document_templates from = *templates;
-    struct fill fill = {.part = text_of, .from = &from, .out = play_text(&text, &length)};
+    struct fill fill = {.part = text_of, .from = &from, .out = play_text()};
     const int bad = fill_template(&fill, name, facts);
-    fclose(fill.out);
+    char *text = play_text_end(fill.out);
     if (bad)
         snprintf(ret_message, size, "%s", fill.message);
     else
@@ -133,9 +128,7 @@ int document_is(cmark_node *node, const char *kind) {
 }
 
 char *document_text(cmark_node *node) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     cmark_iter *iter = cmark_iter_new(node);
     for (cmark_event_type event; (event = cmark_iter_next(iter)) != CMARK_EVENT_DONE;) {
         cmark_node *at = cmark_iter_get_node(iter);
@@ -144,8 +137,7 @@ char *document_text(cmark_node *node) {
             fputs(cmark_node_get_literal(at), out);
     }
     cmark_iter_free(iter);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 cmark_node *document_image(cmark_node *node) {
@@ -174,11 +166,9 @@ void document_formulas(cmark_node *tree, void (*put)(const char *tex, FILE *out)
         cmark_node *code = cmark_iter_get_node(iter);
         if (event != CMARK_EVENT_ENTER || !document_is(code, "code") || !take_dollars(code))
             continue;
-        char *text = NULL;
-        size_t size;
-        FILE *out = play_text(&text, &size);
+        FILE *out = play_text();
         put(cmark_node_get_literal(code), out);
-        fclose(out);
+        char *text = play_text_end(out);
         cmark_node *formula = cmark_node_new_with_mem(CMARK_NODE_CUSTOM_INLINE, &document_memory);
         cmark_node_set_on_enter(formula, text);
         cmark_node_insert_before(code, formula);

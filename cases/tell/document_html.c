@@ -231,18 +231,15 @@ static void put_head(const struct document_page *page, FILE *out) {
 
 int document_html(const char *markdown, const struct document_page *page, FILE *out) {
     char *body = NULL, *contents = NULL;
-    size_t body_size, contents_size;
-    struct writer w = {.page = page,
-                       .out = play_text(&body, &body_size),
-                       .contents = play_text(&contents, &contents_size)};
+    struct writer w = {.page = page, .out = play_text(), .contents = play_text()};
     cmark_node *tree = document_tree(markdown);
     document_formulas(tree, text_mathml_inline);
     for (cmark_node *node = cmark_node_first_child(tree); node; node = cmark_node_next(node))
         put_block(&w, node);
     begin_item(&w, 0);
     cmark_node_free(tree);
-    fclose(w.out);
-    fclose(w.contents);
+    body = play_text_end(w.out);
+    contents = play_text_end(w.contents);
     put_head(page, out);
     if (strstr(body, "<svg"))
         picture_marks(out);

@@ -100,15 +100,13 @@ static void put_block(cmark_node *node, FILE *out) {
 }
 
 int document_latex(const char *markdown, FILE *out) {
-    char *latex = NULL;
-    size_t size;
-    FILE *into = play_text(&latex, &size);
+    FILE *into = play_text();
     cmark_node *tree = document_tree(markdown);
     document_formulas(tree, put_formula);
     for (cmark_node *node = cmark_node_first_child(tree); node; node = cmark_node_next(node))
         put_block(node, into);
     cmark_node_free(tree);
-    fclose(into);
+    char *latex = play_text_end(into);
     text_latex_letters(latex, out);
     play_release(latex);
     return ferror(out) ? -1 : 0;

@@ -98,14 +98,19 @@ static char *draw_tex(const char *verb, const char *file, const struct figures *
     return text;
 }
 
+static int draw_script(const char *verb, const char *file, const struct figures *figures,
+                       size_t columns, const char *driver) {
+    FILE *out = play_text();
+    const int bad = figures_picture(figures, columns, form_of(file), driver, out);
+    const char *script = play_text_end(out);
+    return bad ? EXIT_INTERNAL : gnuplot_draw(verb, file, script, strlen(script));
+}
+
 int figures_put(const char *verb, const char *file, struct figures *figures, size_t columns) {
-    char *script = NULL, *picture = NULL, message[512],
-         *folder = folder_scratch("touchstone-figure");
+    char *picture = NULL, message[512], *folder = folder_scratch("touchstone-figure");
     char *driver = play_format("%s/" PICTURE_DRIVER, folder ? folder : "");
     const enum figure_form form = form_of(file);
-    size_t length = 0;
     int code = EXIT_INTERNAL;
-    FILE *out = play_text(&script, &length);
     if (!(figures->paper > 0) && form == FIGURE_PDF)
         figures->paper = FIGURE_COLUMN;
     for (size_t i = 0; i < figures->count; i++)
@@ -114,9 +119,8 @@ int figures_put(const char *verb, const char *file, struct figures *figures, siz
         program_complain(verb, "there is no folder for temporary files");
     else if (form == FIGURE_TEX)
         code = (picture = draw_tex(verb, file, figures, folder)) ? EXIT_PASSED : EXIT_INTERNAL;
-    else if (!figures_picture(figures, columns, form, driver, out) && !fflush(out))
-        code = gnuplot_draw(verb, file, script, length);
-    fclose(out);
+    else
+        code = draw_script(verb, file, figures, columns, driver);
     if (folder)
         folder_remove(folder);
     if (code == EXIT_PASSED && figures->made_by && figure_paper_put(verb, file, figures, picture))

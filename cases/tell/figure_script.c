@@ -88,24 +88,20 @@ struct layout {
 
 /* What stands below or above on paper is as large as the rest: it would be too small to be read. */
 static char *enlarge(const char *enhanced) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     for (; *enhanced; enhanced++) {
         putc(*enhanced, out);
         if (*enhanced == '{' && enhanced[1] != '/')
             fputs("/*1.25 ", out);
     }
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 /* A text as a string and how it is set: symbols as symbols, and all else as it stands. begins: it begins with one. */
 static void put_text(const char *text, int begins, size_t limit, const struct layout *layout,
                      FILE *out) {
     int is_enhanced = 0;
-    size_t size;
-    char *latex = NULL, *set;
+    char *set;
     if (strlen(text) > limit) {
         size_t length = limit;
         while (length && ((unsigned char)text[length] & 0xC0) == 0x80)
@@ -115,10 +111,10 @@ static void put_text(const char *text, int begins, size_t limit, const struct la
     }
     set = symbols_enhanced(text, begins, &is_enhanced);
     if (layout->form == FIGURE_TEX) {
-        FILE *to = play_text(&latex, &size);
+        FILE *to = play_text();
         symbols_latex(text, begins, to);
-        fclose(to);
-        gnuplot_text(latex, size, 1, out);
+        const char *latex = play_text_end(to);
+        gnuplot_text(latex, strlen(latex), 1, out);
     } else {
         set = is_enhanced && layout->paper > 0 ? enlarge(set) : set;
         gnuplot_text(set, is_enhanced ? strlen(set) : limit, 1, out);

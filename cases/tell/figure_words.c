@@ -54,11 +54,9 @@ char *figure_name(const struct figure *figure) {
 
 /* "normal force (N) from 0 to 3 over overlap (m) from ...; 3 curves: a; b; reference: c, dashed". */
 char *figure_words(const struct figure *figure) {
-    char *text = NULL;
-    size_t size;
     if (figure->cells.words)
         return play_copy(figure->cells.words);
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     put_axis(&figure->y, out);
     put_range(figure, 1, out);
     fputs(", over ", out);
@@ -85,6 +83,5 @@ char *figure_words(const struct figure *figure) {
         }
     if (figure->error_count)
         put_errors(figure, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }

@@ -113,11 +113,9 @@ static int is_true(const json_t *value) {
  * blank at its end could break the line, or keep what ends behind it open. */
 static void put_escaped(struct state *s, void (*escape)(const char *text, FILE *out),
                         const char *text) {
-    char *escaped = NULL;
-    size_t size;
-    FILE *into = play_text(&escaped, &size);
+    FILE *into = play_text();
     escape(text, into);
-    fclose(into);
+    char *escaped = play_text_end(into);
     const int begins = s->line != LINE_WORDS;
     const char *from = escaped + (begins ? strspn(escaped, " ") : 0);
     size_t length = strlen(from);

@@ -181,17 +181,16 @@ static void put_gap(const char *tex, FILE *out) {
 /* An item and what is written below and above it. */
 static void put_scripted(const char **tex, FILE *out) {
     char *script[2] = {NULL, NULL}, *base = NULL;
-    size_t size;
     const int function = is_function(*tex);
-    FILE *into = play_text(&base, &size);
+    FILE *into = play_text();
     put_item(tex, into);
-    fclose(into);
+    base = play_text_end(into);
     for (skip_blanks(tex); **tex == '_' || **tex == '^'; skip_blanks(tex)) {
         const int above = **tex == '^';
         ++*tex;
-        into = play_text(&script[above], &size);
+        into = play_text();
         put_argument(tex, into);
-        fclose(into);
+        script[above] = play_text_end(into);
     }
     const char *tag = script[0] && script[1] ? "msubsup" : script[0] ? "msub" : "msup";
     if (script[0] || script[1])

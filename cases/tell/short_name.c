@@ -25,9 +25,8 @@ static size_t digits_of(const char *text, size_t *ret_length) {
 }
 
 char *figure_rounded(const char *name) {
-    char *text = NULL;
-    size_t size, length;
-    FILE *out = play_text(&text, &size);
+    size_t length;
+    FILE *out = play_text();
     while (*name) {
         if (!isdigit((unsigned char)*name)) {
             const int in_word = isalpha((unsigned char)*name) || *name == '_';
@@ -42,8 +41,7 @@ char *figure_rounded(const char *name) {
             fprintf(out, "%.*s", (int)length, name);
         name += length;
     }
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 /* Whether "a or b" has a value. */
@@ -92,14 +90,12 @@ char *figure_key_value(const char *law, const char *key, const char *value) {
 
 char *figure_short_name(const char *law, const char *const *members, size_t count,
                         const char *const *others, size_t other_count) {
-    char *text = NULL, *key;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    char *key;
+    FILE *out = play_text();
     for (size_t k = 0, put = 0; (key = play_variant_key(members[0], k)); k++) {
         char *values = values_of(members, count, key);
         if (values && some_have_other(others, other_count, key, values))
             fprintf(out, "%s%s", put++ ? ", " : "", figure_key_value(law, key, values));
     }
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }

@@ -155,11 +155,10 @@ static int is_sentence(const char *text) {
 }
 
 char *symbols_of_expression(const struct touch_law *law, const char *expression) {
-    char *text = NULL;
-    size_t size, length;
+    size_t length;
     if (is_sentence(expression))
         return play_copy(expression);
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     for (const char *c = expression; *c; c += length) {
         length =
             isdigit((unsigned char)*c) || *c == '.' ? strspn(c, "0123456789.eE") : word_length(c);
@@ -175,8 +174,7 @@ char *symbols_of_expression(const struct touch_law *law, const char *expression)
             symbol = symbol_text(word);
         fputs(symbol ? symbol : word, out);
     }
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 /* --- symbols in a text ------------------------------------------------------------------------ */
@@ -236,9 +234,9 @@ static void put_enhanced(const struct symbol *s, FILE *out) {
 
 char *symbols_enhanced(const char *text, int begins, int *ret_is_enhanced) {
     char *enhanced = NULL, *plain = NULL;
-    size_t size, length;
+    size_t length;
     struct symbol s;
-    FILE *out = play_text(&enhanced, &size), *words = play_text(&plain, &size);
+    FILE *out = play_text(), *words = play_text();
     *ret_is_enhanced = 0;
     for (const char *c = text; *c; c += length) {
         length = is_between(text, c) ? symbol_at(c, begins && c == text, &s) : 0;
@@ -253,8 +251,8 @@ char *symbols_enhanced(const char *text, int begins, int *ret_is_enhanced) {
         fprintf(out, strchr("^@&~{}\\", letter) ? "\\%c" : "%c", letter);
         putc(letter, words);
     }
-    fclose(out);
-    fclose(words);
+    enhanced = play_text_end(out);
+    plain = play_text_end(words);
     return *ret_is_enhanced ? enhanced : plain;
 }
 

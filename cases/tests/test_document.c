@@ -143,23 +143,18 @@ Test(document, a_user_s_template_goes_before_ours) {
 static char *page_of(const char *markdown, const char *script) {
     const struct document_page page = {
         .title = "<t>", .style = "p{}", .script = script, .has_contents = 1};
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     cr_assert(!document_html(markdown, &page, out));
-    fclose(out);
+    char *text = play_text_end(out);
     struct seen seen = {0};
     check_xml(text, &seen);
     return text;
 }
 
 static char *latex_of(const char *markdown) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     cr_assert(!document_latex(markdown, out));
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 /* Lists hold items alone: those of level 3 stand in the item of the heading above them. */
@@ -279,9 +274,7 @@ static const char everywhere[] =
 
 /* The elements of a page and their attributes, without what these say. */
 static char *skeleton(const char *html) {
-    char *all = NULL;
-    size_t size;
-    FILE *out = play_text(&all, &size);
+    FILE *out = play_text();
     for (const char *at = html; (at = strchr(at, '<')); at++) {
         const char *end = strchr(at, '>');
         cr_assert(end != NULL);
@@ -292,8 +285,7 @@ static char *skeleton(const char *html) {
         }
         at--;
     }
-    fclose(out);
-    return all;
+    return play_text_end(out);
 }
 
 static char *filled_with(const char *text) {
@@ -319,9 +311,7 @@ static const char *const worse[] = {
 static char *latex_skeleton(const char *latex) {
     static const char *const acting[] = {"section", "begin", "end", "caption",
                                          "href",    "item",  "\\"};
-    char *all = NULL;
-    size_t size;
-    FILE *out = play_text(&all, &size);
+    FILE *out = play_text();
     long depth = 0;
     for (const char *at = latex; *at; at++) {
         if (*at != '\\') {
@@ -333,7 +323,7 @@ static char *latex_skeleton(const char *latex) {
             fputs(strncmp(at + 1, acting[i], strlen(acting[i])) ? "" : acting[i], out);
         at++;
     }
-    fclose(out);
+    char *all = play_text_end(out);
     cr_expect(depth == 0, "%ld braces too many in %s", depth, latex);
     return all;
 }

@@ -431,22 +431,16 @@ static const char *read_drop(const char *text, struct drop *ret_drop, char messa
 }
 
 static char *written(const struct drop *drop) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     play_put_mapping(out, &drop_table, drop);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 static char *schema_of_drops(void) {
     static const struct record_def none[] = {{NULL, NULL}};
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     cr_expect(!record_yaml_schema(&drop_table, "{}", none, out));
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 Test(keys, of_one_row_are_read_written_refused_and_in_the_schema) {

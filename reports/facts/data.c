@@ -130,16 +130,13 @@ static json_t *renumber(json_t *all, json_t *rows) {
 
 /* JSON that stands in markup: no tag begins in it. */
 static char *without_tags(const char *json) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     for (; *json; json++)
         if (strchr("<>&", *json))
             fprintf(out, "\\u%04x", (unsigned)*json);
         else
             putc(*json, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 json_t *facts_data(const struct report *report) {

@@ -234,11 +234,9 @@ static json_t *passes_of(const struct report *report, const struct report_case *
     const size_t count = c->laws[0].end - c->laws[0].first;
     const struct play_row **rows = rows_of(report, &c->laws[0]);
     const struct play_row **same = play_resize(NULL, count, sizeof *same);
-    char *text = NULL;
-    size_t size;
     if (!all_pass(report, &c->laws[0]))
         return json_string("");
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     fprintf(out, count > 1 ? "All %zu pass" : "%zu passes", count);
     for (size_t i = 0; i < count; i++) {
         size_t alike = 0, k = 0;
@@ -253,7 +251,7 @@ static json_t *passes_of(const struct report *report, const struct report_case *
                 rows[i]->basis == PLAY_BASIS_NONE ? "other" : play_basis_word(rows[i]->basis),
                 alike, json_string_value(facts_each(same, alike, PASSES, quantity_of)));
     }
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 
@@ -276,14 +274,12 @@ static json_t *findings_of(const struct report *report, const struct report_case
         for (size_t i = c->laws[l].first; i < c->laws[l].end; i++) {
             const struct play_row *row = report->sorted[i];
             const int is_full = json_array_size(list) == FINDINGS;
-            char *text = NULL;
-            size_t size;
             if (report->findings[i] != i || (is_full && !listed(list, row->detail, NULL)))
                 continue;
-            FILE *out = play_text(&text, &size);
+            FILE *out = play_text();
             report_rows_say_finding(report->sorted, report->findings, report->count, i,
                                     facts_put_plain, out);
-            fclose(out);
+            char *text = play_text_end(out);
             json_t *one = listed(list, row->detail, text);
             if (one)
                 json_object_set_new(one, "law",
@@ -319,15 +315,14 @@ static json_t *details_of(const struct report *report, const struct report_case 
 /* --- the set-up ------------------------------------------------------------------------------- */
 
 static json_t *drawing_of(const struct report *report, const struct play_described *described) {
-    char *drawing = NULL;
-    size_t first, size;
+    size_t first;
     const size_t count = report_setups_of(report, described->law, described->case_name, &first);
     int result = -1;
-    FILE *out = play_text(&drawing, &size);
+    FILE *out = play_text();
     for (size_t i = first; result && i < first + count; i++)
         if (!strcmp(report->setups[i]->variant, described->variant))
             result = report_setup_drawing(described, report->setups[i], out);
-    fclose(out);
+    char *drawing = play_text_end(out);
     return json_string(result ? "" : drawing);
 }
 
@@ -412,7 +407,7 @@ json_t *facts_setting(const struct play_setup *const *setups, size_t count, cons
                       const char *name) {
     char *seen[VALUES + 1], *text = NULL;
     double low = HUGE_VAL, high = -HUGE_VAL;
-    size_t known = 0, size;
+    size_t known = 0;
     for (size_t i = 0; i < count; i++) {
         const struct play_setting *setting =
             !strcmp(setups[i]->law, law) ? play_setup_find(setups[i], name) : NULL;
@@ -429,13 +424,13 @@ json_t *facts_setting(const struct play_setup *const *setups, size_t count, cons
     }
     if (known > VALUES && low < high)
         return json_sprintf("%.6g to %.6g", low, high);
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     for (size_t s = 0; s < known && s < VALUES; s++) {
         const int pair = strchr(seen[s], ',') != NULL && known > 1;
         fprintf(out, "%s%s%s%s", s ? ", " : "", pair ? "(" : "", seen[s], pair ? ")" : "");
     }
     fputs(known > VALUES ? ", …" : known ? "" : FACTS_ABSENT, out);
-    fclose(out);
+    text = play_text_end(out);
     return json_string(text);
 }
 

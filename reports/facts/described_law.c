@@ -25,12 +25,10 @@ static json_t *default_of(const struct touch_property *property) {
 
 /* As MathML, or the text itself. */
 static json_t *symbol_of(const struct touch_property *property) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     if (!symbol_mathml(property->symbol, out))
         text_attribute(*property->symbol ? property->symbol : FACTS_ABSENT, out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 

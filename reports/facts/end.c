@@ -40,11 +40,9 @@ static void add_shown(struct shown *shown, const struct ref_equation *equation, 
 
 /* A formula between words of Markdown, in which a bar would end a cell. */
 static json_t *tex_of(const char *tex) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     text_markdown_tex(tex, out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 

@@ -47,9 +47,8 @@ static struct sentence *find_sentences(const struct report *report, size_t *ret_
 
 /* "hertz, hertz_mindlin + 3" */
 static json_t *laws_of(const struct report *report, const struct sentence *sentence) {
-    char *text = NULL;
-    size_t size, laws = 0;
-    FILE *out = play_text(&text, &size);
+    size_t laws = 0;
+    FILE *out = play_text();
     for (size_t k = 0; k < sentence->count; k++) {
         const char *law = report->sorted[sentence->places[k]]->law;
         if (k && !strcmp(law, report->sorted[sentence->places[k - 1]]->law))
@@ -59,7 +58,7 @@ static json_t *laws_of(const struct report *report, const struct sentence *sente
     }
     if (laws > LAWS)
         fprintf(out, " + %zu", laws - LAWS);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 

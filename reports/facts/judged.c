@@ -21,12 +21,10 @@ static json_t *place_of(const struct play_row *row) {
 }
 
 json_t *facts_words_of(const struct report *report, size_t place) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     report_gravest_say(report->sorted, report->findings, report->count, place, facts_put_plain,
                        out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 

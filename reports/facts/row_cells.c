@@ -27,11 +27,9 @@ json_t *facts_text(const char *text) {
 
 json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
                       const struct play_row *row) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     write(row, out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 
@@ -56,15 +54,13 @@ const char *facts_class(enum play_verdict verdict) {
 }
 
 json_t *facts_query(const char *text) {
-    char *query = NULL;
-    size_t size;
-    FILE *out = play_text(&query, &size);
+    FILE *out = play_text();
     for (; *text; text++)
         if (isalnum((unsigned char)*text) && (unsigned char)*text < 0x80)
             putc(*text, out);
         else
             fprintf(out, strchr("-._~", *text) ? "%c" : "%%%02X", (unsigned char)*text);
-    fclose(out);
+    char *query = play_text_end(out);
     return json_string(query);
 }
 
@@ -80,9 +76,8 @@ char *facts_address(const char *name) {
 
 json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
                    const char *text_of(const struct play_row *row)) {
-    char *text = NULL;
-    size_t size, shown = 0, more = 0;
-    FILE *out = play_text(&text, &size);
+    size_t shown = 0, more = 0;
+    FILE *out = play_text();
     for (size_t i = 0; i < count && !more; i++) {
         size_t k = 0;
         while (k < i && strcmp(text_of(rows[k]), text_of(rows[i])) != 0)
@@ -92,21 +87,20 @@ json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most
         fprintf(out, "%s%s", shown++ ? ", " : "", text_of(rows[i]));
     }
     fputs(more ? " and others" : shown ? "" : FACTS_ABSENT, out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
-    size_t counts[PLAY_VERDICT_COUNT] = {0}, any = 0, size;
-    char *text = NULL;
-    FILE *out = play_text(&text, &size);
+    size_t counts[PLAY_VERDICT_COUNT] = {0}, any = 0;
+    FILE *out = play_text();
     for (size_t i = 0; i < count; i++)
         counts[rows[i]->verdict]++;
     for (int v = PLAY_VERDICT_COUNT - 1; v >= 0; v--)
         if (counts[v])
             fprintf(out, "%s%zu %s", any++ ? ", " : "", counts[v],
                     play_verdict_name((enum play_verdict)v));
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 
@@ -139,14 +133,12 @@ static double share_of(const struct play_row *row) {
 
 json_t *facts_bar(double share) {
     static const char *const parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     const int eighths = isnan(share) ? 0 : (int)ceil(40 * fmin(share, 1.0));
     for (int i = 0; i < eighths / 8; i++)
         fputs("█", out);
     fputs(parts[eighths % 8], out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 

@@ -18,9 +18,8 @@ static int compare_numbers(const void *a, const void *b) {
 
 static json_t *seeds_of(const struct report *report) {
     double *seeds = play_resize(NULL, report->count + 1, sizeof *seeds);
-    size_t count = 0, shown = 0, size;
-    char *text = NULL;
-    FILE *out = play_text(&text, &size);
+    size_t count = 0, shown = 0;
+    FILE *out = play_text();
     for (size_t i = 0; i < report->count; i++)
         if (!isnan(report->sorted[i]->seed))
             seeds[count++] = report->sorted[i]->seed;
@@ -29,7 +28,7 @@ static json_t *seeds_of(const struct report *report) {
         if ((!i || seeds[i] > seeds[i - 1]) && shown++ < SEEDS)
             fprintf(out, "%s%.17g", shown > 1 ? ", " : "", seeds[i]);
     fputs(!count ? "nothing is random" : shown > SEEDS ? ", …" : "", out);
-    fclose(out);
+    char *text = play_text_end(out);
     return json_string(text);
 }
 

@@ -116,13 +116,12 @@ static int is_good(const struct selftest_law *law) {
 
 /* "hertz/a, hertz/b": the cases of a law that have failed comparisons. */
 static json_t *catchers_of(const struct selftest_law *law) {
-    char *text = NULL;
-    size_t size, count = 0;
-    FILE *out = play_text(&text, &size);
+    size_t count = 0;
+    FILE *out = play_text();
     for (size_t i = 0; i < law->count; i++)
         if (law->cells[i].failed && strcmp(law->cells[i].case_name, law->named) != 0)
             fprintf(out, "%s%s", count++ ? ", " : "", law->cells[i].case_name);
-    fclose(out);
+    char *text = play_text_end(out);
     return facts_text(text);
 }
 

@@ -139,8 +139,7 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
     const struct convergence_run *head = runs->families[family].head;
     const char *scheme = convergence_scheme(runs, family);
     char *text = NULL, *name = convergence_case(runs, family), *apart = short_name_of(runs, family);
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     fputs(symbol_words(name), out);
     if (with_quantity)
         fprintf(out, ", %s", symbol_words(head->row->quantity));
@@ -152,7 +151,7 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
     if (with_scheme && *scheme && !key)
         fprintf(out, ", %s", symbol_words(scheme));
     put_orders(runs, family, out);
-    fclose(out);
+    text = play_text_end(out);
     if (strlen(text) <= LONGEST || !with_scheme)
         return text;
     return convergence_name(runs, family, with_quantity, 0);

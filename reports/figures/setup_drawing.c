@@ -581,13 +581,11 @@ int report_setup_drawing(const struct play_described *described, const struct pl
         [MOTION] = "s0 bold", [TURN] = "s1 bold", [PAIR] = "s1 bold\" stroke-dasharray=\"6 3",
         [PUSH] = "s2 bold",   [AXES] = "si",      [THIN] = "sm\" stroke-dasharray=\"3 3"};
     struct drawing d = {.of = described, .values = setup};
-    char *strokes[STROKES], *texts;
-    size_t size;
     if (!described || !setup || is_kind(&d, "refused") || place(&d))
         return -1;
     for (size_t i = 0; i < STROKES; i++)
-        d.stroke[i] = play_text(&strokes[i], &size);
-    d.text = play_text(&texts, &size);
+        d.stroke[i] = play_text();
+    d.text = play_text();
     fprintf(out,
             "<svg class=\"plot\" role=\"img\" viewBox=\"%.0f 0 %.0f %.0f\" aria-label=\"Set-up: %s "
             "of %s%s\">",
@@ -599,11 +597,11 @@ int report_setup_drawing(const struct play_described *described, const struct pl
     put_bodies(&d, out);
     put_spins(&d);
     put_kind(&d, out);
-    fclose(d.text);
+    const char *texts = play_text_end(d.text);
     for (size_t i = 0; i < STROKES; i++) {
-        fclose(d.stroke[i]);
-        if (*strokes[i])
-            fprintf(out, "<path class=\"%s\" d=\"%s\"/>", looks[i], strokes[i]);
+        const char *strokes = play_text_end(d.stroke[i]);
+        if (*strokes)
+            fprintf(out, "<path class=\"%s\" d=\"%s\"/>", looks[i], strokes);
     }
     fprintf(out, "<text class=\"ti\" font-size=\"12\" text-anchor=\"middle\">%s</text></svg>",
             texts);

@@ -16,9 +16,8 @@ static void put_count(size_t count, const char *before, const char *one, const c
 }
 
 char *report_verdict_text(const struct play_rows *rows) {
-    size_t counts[PLAY_VERDICT_COUNT] = {0}, judged = 0, size;
-    char *text = NULL;
-    FILE *out = play_text(&text, &size);
+    size_t counts[PLAY_VERDICT_COUNT] = {0}, judged = 0;
+    FILE *out = play_text();
     for (size_t i = 0; i < rows->count; i++)
         counts[rows->rows[i].verdict] += weight(&rows->rows[i]);
     for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
@@ -37,6 +36,5 @@ char *report_verdict_text(const struct play_rows *rows) {
     put_count(counts[PLAY_VERDICT_ERROR], "; ", "not judged for an error",
               "not judged for an error", out);
     fprintf(out, " (%zu %s)", rows->count, rows->count == 1 ? "row" : "rows");
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }

@@ -33,12 +33,9 @@ UNUSED static void expect_parts(const char *text, const char *const *parts, size
 
 /* What a writer makes of a text. */
 UNUSED static char *written(void (*writer)(const char *text, FILE *out), const char *text) {
-    char *result = NULL;
-    size_t size;
-    FILE *out = play_text(&result, &size);
+    FILE *out = play_text();
     writer(text, out);
-    fclose(out);
-    return result;
+    return play_text_end(out);
 }
 
 /* The same text; said is what was looked at. */

@@ -37,10 +37,9 @@ static struct play_row make_row(const char *variant, const char *quantity) {
 
 static char *compare(const char *old, const char *new, int json, int expected, const char *what) {
     char message[1024] = "", *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     const int worse = report_compare(old, new, json, out, message, sizeof message);
-    fclose(out);
+    text = play_text_end(out);
     cr_expect(worse == expected, "%s: %d, not %d: %s%s", what, worse, expected, text, message);
     return text;
 }

@@ -28,8 +28,7 @@ static void put_trace(const char *folder, size_t index, double slope) {
 
 static void put_index(const char *folder, const struct sample *samples, size_t count) {
     char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     json_t *traces = json_array();
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%zu.csv", i);
@@ -44,7 +43,7 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
     json_t *root = json_pack("{s:i, s:o}", "schema", 5, "traces", traces);
     cr_assert(root != NULL);
     json_dumpf(root, out, 0);
-    fclose(out);
+    text = play_text_end(out);
     put_file(folder, "traces/index.json", text, 0644);
 }
 

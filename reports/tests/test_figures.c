@@ -25,10 +25,8 @@ struct sample {
 
 static char *put_sample(const struct sample *sample) {
     char *folder = make_folder(), *path = play_format("%s/traces", folder);
-    char *law = NULL;
-    size_t size;
     cr_assert(!mkdir(path, 0777));
-    FILE *out = play_text(&law, &size);
+    FILE *out = play_text();
     fputs("overlap_m,normal_force_N,expected_normal_force_N\n", out);
     for (int i = 0; i <= POINTS; i++) {
         const double x = i / (double)POINTS, y = 100 * x * sqrt(x);
@@ -37,7 +35,7 @@ static char *put_sample(const struct sample *sample) {
         else
             fprintf(out, "%.17g,%.17g,%.17g\n", x, y + (i ? 100 * sample->share : 0), y);
     }
-    fclose(out);
+    char *law = play_text_end(out);
     put_file(path, "law.csv", law, 0644);
     return folder;
 }
@@ -182,11 +180,9 @@ Test(figures, a_sweep_over_a_property) {
                                     fabs(last->y[1] - 0.9) < 1e-12),
                   "row %zu", i);
         /* The second panel spans whole decades: there are always numbers on its axis. */
-        char *script = NULL;
-        size_t size;
-        FILE *out = play_text(&script, &size);
+        FILE *out = play_text();
         cr_assert(!figures_script(&figures, "", FIGURE_SVG, out));
-        fclose(out);
+        char *script = play_text_end(out);
         cr_expect(strstr(script, "set yrange [1e-7:1e-6]"), "row %zu: %s", i, script);
         cr_expect(!rows[i].wish || strstr(script, "{/:Italic e_{n}}, target restitution"), "%s",
                   script);
@@ -627,13 +623,12 @@ Test(figures, few_of_curves_that_hide_each_other) {
         char *folder = make_folder(), *path = play_format("%s/traces", folder), *text = NULL;
         struct index_trace traces[4];
         char *names[TOUCH_COUNT(traces)];
-        size_t size;
         cr_assert(!mkdir(path, 0777));
-        FILE *out = play_text(&text, &size);
+        FILE *out = play_text();
         fputs("time_s,normal_force_N\n", out);
         for (int i = 0; i < 100; i++)
             fprintf(out, "%d,%d\n", i, often ? i % 2 : i);
-        fclose(out);
+        text = play_text_end(out);
         put_file(path, "law.csv", text, 0644);
         for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
             names[i] = play_format("v=%zu", i);
@@ -681,8 +676,7 @@ Test(figures, figures_for_a_paper_can_be_read) {
                 {85, FIGURE_PNG, "set terminal pngcairo size ", 300}};
     for (size_t r = 0; r < TOUCH_COUNT(rows); r++) {
         struct figures figures = {.paper = rows[r].wide};
-        char *text = NULL;
-        size_t size, fonts = 0;
+        size_t fonts = 0;
         struct figure *figure = figures_new(&figures, "hertz", "hertz/a", "A title", NULL);
         struct figure_pair pair = {.name = play_copy("μ = 0.3, M_s = 1"),
                                    .known = play_copy("exact")};
@@ -693,9 +687,9 @@ Test(figures, figures_for_a_paper_can_be_read) {
         figure_add_pair(figure, pair);
         figure_settle(figure);
         cr_assert(figure->curve_count == 2 && figure->error_count == 1);
-        FILE *out = play_text(&text, &size);
+        FILE *out = play_text();
         cr_assert(!figures_picture(&figures, 1, rows[r].form, "", out));
-        fclose(out);
+        char *text = play_text_end(out);
         const char *wide = strstr(text, rows[r].terminal);
         cr_assert(wide, "%s", text);
         const double is = strtod(wide + strlen(rows[r].terminal), NULL) / rows[r].inch;
@@ -738,8 +732,8 @@ Test(figures, hostile_words_stay_words_in_a_picture) {
     for (size_t i = 0; i < 2 * TOUCH_COUNT(hostile); i++) {
         char *folder = make_folder(), *script = NULL, *text = NULL, message[512];
         const char *words = hostile[i / 2];
-        size_t size;
-        FILE *out = play_text(&script, &size);
+
+        FILE *out = play_text();
         picture_terminal(PICTURE_DRIVER, out);
         if (i % 2)
             fputs("picture = \"svg dynamic\"\n", out);
@@ -748,18 +742,18 @@ Test(figures, hostile_words_stay_words_in_a_picture) {
         fputs(" noenhanced\nplot 1/x with linespoints lc rgb '#0072B2' pt 4 ps 0.75 title ", out);
         gnuplot_text(words, 200, 1, out);
         fputs(" noenhanced\nunset output\n", out);
-        fclose(out);
+        script = play_text_end(out);
         put_file(folder, "a.gp", script, 0644);
-        out = play_text(&text, &size);
+        out = play_text();
         picture_driver(out);
-        fclose(out);
+        text = play_text_end(out);
         put_file(folder, PICTURE_DRIVER, text, 0644);
         cr_assert(!gnuplot_run(folder, "a.gp", 20.0, message, sizeof message), "%s", message);
         char *svg = get_file(folder, "a.svg");
         cr_assert(svg && picture_is_thin(svg) == !(i % 2));
-        out = play_text(&text, &size);
+        out = play_text();
         cr_assert(!picture_alone(svg, words, words, out));
-        fclose(out);
+        text = play_text_end(out);
         cr_expect(!strstr(text, "<script") && !strstr(text, "<b>") && !strstr(text, "<a"), "%s",
                   text);
         if (!(i % 2)) {

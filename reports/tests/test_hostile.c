@@ -122,11 +122,9 @@ static void compare(const char *old, const char *new) {
     cr_expect(report_compare_page(old, new, page, 0, 30, message, sizeof message) == REPORT_DONE,
               "%s", message);
     for (int json = 0; json < 2; json++) {
-        char *text = NULL;
-        size_t size;
-        FILE *out = play_text(&text, &size);
+        FILE *out = play_text();
         cr_expect(report_compare(old, new, json, out, message, sizeof message) == 1, "%s", message);
-        fclose(out);
+        char *text = play_text_end(out);
         put_file(new, json ? "changes.json" : "changes.txt", text, 0644);
         cr_expect(!json || json_loads(text, JSON_REJECT_DUPLICATES, NULL), "%s", text);
         cr_expect(json || (!strstr(text, "\xc2\x9b") && !strstr(text, "\xe2\x80\xae")),
@@ -143,8 +141,7 @@ Test(hostile, words_stay_words, .timeout = 100) {
         char *old = make_results(&hostile[i], 1, PLAY_VERDICT_PASS), message[4096] = "";
         char *new = make_results(&hostile[i], 1, -1);
         char *published = play_format("%s/verification", new), *said = NULL;
-        size_t size;
-        FILE *out = play_text(&said, &size);
+        FILE *out = play_text();
         cr_expect(report_make(new, 0, 60, message, sizeof message) == REPORT_DONE, "%s", message);
         cr_expect(report_latex_make(new, NULL, 60, message, sizeof message) ==
                       REPORT_WITHOUT_FIGURES,
@@ -156,7 +153,7 @@ Test(hostile, words_stay_words, .timeout = 100) {
         cr_expect(!report_publish_check(new, published, out, message, sizeof message), "%s",
                   message);
         compare(old, new);
-        fclose(out);
+        said = play_text_end(out);
         check_controls(said, "what was said");
         /* report.md, .html, .tex; two of the summary; three of the comparison; verdicts.json */
         cr_expect(check_files(new) == 9, "%zu: %zu files", i, check_files(new));

@@ -42,17 +42,13 @@ static enum report_status make(const char *folder, double seconds, char message[
 
 /* As a report writes a foreign text: escaped in Markdown, of which LaTeX is made. */
 static char *escaped(const char *text) {
-    char *result = NULL;
-    size_t size;
-    char *markdown = NULL;
-    FILE *out = play_text(&markdown, &size);
+    FILE *out = play_text();
     fputs("x ", out);
     text_markdown(text, out);
-    fclose(out);
-    out = play_text(&result, &size);
+    char *markdown = play_text_end(out);
+    out = play_text();
     cr_assert(!document_latex(markdown, out));
-    fclose(out);
-    return result;
+    return play_text_end(out);
 }
 
 /* Only commands of our own, braces in pairs, and nothing special without a backslash. */

@@ -105,17 +105,15 @@ static char *latex_of(const struct report_results *results) {
 }
 
 static char *published_of(const struct report_results *results) {
-    char *text = NULL;
-    size_t size, count = 0;
-    FILE *out = play_text(&text, &size);
+    size_t count = 0;
+    FILE *out = play_text();
     struct figures figures = {.count = 0};
     const struct published_page *pages =
         report_publish_pages(results, &figures, &count, message, sizeof message);
     cr_assert(pages != NULL);
     for (size_t i = 0; i < count; i++)
         fputs(pages[i].text, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 #define MARKDOWN                                                                                   \

@@ -99,11 +99,9 @@ static void put_words(const struct report_comparison *c, FILE *out) {
 
 /* Words from outside are made UTF-8 without control characters: jansson refuses anything else. */
 static json_t *json_text(const char *text) {
-    char *plain = NULL;
-    size_t size;
-    FILE *out = play_text(&plain, &size);
+    FILE *out = play_text();
     text_plain(text, out);
-    fclose(out);
+    char *plain = play_text_end(out);
     return json_string(plain);
 }
 

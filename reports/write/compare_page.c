@@ -73,17 +73,16 @@ static char *page_of(const struct report_comparison *c, const struct report_figu
     const struct document_templates templates = report_templates(NULL);
     char *page = NULL, *style = NULL,
          *text = document_make(&templates, "compare.md", facts_compared(c, pairs), message, size);
-    size_t length;
-    FILE *out = play_text(&style, &length);
+    FILE *out = play_text();
     for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
         fputs(style_lines[i], out);
-    fclose(out);
+    style = play_text_end(out);
     if (text) {
         const struct document_page of = {
             .title = "touchstone: what changed", .style = style, .figures = pairs->folder};
-        out = play_text(&page, &length);
+        out = play_text();
         document_html(text, &of, out);
-        fclose(out);
+        page = play_text_end(out);
     }
     return page;
 }

@@ -36,14 +36,12 @@ static const struct report_profile profile = {.bad = 300,
 /* Markdown from a template, as LaTeX. */
 static char *latex_of(const struct document_templates *templates, const char *name,
                       const json_t *facts, char *ret_message, size_t size) {
-    char *text = NULL, *markdown = document_make(templates, name, facts, ret_message, size);
-    size_t length;
+    char *markdown = document_make(templates, name, facts, ret_message, size);
     if (!markdown)
         return NULL;
-    FILE *out = play_text(&text, &length);
+    FILE *out = play_text();
     document_latex(markdown, out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 static json_t *facts_of(const struct report_results *results, const struct figures *figures,

@@ -50,21 +50,16 @@ static const struct report_profile profiles[] = {
 };
 
 static char *joined(const char *const *lines, size_t count) {
-    char *text = NULL;
-    size_t size;
-    FILE *into = play_text(&text, &size);
+    FILE *into = play_text();
     for (size_t i = 0; i < count; i++)
         fputs(lines[i], into);
-    fclose(into);
-    return text;
+    return play_text_end(into);
 }
 
 static char *page_of(const struct report_results *results, const struct figures *figures,
                      const char *no_figures, const char *plots,
                      const struct report_profile *profile, char *ret_message, size_t message_size) {
     const struct document_templates templates = report_templates(results->templates);
-    char *page = NULL;
-    size_t size;
     struct report report;
     report_begin(results, figures, no_figures, profile, &report);
     json_t *facts = facts_report(&report);
@@ -78,10 +73,9 @@ static char *page_of(const struct report_results *results, const struct figures 
         .figures = plots,
         .has_contents = 1,
     };
-    FILE *out = play_text(&page, &size);
+    FILE *out = play_text();
     document_html(text, &frame, out);
-    fclose(out);
-    return page;
+    return play_text_end(out);
 }
 
 char *report_html(const struct report_results *results, const struct figures *figures,

@@ -21,14 +21,12 @@ static const char *const programs[] = {"chromium", "chromium-browser", "google-c
 
 /* A file as an address: everything but letters, digits and "/-._" as %XX. */
 static char *address_of(const char *folder, const char *page) {
-    char *path = play_format("%s/%s", folder, page), *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    char *path = play_format("%s/%s", folder, page);
+    FILE *out = play_text();
     fputs("file://", out);
     for (const unsigned char *c = (const unsigned char *)path; *c; c++)
         fprintf(out, *c < 0x80 && (isalnum(*c) || strchr("/-._", *c)) ? "%c" : "%%%02X", *c);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 static int run(const char *program, const char *folder, const char *profile, const char *address,

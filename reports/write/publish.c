@@ -142,11 +142,9 @@ static int by_quantity(const void *a, const void *b) {
 }
 
 static void put_cell(const char *text, FILE *out) {
-    char *plain = NULL;
-    size_t size;
-    FILE *into = play_text(&plain, &size);
+    FILE *into = play_text();
     text_plain(text, into);
-    fclose(into);
+    char *plain = play_text_end(into);
     const char *quote = strpbrk(plain, "\",") ? "\"" : "";
     fputs(quote, out);
     for (const char *c = plain; *c; c++)
@@ -178,9 +176,7 @@ static void put_row(const struct play_row *row, FILE *out) {
 
 static char *rows_text(const struct report *report) {
     const struct play_row **rows = report_rows_as_they_came(report->sorted, report->count);
-    char *text = NULL;
-    size_t size;
-    FILE *out = play_text(&text, &size);
+    FILE *out = play_text();
     qsort(rows, report->count, sizeof *rows, by_quantity);
     fputs("law,case,quantity,unit,against,basis,error_kind,verdict,finding,expected,obtained,error,"
           "tolerance,order\n",
@@ -188,8 +184,7 @@ static char *rows_text(const struct report *report) {
     for (size_t i = 0; i < report->count; i++)
         if (!report_row_is_of_machine(rows[i]))
             put_row(rows[i], out);
-    fclose(out);
-    return text;
+    return play_text_end(out);
 }
 
 /* --- pages ------------------------------------------------------------------------------------ */
@@ -217,9 +212,7 @@ static char *file_of(const char *law) {
 /* Links to cases lead to the page of the law under which the case is described. */
 static char *with_links(const struct report *report, const char *file, const char *text) {
     static const char link[] = "](#";
-    char *linked = NULL;
-    size_t size;
-    FILE *out = play_text(&linked, &size);
+    FILE *out = play_text();
     for (const char *at; (at = strstr(text, link)); text = at + strlen(link)) {
         const char *address = at + strlen(link), *home = NULL;
         char *wanted = play_format("%.*s", (int)strcspn(address, ")"), address);
@@ -230,8 +223,7 @@ static char *with_links(const struct report *report, const char *file, const cha
                 home && strcmp(home, file) != 0 ? home : "");
     }
     fputs(text, out);
-    fclose(out);
-    return linked;
+    return play_text_end(out);
 }
 
 /* What shows most of each family, and one case more. */

@@ -24,16 +24,14 @@ struct check {
 
 __attribute__((format(printf, 2, 3))) static void differ(struct check *check, const char *format,
                                                          ...) {
-    char *text = NULL;
-    size_t size;
     va_list list;
     if (check->count++ >= SHOWN)
         return;
-    FILE *into = play_text(&text, &size);
+    FILE *into = play_text();
     va_start(list, format);
     vfprintf(into, format, list);
     va_end(list);
-    fclose(into);
+    char *text = play_text_end(into);
     text_plain(text, check->out);
     putc('\n', check->out);
 }

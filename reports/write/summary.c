@@ -176,13 +176,10 @@ static void draw(struct maker *m) {
 /* --- files ---------------------------------------------------------------------------------- */
 
 static char *joined_style(void) {
-    char *text = NULL;
-    size_t size;
-    FILE *into = play_text(&text, &size);
+    FILE *into = play_text();
     for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
         fputs(style_lines[i], into);
-    fclose(into);
-    return text;
+    return play_text_end(into);
 }
 
 /* The text as Markdown, or as a page, which has drawings of set-ups as well. */
@@ -196,11 +193,9 @@ static int write_form(struct maker *m, const struct law *law, json_t *facts, int
     json_object_set_new(facts, "with_words", json_boolean(is_page));
     char *text = document_make(&templates, "summary.md", facts, m->work.message, m->work.size);
     if (text && is_page) {
-        char *markdown = text;
-        size_t size;
-        FILE *out = play_text(&text, &size);
-        document_html(markdown, &page, out);
-        fclose(out);
+        FILE *out = play_text();
+        document_html(text, &page, out);
+        text = play_text_end(out);
     }
     return report_work_put(&m->work, name, text);
 }
@@ -282,17 +277,15 @@ enum report_status report_summary_make(const char *folder, const char *law, cons
     struct maker m = {.work = {.target = folder, .message = ret_message, .size = size},
                       .seconds = seconds};
     enum report_status status = REPORT_FAILED;
-    char *said = NULL;
-    size_t length;
     if (report_results_read(folder, &m.results, ret_message, size))
         return REPORT_FAILED;
     m.results.templates = templates;
     m.no_figures = !with_plots ? "none were asked for" : !m.results.indexed ? "no traces" : NULL;
-    m.out = play_text(&said, &length);
+    m.out = play_text();
     if (!report_work_open(&m.work) && !make_laws(&m, law) && !move_files(&m))
         status = *m.warning ? REPORT_WITHOUT_FIGURES : REPORT_DONE;
     report_work_close(&m.work);
-    fclose(m.out);
+    const char *said = play_text_end(m.out);
     if (status != REPORT_FAILED) /* what is named is there */
         fputs(said, out);
     if (status == REPORT_WITHOUT_FIGURES)
