@@ -203,15 +203,6 @@ class Combinations(Folder):
                 with self.subTest(family=family, language=language):
                     self.combination(family, language)
 
-    def test_default(self):
-        """A law in C, Hertz's."""
-        self.new_law("plain")
-        self.new_law("other", "--family", "hertz", "--language", "c")
-        for one, two in (("plain/plain.c", "other/other.c"), ("plain/Makefile", "other/Makefile")):
-            with open(os.path.join(self.folder, one), encoding="utf-8") as a, \
-                    open(os.path.join(self.folder, two), encoding="utf-8") as b:
-                self.assertEqual(a.read(), b.read().replace("other", "plain"))
-
 
 class Refused(Folder):
     """What cannot be written."""
@@ -221,13 +212,6 @@ class Refused(Folder):
         self.assertIn(expected, self.new_law(*words, status=2))
         self.assertEqual(sorted(os.listdir(self.folder)), before)
 
-    def test_names(self):
-        for name in ("Big", "a-b", "1st", "a/b", "..", "a" * 64, "ä", "a b", "a'b", ""):
-            self.refused("is no name of a law", name)
-        self.refused("hertz is a built-in law", "hertz")
-        self.new_law("a" * 63)
-        self.refused("needs the name of the law")
-
     def test_modules_of_python(self):
         """A law may not take the place of a module that the client loads."""
         script = "import sys, math, json, os, struct; print(*set(sys.modules) - set(sys.builtin_module_names))"
@@ -235,20 +219,6 @@ class Refused(Folder):
         for name in loaded.split():
             if re.fullmatch(r"[a-z][a-z0-9_]*", name):
                 self.refused("choose another name", name)
-        self.refused("choose another name", "touchstone_law")
-
-    def test_options(self):
-        self.refused("--family jelly: the value must be one of", "mine", "--family", "jelly")
-        self.refused("--language cobol: the value must be one of", "mine", "--language", "cobol")
-
-    def test_there_already(self):
-        os.mkdir(os.path.join(self.folder, "mine"))
-        with open(os.path.join(self.folder, "file"), "w", encoding="utf-8") as file:
-            file.write("mine\n")
-        os.symlink("nowhere", os.path.join(self.folder, "link"))
-        for name, kind in (("mine", "folder"), ("file", "file"), ("link", "link")):
-            self.refused("a %s of the name %s is there already, and is not replaced" % (kind, name), name)
-        self.assertEqual(os.listdir(os.path.join(self.folder, "mine")), [])
 
     def test_not_to_be_written(self):
         os.chmod(self.folder, stat.S_IRUSR | stat.S_IXUSR)
@@ -256,12 +226,6 @@ class Refused(Folder):
         if os.access(self.folder, os.W_OK):  # as root
             self.skipTest("this user may write everywhere")
         self.refused("mine", "mine")
-
-    def test_disk_full(self):
-        """A file that is cut: nothing is left."""
-        done = run(["sh", "-c", "ulimit -f 1; exec '%s' new-law mine --language python" % PROGRAM], self.folder)
-        self.assertNotEqual(done.returncode, 0, done.stdout)
-        self.assertNotIn("mine", os.listdir(self.folder))
 
 
 if __name__ == "__main__":

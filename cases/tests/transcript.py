@@ -155,9 +155,11 @@ def run_table(place, text, below):
     status, *marks = status.split(",")
     command, _, end = command.partition(" | ...")
     for row in below:
-        words, bar, line = (" " + row).partition(" | ")
-        if not bar:
+        if not row.strip():
             continue
+        words, bar, line = (" " + row + " ").partition(" | ")
+        if not bar:
+            raise examples.Wrong("'%s' has no ' | ' between words and what is said" % row)
         whole = command.replace("{}", words.strip())
         out, err = place.run(whole, int(status), marks + ["apart"])
         said, silent = (err, out) if int(status) >= 2 else (out, err)

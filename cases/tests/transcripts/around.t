@@ -33,9 +33,20 @@ mine | 3 pass (
 > good.yaml < good.yaml
 $ touchstone verify good.yaml --no-report --out results >/dev/null
 ? 3 trap '' XFSZ; prlimit --fsize={} touchstone verify good.yaml --no-report --out results
-8192 |
 1 |
 300 | File too large...earlier results in results are unchanged
+$ trap '' XFSZ; prlimit --fsize=8192 touchstone verify good.yaml --no-report --out results      # exit status 3
+touchstone: nothing could be judged: results.tmp-.../journal-0.csv cannot be written: File too large: allow more than the file size that this environment allows (ulimit -f: 8192 bytes); earlier results in results are unchanged
+
+hertz   quantity  rows  error/allowed  verdict
+  good  files        1                 error
+
+error  good
+   files: results.tmp-.../journal-0.csv cannot be written: File too
+   large: allow more than the file size that this environment allows (ulimit -f:
+   8192 bytes)
+
+1 comparisons: 1 error (... s)
 $ trap '' XFSZ; prlimit --fsize=300 touchstone verify hertzian hysteretic_exact --jobs 4 --no-report --out results --force      # exit status 3
 touchstone: results.tmp-.../journal.json cannot be written: File too large: allow more than the file size that this environment allows (ulimit -f: 300 bytes); earlier results in results are unchanged
 ? 0 trap '' CHLD; touchstone verify good.yaml --out {} && ls {}
