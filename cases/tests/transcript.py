@@ -6,7 +6,7 @@ usage: transcript.py TOUCHSTONE FILE.t... [--only WORDS] [--write]
 
   = TITLE         a test, in a new empty folder
   > NAME          a file with the lines below; "> NAME < OTHER": transcripts/files/OTHER, and the lines below
-  $ COMMAND       (shell) the lines below are all that it prints, on both streams; "..." as in .ci/examples.py.
+  $ COMMAND       (shell) the lines below are all that it prints, standard error first; "..." as in .ci/examples.py.
                   "# exit status N" behind it: it ends so, and not with 0
   ? N COMMAND     a table: of each line "WORDS | LINE" below, WORDS stand in COMMAND for {}, and LINE, which may have
                   "...", is a part of what it prints: of 0 and 1 on standard output and nothing on the other, of the
@@ -100,15 +100,14 @@ class Place:
         """Standard output and error; what is wrong with every command is wrong with this one."""
         before = picture(self.work)
         with subprocess.Popen(["bash", "-c", command], cwd=self.work, env=self.environment, start_new_session=True,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE if "apart" in marks else subprocess.STDOUT,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               encoding="utf-8", errors="replace") as done:
             try:
                 out, err = done.communicate(timeout=60)
             except subprocess.TimeoutExpired as late:
                 os.killpg(done.pid, signal.SIGKILL)
                 raise examples.Wrong("'%s' does not end in a minute" % command) from late
-        both = out + (err or "")
+        both = err + out
         if done.returncode != status:
             raise examples.Wrong("'%s' ends with %d, not %d:\n%s" % (command, done.returncode, status,
                                                                     examples.shown(both.split("\n"))))
@@ -120,7 +119,7 @@ class Place:
             raise examples.Wrong("'%s' ends with %d and has changed %s" % (command, status, changed))
         if "kept" not in marks and any("tmp-" in name for name in after.keys() - before.keys()):
             raise examples.Wrong("'%s' leaves %s" % (command, changed))
-        return out, err or ""
+        return out, err
 
 
 def steps_of(path):
@@ -147,7 +146,8 @@ def put_file(place, text, below):
 
 def run_command(place, text):
     marked = re.search(r"#.*\bexit status (\d+)((?:, \w+)*)$", text)
-    return place.run(text, int(marked.group(1)) if marked else 0, marked.group(2).split(", ") if marked else ())[0]
+    out, err = place.run(text, int(marked.group(1)) if marked else 0, marked.group(2).split(", ") if marked else ())
+    return err + out
 
 
 def run_table(place, text, below):
@@ -161,7 +161,7 @@ def run_table(place, text, below):
         if not bar:
             raise examples.Wrong("'%s' has no ' | ' between words and what is said" % row)
         whole = command.replace("{}", words.strip())
-        out, err = place.run(whole, int(status), marks + ["apart"])
+        out, err = place.run(whole, int(status), marks)
         said, silent = (err, out) if int(status) >= 2 else (out, err)
         if marks:
             said, silent = out + err, ""
