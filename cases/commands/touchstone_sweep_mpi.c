@@ -25,6 +25,7 @@ static const char usage[] =
     "folder, run 'mpirun -n N touchstone sweep FILE --out DIR'.\n";
 
 static int rank, ranks;
+static char piece[PIECE];
 
 static int largest(int code) {
     int all = code;
@@ -58,7 +59,6 @@ static int sweep(int argc, char **argv, int out, char *folder, const char *shard
 /* One file from a rank to rank 0: its name, its size, and what is in it. An empty name ends the files of a rank. */
 static void send_file(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *piece = play_resize(NULL, PIECE, 1);
     FILE *file = *path ? fopen(path, "rb") : NULL;
     MPI_Send(name, (int)strlen(name) + 1, MPI_CHAR, 0, 0, MPI_COMM_WORLD);
     size_t got = PIECE;
@@ -68,7 +68,6 @@ static void send_file(const char *path) {
     }
     if (file)
         fclose(file);
-    play_release(piece);
 }
 
 /* The next file of a rank, which replaces what is there at once and whole. 1: there is one; 0: none; -1: it cannot be
@@ -81,7 +80,6 @@ static int receive_file(int from, const char *folder) {
     MPI_Recv(name, sizeof name, MPI_CHAR, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (!*name)
         return 0;
-    char *piece = play_resize(NULL, PIECE, 1);
     int bad = file_begin(&file, why, sizeof why, "%s/%s", folder, name);
     while (got == PIECE) {
         MPI_Recv(piece, PIECE, MPI_BYTE, from, 0, MPI_COMM_WORLD, &status);
@@ -89,7 +87,6 @@ static int receive_file(int from, const char *folder) {
         if (!bad)
             fwrite(piece, 1, (size_t)got, file.stream);
     }
-    play_release(piece);
     bad = bad || file_commit(&file, 0, why, sizeof why);
     if (bad)
         program_complain(VERB, "%s", why);

@@ -53,12 +53,15 @@ static void speeds_of(const struct sweep *sweep, double ret[2]) {
         }
 }
 
+/* like: the force of the point before; NULL: none is known. */
 static enum touch_status force_at(const struct sweep *sweep, const double *values,
-                                  const double speeds[2], struct touch_impact_force *ret_force,
+                                  const double speeds[2], const struct touch_impact_force *like,
+                                  size_t at, struct touch_impact_force *ret_force,
                                   struct touch_message *ret_why) {
     struct play_case c;
     place_values(sweep, values, &c);
-    return touch_impact_of_law(c.law, &c.values, &c.pair, speeds[0], speeds[1], ret_force, ret_why);
+    return touch_impact_of_law_like(c.law, &c.values, &c.pair, speeds[0], speeds[1], like, at,
+                                    ret_force, ret_why);
 }
 
 #define CORNERS 64
@@ -78,14 +81,14 @@ static int has_form(const struct sweep *sweep, char *ret_message, size_t size) {
         const struct sweep_axis *axis = &plan->axes[a];
         for (size_t i = 0; i < axis->count && status != TOUCH_BAD_ARGUMENT; i++) {
             values[a] = axis->list[i].value;
-            status = force_at(sweep, values, speeds, &force, &why);
+            status = force_at(sweep, values, speeds, NULL, 0, &force, &why);
         }
         values[a] = sweep_axis_value(axis, 0.0);
     }
     for (size_t k = 0; k < CORNERS && status != TOUCH_BAD_ARGUMENT; k++) {
         for (size_t a = 0; a < plan->axis_count; a++)
             values[a] = sweep_axis_value(&plan->axes[a], k >> a % 6 & 1 ? 1.0 : 0.0);
-        status = force_at(sweep, values, speeds, &force, &why);
+        status = force_at(sweep, values, speeds, NULL, 0, &force, &why);
     }
     if (status != TOUCH_BAD_ARGUMENT)
         return 0;
@@ -200,7 +203,8 @@ static void add_impact(struct lane_run *r, size_t at, const double *values) {
     struct touch_message why;
     if (!at || !same_place(r, values)) {
         memcpy(r->values, values, r->sweep->plan.axis_count * sizeof *values);
-        r->status = force_at(r->sweep, values, r->speeds, &r->force, &why);
+        const struct touch_impact_force *like = at && r->status == TOUCH_OK ? &r->force : NULL;
+        r->status = force_at(r->sweep, values, r->speeds, like, at, &r->force, &why);
         if (r->status == TOUCH_BAD_ARGUMENT)
             r->why = why;
     }
@@ -239,7 +243,7 @@ static int check_sample(const struct lane_run *r, char *ret_message, size_t size
         return 0;
     sweep_point(&r->sweep->plan, r->results->first + at, values);
     place_values(r->sweep, values, &c);
-    return force_at(r->sweep, values, r->speeds, &force, &why) == TOUCH_OK
+    return force_at(r->sweep, values, r->speeds, NULL, 0, &force, &why) == TOUCH_OK
                ? exact_as_played(&c, &force, ret_message, size)
                : 0;
 }

@@ -108,43 +108,68 @@ struct probe {
     double length, speed;    /* m, m/s, where the form is found */
     double slowest, fastest; /* m/s, of the impacts to come */
     double least;            /* m, largest overlap of the slowest impact */
+    /* What was asked last: a contact that has begun, and one on the way back from an overlap. */
+    double *begun, *yielded; /* states */
+    double begun_overlap, begun_v, begun_dt, yielded_top;
 };
+
+static int is_last(double a, double b) {
+    return a <= b && a >= b;
+}
+
+static double step_of(const struct probe *p) {
+    return 1e-3 * p->length / p->speed;
+}
+
+static void clear(const struct probe *p, double *state) {
+    memset(state, 0, p->law->state_count * sizeof *state); /* the whole is 5 kB */
+}
+
+/* The state of a contact that began with speed v_in, on its way to that overlap. */
+static const double *begin(struct probe *p, double overlap, double v_in) {
+    double none[TOUCH_STATE_MAX];
+    struct touch_force force;
+    const struct touch_motion motion = {
+        .overlap = 1e-3 * overlap - p->gap, .velocity_n = v_in, .dt = step_of(p)};
+    if (is_last(overlap, p->begun_overlap) && is_last(v_in, p->begun_v) &&
+        is_last(motion.dt, p->begun_dt))
+        return p->begun;
+    p->begun_overlap = overlap;
+    p->begun_v = v_in;
+    p->begun_dt = motion.dt;
+    clear(p, none);
+    clear(p, p->begun);
+    p->law->step(p->law, p->coefficients, &motion, none, p->begun, &force);
+    return p->begun;
+}
 
 /* Total normal force at that overlap and approach velocity in a contact that began with speed
  * v_in. */
-static double ask(const struct probe *p, double overlap, double velocity, double v_in) {
-    double begun[TOUCH_STATE_MAX], state[TOUCH_STATE_MAX], none[TOUCH_STATE_MAX];
+static double ask(struct probe *p, double overlap, double velocity, double v_in) {
+    double state[TOUCH_STATE_MAX];
     struct touch_force force;
-    const size_t size = p->law->state_count * sizeof *none; /* the whole is 5 kB */
-    memset(none, 0, size);
-    memset(begun, 0, size);
-    memset(state, 0, size);
-    struct touch_motion motion = {
-        .overlap = 1e-3 * overlap - p->gap,
-        .velocity_n = v_in,
-        .dt = 1e-3 * p->length / p->speed,
-    };
-    p->law->step(p->law, p->coefficients, &motion, none, begun, &force);
-    motion.overlap = overlap - p->gap;
-    motion.velocity_n = velocity;
-    p->law->step(p->law, p->coefficients, &motion, begun, state, &force);
+    const struct touch_motion motion = {
+        .overlap = overlap - p->gap, .velocity_n = velocity, .dt = step_of(p)};
+    clear(p, state);
+    p->law->step(p->law, p->coefficients, &motion, begin(p, overlap, v_in), state, &force);
     return force.normal;
 }
 
 /* The same at rest at part of an overlap, on the way back from it: a surface that yielded answers less there than on
  * the way in. */
-static double ask_back(const struct probe *p, double top, double part) {
-    static const double way[] = {1e-3, 1.0};
-    double state[2][TOUCH_STATE_MAX];
+static double ask_back(struct probe *p, double top, double part) {
+    double state[TOUCH_STATE_MAX];
     struct touch_force force;
-    for (int k = 0; k < 2; k++)
-        memset(state[k], 0, p->law->state_count * sizeof *state[k]);
-    struct touch_motion motion = {.dt = 1e-3 * p->length / p->speed, .velocity_n = p->speed};
-    for (int k = 0; k < 3; k++) {
-        motion.overlap = (k < 2 ? way[k] : part) * top - p->gap;
-        p->law->step(p->law, p->coefficients, &motion, state[k % 2], state[1 - k % 2], &force);
-        motion.velocity_n = 0.0;
+    struct touch_motion motion = {.dt = step_of(p)};
+    if (!is_last(top, p->yielded_top)) {
+        motion.overlap = top - p->gap;
+        clear(p, p->yielded);
+        p->law->step(p->law, p->coefficients, &motion, begin(p, top, p->speed), p->yielded, &force);
+        p->yielded_top = top;
     }
+    motion.overlap = part * top - p->gap;
+    clear(p, state);
+    p->law->step(p->law, p->coefficients, &motion, p->yielded, state, &force);
     return force.normal;
 }
 
@@ -156,6 +181,15 @@ static int close_to(double a, double b, double scale) {
 static double exponent_of(double ratio, double of) {
     const double exponent = log(ratio) / log(of), quarters = rint(4.0 * exponent) / 4.0;
     return close_to(exponent, quarters, 1.0) ? quarters : exponent;
+}
+
+static int is_quarter(double exponent) {
+    return is(4.0 * exponent, rint(4.0 * exponent));
+}
+
+/* Whether all forces of that form have the same exponents to the bit; others are found with their round-off. */
+static int is_plain(const struct touch_impact_force *f) {
+    return is_quarter(f->alpha) && is_quarter(f->exponent);
 }
 
 static enum touch_status refuse_form(const struct probe *p, double overlap, double velocity,
@@ -183,17 +217,20 @@ static double overlap_at(const struct probe *p, double least, size_t k) {
     return p->length * pow(least / p->length, (double)k / (PLACES - 1));
 }
 
-/* Whether it answers in that form at an overlap of an impact with approach speed v_in: at multiples of the velocity
- * at which spring and dashpot are equal, in both directions. */
-static enum touch_status verify_at(const struct probe *p, const struct touch_impact_force *f,
-                                   double x, double v_in, struct touch_message *message) {
-    static const double velocities[] = {0.0, 1.0, -0.5, -2.0, 0.1};
+/* Multiples of the velocity at which spring and dashpot are equal, in both directions. */
+static const double velocities[] = {0.0, 1.0, -0.5, -2.0, 0.1};
+static const double few[] = {1.0, -2.0}; /* at the second one a dashpot pulls */
+
+/* Whether it answers in that form at an overlap of an impact with approach speed v_in. */
+static enum touch_status verify_at(struct probe *p, const struct touch_impact_force *f, double x,
+                                   double v_in, const double *multiple, size_t count,
+                                   struct touch_message *message) {
     const double spring = f->stiffness * pow(x, f->alpha);
     const double dashpot = damping_at(f, v_in) * pow(x, f->exponent);
     /* Overlap and gap are one number to the law, which has its digits. */
     const double scale = spring * (1.0 + 1e-5 * fabs(p->gap) / x);
-    for (size_t j = 0; j < TOUCH_COUNT(velocities); j++) {
-        const double v = velocities[j] * (dashpot > 0.0 ? spring / dashpot : p->speed);
+    for (size_t j = 0; j < count; j++) {
+        const double v = multiple[j] * (dashpot > 0.0 ? spring / dashpot : p->speed);
         const double got = ask(p, x, v, v_in), expected = answer_of(f, x, v, v_in);
         if (!close_to(got, expected, scale))
             return refuse_form(p, x, v, got, expected, message);
@@ -201,51 +238,66 @@ static enum touch_status verify_at(const struct probe *p, const struct touch_imp
     return TOUCH_OK;
 }
 
+static const double parts[] = {0.9, 0.5, 0.1};
+
 /* And on the way back from an overlap. */
-static enum touch_status verify_back(const struct probe *p, const struct touch_impact_force *f,
-                                     double top, struct touch_message *message) {
-    static const double parts[] = {0.9, 0.5, 0.1};
-    for (size_t k = 0; k < TOUCH_COUNT(parts); k++) {
-        const double x = parts[k] * top, in = answer_of(f, x, 0.0, p->speed);
-        const double back = ask_back(p, top, parts[k]);
-        if (!close_to(back, in, in * (1.0 + 1e-5 * fabs(p->gap) / x)))
-            return TOUCH_REFUSE(
-                TOUCH_BAD_ARGUMENT, message,
-                "law %s: after an overlap of %.3g m the normal force at %.3g m is %.12g N, "
-                "on the way in %.12g N: such an impact needs the steps of the law",
-                p->law->name, top, x, back, in);
-    }
+static enum touch_status verify_back(struct probe *p, const struct touch_impact_force *f,
+                                     double top, double part, struct touch_message *message) {
+    const double x = part * top, in = answer_of(f, x, 0.0, p->speed);
+    const double back = ask_back(p, top, part);
+    if (!close_to(back, in, in * (1.0 + 1e-5 * fabs(p->gap) / x)))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                            "law %s: after an overlap of %.3g m the normal force at %.3g m is "
+                            "%.12g N, on the way in %.12g N: such an impact needs the steps of the "
+                            "law",
+                            p->law->name, top, x, back, in);
     return TOUCH_OK;
 }
 
+static double speed_at(const struct probe *p, size_t place) {
+    return place % 3 == 0 ? p->fastest : place % 3 == 1 ? p->speed : p->slowest;
+}
+
 /* Over all overlaps that the impacts pass, from near touch to the largest, and all speeds. */
-static enum touch_status verify(const struct probe *p, const struct touch_impact_force *f,
+static enum touch_status verify(struct probe *p, const struct touch_impact_force *f,
                                 struct touch_message *message) {
-    const double speeds[] = {p->fastest, p->speed, p->slowest};
     enum touch_status status = TOUCH_OK;
     for (size_t i = 0; i < PLACES && status == TOUCH_OK; i++)
-        status = verify_at(p, f, overlap_at(p, 1e-3 * p->least, i), speeds[i % TOUCH_COUNT(speeds)],
-                           message);
+        status = verify_at(p, f, overlap_at(p, 1e-3 * p->least, i), speed_at(p, i), velocities,
+                           TOUCH_COUNT(velocities), message);
     for (size_t i = 0; i < PLACES && status == TOUCH_OK; i++)
-        status = verify_back(p, f, overlap_at(p, p->least, i), message);
+        for (size_t k = 0; k < TOUCH_COUNT(parts) && status == TOUCH_OK; k++)
+            status = verify_back(p, f, overlap_at(p, p->least, i), parts[k], message);
     return status;
 }
 
-static enum touch_status fit_spring(const struct probe *p, struct touch_impact_force *f,
-                                    struct touch_message *message) {
+/* At one of these overlaps: not at the largest, where the coefficients were found, and any exponent would do. */
+static enum touch_status verify_one(struct probe *p, const struct touch_impact_force *f,
+                                    size_t turn, struct touch_message *message) {
+    const size_t place = 1 + turn % (PLACES - 1);
+    const enum touch_status status = verify_at(p, f, overlap_at(p, 1e-3 * p->least, place),
+                                               speed_at(p, turn), few, TOUCH_COUNT(few), message);
+    return status != TOUCH_OK ? status
+                              : verify_back(p, f, overlap_at(p, p->least, place),
+                                            parts[turn % TOUCH_COUNT(parts)], message);
+}
+
+/* like: a force with the exponents that are expected; NULL: none is. */
+static enum touch_status fit_spring(struct probe *p, const struct touch_impact_force *like,
+                                    struct touch_impact_force *f, struct touch_message *message) {
     const double full = ask(p, p->length, 0.0, p->speed);
-    const double part = ask(p, 0.25 * p->length, 0.0, p->speed);
+    const double part = like ? full : ask(p, 0.25 * p->length, 0.0, p->speed);
     if (!(full > 0.0 && part > 0.0))
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
                             "law %s does not repel at overlap %.3g m: an impact has no end",
                             p->law->name, p->length);
-    f->alpha = exponent_of(full / part, 4.0);
+    f->alpha = like ? like->alpha : exponent_of(full / part, 4.0);
     f->stiffness = full / pow(p->length, f->alpha);
     return TOUCH_OK;
 }
 
 /* The dashpot per velocity, where it is about as strong as the spring, so that it has its digits. */
-static double dashpot_of(const struct probe *p, double overlap, double v_in) {
+static double dashpot_of(struct probe *p, double overlap, double v_in) {
     const double spring = ask(p, overlap, 0.0, v_in);
     double velocity = p->speed, dashpot = 0.0;
     for (int k = 0; k < 3; k++) {
@@ -257,13 +309,15 @@ static double dashpot_of(const struct probe *p, double overlap, double v_in) {
     return (ask(p, overlap, velocity, v_in) - spring) / velocity;
 }
 
-static void fit_dashpot(const struct probe *p, struct touch_impact_force *f) {
-    const double v = p->speed;
-    const double full = dashpot_of(p, p->length, v), part = dashpot_of(p, 0.25 * p->length, v);
+static void fit_dashpot(struct probe *p, const struct touch_impact_force *like,
+                        struct touch_impact_force *f) {
+    const int is_known = like && (like->damping > 0.0 || like->damping_rate > 0.0);
+    const double v = p->speed, full = dashpot_of(p, p->length, v);
+    const double part = is_known ? full : dashpot_of(p, 0.25 * p->length, v);
     f->exponent = f->alpha;
     if (!(full > 0.0 && part > 0.0))
         return;
-    f->exponent = exponent_of(full / part, 4.0);
+    f->exponent = is_known ? like->exponent : exponent_of(full / part, 4.0);
     /* damping + rate/v at v and 2 v */
     const double scale = pow(p->length, f->exponent);
     const double once = full / scale, twice = dashpot_of(p, p->length, 2.0 * v) / scale;
@@ -276,8 +330,8 @@ static void fit_dashpot(const struct probe *p, struct touch_impact_force *f) {
         f->damping = once;
         f->damping_rate = 0.0;
     }
-    const double pulled = -2.0 * ask(p, p->length, 0.0, v) / full;
-    f->no_tension = !(ask(p, p->length, pulled, v) < 0.0);
+    const double pulled = is_known ? 0.0 : -2.0 * ask(p, p->length, 0.0, v) / full;
+    f->no_tension = is_known ? like->no_tension : !(ask(p, p->length, pulled, v) < 0.0);
 }
 
 /* The largest overlap of an impact that loses nothing: a dashpot makes it smaller. */
@@ -286,36 +340,66 @@ static double largest_overlap(const struct touch_impact_force *f, double speed) 
                1.0 / (f->alpha + 1.0));
 }
 
-enum touch_status touch_impact_of_law(const struct touch_law *law,
-                                      const struct touch_values *values,
-                                      const struct touch_pair *pair, double slowest, double fastest,
-                                      struct touch_impact_force *ret_force,
-                                      struct touch_message *ret_message) {
+/* At two lengths: at the first the law may not have yielded yet, the second is the largest overlap that comes. */
+static enum touch_status fit(struct probe *p, const struct touch_impact_force *like,
+                             struct touch_impact_force *f, struct touch_message *message) {
+    enum touch_status status = fit_spring(p, like, f, message);
+    if (status != TOUCH_OK)
+        return status;
+    p->length = largest_overlap(f, p->fastest);
+    status = fit_spring(p, like, f, message);
+    if (status != TOUCH_OK)
+        return status;
+    p->least = fmin(largest_overlap(f, p->slowest), p->length);
+    fit_dashpot(p, like, f);
+    return TOUCH_OK;
+}
+
+enum touch_status touch_impact_of_law_like(const struct touch_law *law,
+                                           const struct touch_values *values,
+                                           const struct touch_pair *pair, double slowest,
+                                           double fastest, const struct touch_impact_force *like,
+                                           size_t turn, struct touch_impact_force *ret_force,
+                                           struct touch_message *ret_message) {
     const int gap = touch_property_find(law, "rgap");
+    const double first = FIRST * fmin(pair->radius[0], pair->radius[1]);
+    double begun[TOUCH_STATE_MAX], yielded[TOUCH_STATE_MAX];
     struct probe p = {.law = law,
                       .gap = gap < 0 ? 0.0 : values->of[gap][0],
-                      .length = FIRST * fmin(pair->radius[0], pair->radius[1]),
+                      .length = first,
                       .speed = sqrt(slowest) * sqrt(fastest),
                       .slowest = slowest,
-                      .fastest = fastest};
-    struct touch_impact_force f = {.mass = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1])};
+                      .fastest = fastest,
+                      .begun = begun,
+                      .yielded = yielded};
+    const double mass = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1]);
+    struct touch_impact_force f = {.mass = mass};
     if (!(slowest > 0.0 && fastest >= slowest && fastest < HUGE_VAL))
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, ret_message,
                             "speeds from %g m/s to %g m/s; allowed: (0, inf), the first not above "
                             "the second",
                             slowest, fastest);
     enum touch_status status = touch_prepare(law, values, pair, p.coefficients, ret_message);
-    /* The second time at the overlaps that come: at the first the law may not have yielded yet. */
-    for (int k = 0; k < 2 && status == TOUCH_OK; k++) {
-        status = fit_spring(&p, &f, ret_message);
-        p.length = k || status != TOUCH_OK ? p.length : largest_overlap(&f, fastest);
-    }
     if (status != TOUCH_OK)
         return status;
-    p.least = fmin(largest_overlap(&f, slowest), p.length);
-    fit_dashpot(&p, &f);
-    status = verify(&p, &f, ret_message);
+    if (!like || !is_plain(like) || fit(&p, like, &f, ret_message) != TOUCH_OK ||
+        verify_one(&p, &f, turn, ret_message) != TOUCH_OK) {
+        p.length = first;
+        p.yielded_top = 0.0;
+        f = (struct touch_impact_force){.mass = mass};
+        status = fit(&p, NULL, &f, ret_message);
+        status = status == TOUCH_OK ? verify(&p, &f, ret_message) : status;
+    }
     if (status == TOUCH_OK)
         *ret_force = f;
     return status;
+}
+
+enum touch_status touch_impact_of_law(const struct touch_law *law,
+                                      const struct touch_values *values,
+                                      const struct touch_pair *pair, double slowest, double fastest,
+                                      struct touch_impact_force *ret_force,
+                                      struct touch_message *ret_message) {
+    return touch_impact_of_law_like(law, values, pair, slowest, fastest, NULL, 0, ret_force,
+                                    ret_message);
 }

@@ -257,6 +257,35 @@ Test(impacts, forces_of_the_laws) {
     }
 }
 
+static int same_force(const struct touch_impact_force *a, const struct touch_impact_force *b) {
+    return !memcmp(a, b, offsetof(struct touch_impact_force, no_tension)) &&
+           a->no_tension == b->no_tension;
+}
+
+/* With the force of any pair to begin with, fitting or not, the result has the same bits. */
+Test(impacts, forces_by_like_ones) {
+    struct touch_impact_force like[TOUCH_COUNT(law_rows)], f;
+    for (size_t k = 0; k < TOUCH_COUNT(law_rows); k++) {
+        struct rig r;
+        struct touch_message message = {{0}};
+        RIG_MAKE(&r, touch_law_find(law_rows[k].law), pair, "%s", law_rows[k].given);
+        touch_impact_of_law(r.law, &r.values, &pair, 0.03, 3.0, &like[k], &message);
+    }
+    for (size_t k = 0; k < TOUCH_COUNT(law_rows); k++) {
+        struct rig r;
+        struct touch_message message = {{0}};
+        RIG_MAKE(&r, touch_law_find(law_rows[k].law), pair, "%s", law_rows[k].given);
+        for (size_t turn = 0; turn < 21 * TOUCH_COUNT(law_rows); turn++) {
+            const size_t other = turn / 21;
+            memset(&f, 0xAA, sizeof f);
+            cr_expect(touch_impact_of_law_like(r.law, &r.values, &pair, 0.03, 3.0, &like[other],
+                                               turn, &f, &message) == TOUCH_OK &&
+                          same_force(&f, &like[k]),
+                      "row %zu by row %zu, turn %zu: %s", k, other, turn, message.text);
+        }
+    }
+}
+
 /* --- refusals ----------------------------------------------------------------------------------- */
 
 /* A spring with a kink is of no such form. */
@@ -306,10 +335,22 @@ static void expect_refused(const struct touch_law *law, double slowest, const ch
 Test(impacts, refuses_laws_of_another_form) {
     const struct touch_law kink = {.name = "kink", .prepare = kink_prepare, .step = kink_step};
     const struct touch_law limp = {.name = "limp", .prepare = kink_prepare, .step = limp_step};
-    const struct touch_law yield = {.name = "yield", .prepare = kink_prepare, .step = yield_step};
+    const struct touch_law yield = {
+        .name = "yield", .prepare = kink_prepare, .step = yield_step, .state_count = 1};
     expect_refused(&yield, 1.0, "law yield: after an overlap of 0.0843 m");
     expect_refused(&kink, 1e-6, "law kink: the normal force is not stiffness overlap^alpha");
     expect_refused(&limp, 1e-5, "law limp does not repel");
+    /* What looks like a force that is known is refused at the latest when all overlaps have had their turn. */
+    const struct touch_impact_force spring = {.alpha = 1.5, .exponent = 1.5, .stiffness = 1.0};
+    int refused = 0;
+    for (size_t turn = 0; turn < 21; turn++) {
+        struct touch_values values = {{{0}}};
+        struct touch_message message;
+        struct touch_impact_force f = spring;
+        refused += touch_impact_of_law_like(&kink, &values, &pair, 1e-6, 1.0, &f, turn, &f,
+                                            &message) != TOUCH_OK;
+    }
+    cr_expect(refused > 0, "a kink is not seen");
     expect_refused(&kink, 0.0, "speeds from 0 m/s to 1 m/s");
     expect_refused(&kink, 1.5, "speeds from 1.5 m/s to 1 m/s");
     expect_refused(touch_law_find("hertz_mindlin"), 1e-5, "young");

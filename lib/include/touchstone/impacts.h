@@ -83,6 +83,20 @@ enum touch_status touch_impact_of_law(const struct touch_law *law,
                                       struct touch_impact_force *ret_force,
                                       struct touch_message *ret_message);
 
+/**
+ * The same for one of many like pairs, several times as fast: where a force has the exponents and the cut of another
+ * one, they are not searched, and its form is tried at one of the overlaps alone. Where it has not, all is done as above.
+ *
+ * @param like  the force of such a pair, as touch_impact_of_law() gives it; may be ret_force; NULL: none is known
+ * @param turn  which overlap: numbers that follow each other try one after the other
+ */
+enum touch_status touch_impact_of_law_like(const struct touch_law *law,
+                                           const struct touch_values *values,
+                                           const struct touch_pair *pair, double slowest,
+                                           double fastest, const struct touch_impact_force *like,
+                                           size_t turn, struct touch_impact_force *ret_force,
+                                           struct touch_message *ret_message);
+
 /** n impacts in columns of n doubles, of any alignment. */
 struct touch_impacts {
     double alpha;    /**< exponent of the spring, of all impacts, [1, 16] */
