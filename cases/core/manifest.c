@@ -2,8 +2,6 @@
 /* The file: a line "touchstone-manifest 2 RUN PROCESS", then a line "SHA256 SIZE TIME PATH" for each file; TIME is when it
  * was written, in ns since 1970, or 0. */
 #include <errno.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,9 +13,7 @@
 #include "manifest.h"
 #include "memory.h"
 
-#define HEAD        "touchstone-manifest 2 "
-#define THREADS_MAX 8  /* that read and hash files at a time */
-#define SHARE       32 /* files from which another thread is worth its start */
+#define HEAD "touchstone-manifest 2 "
 
 void manifest_begin(struct manifest *ret_manifest) {
     *ret_manifest = (struct manifest){.process = (long)getpid()};
@@ -81,59 +77,16 @@ static const struct manifest_file *find(const struct manifest *manifest, const c
 
 /* --- many files --------------------------------------------------------------------------------- */
 
-/* Files that several threads look at, each at the next one. known: where it is given, only files are read that are
- * listed and have the size that is. */
-struct looks {
-    const struct manifest *known;
-    const char *folder;
-    char *const *paths;
-    size_t count;
-    int is_glance;
-    atomic_size_t next;
-    struct look {
-        struct manifest_file now;
-        int bad, error; /* errno of what could not be looked at; 0: it is no regular file */
-    } * of;
-};
-
-static void *look_at_next(void *context) {
-    struct looks *l = context;
-    for (size_t i; (i = atomic_fetch_add(&l->next, 1)) < l->count;) {
-        const struct manifest_file *listed = l->known ? find(l->known, l->paths[i]) : NULL;
-        errno = 0;
-        l->of[i].bad = (l->known && !listed) ||
-                       look_at(l->folder, l->paths[i], listed, l->is_glance, &l->of[i].now);
-        l->of[i].error = l->of[i].bad ? errno : 0;
-    }
-    return NULL;
-}
-
-/* Looks at all files, with the other processors as far as threads can be had. */
-static struct look *look_at_all(const struct manifest *known, int is_glance, const char *folder,
-                                size_t count, char *const *paths) {
-    struct looks l = {
-        known, folder, paths, count, is_glance, 0, play_resize(NULL, count + 1, sizeof *l.of)};
-    pthread_t thread[THREADS_MAX];
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t wanted = count / SHARE, started = 0;
-    wanted = processors > 0 && wanted > (size_t)processors ? (size_t)processors : wanted;
-    wanted = wanted > THREADS_MAX ? THREADS_MAX : wanted;
-    while (started + 1 < wanted && !pthread_create(&thread[started], NULL, look_at_next, &l))
-        started++;
-    look_at_next(&l);
-    while (started > 0)
-        pthread_join(thread[--started], NULL);
-    return l.of;
-}
-
 int manifest_all_ours(const struct manifest *manifest, enum manifest_look how, const char *folder,
                       size_t count, char *const *paths, int *ret_ours) {
-    struct look *look = look_at_all(manifest, how == MANIFEST_GLANCE, folder, count, paths);
     int error = 0;
     for (size_t i = 0; i < count; i++) {
         const struct manifest_file *listed = find(manifest, paths[i]);
-        ret_ours[i] = listed && !look[i].bad && !strcmp(look[i].now.sha256, listed->sha256);
-        error = look[i].error ? look[i].error : error;
+        struct manifest_file now;
+        errno = 0;
+        const int bad = listed && look_at(folder, paths[i], listed, how == MANIFEST_GLANCE, &now);
+        ret_ours[i] = listed && !bad && !strcmp(now.sha256, listed->sha256);
+        error = bad && errno ? errno : error;
     }
     return error;
 }
@@ -175,13 +128,17 @@ static void list(struct manifest *manifest, const char *path, const struct manif
 
 int manifest_add_all(struct manifest *manifest, const char *folder, size_t count,
                      char *const *paths) {
-    struct look *look = look_at_all(NULL, 0, folder, count, paths);
     int error = 0;
-    for (size_t i = 0; i < count; i++)
-        if (!look[i].bad && !strchr(paths[i], '\n'))
-            list(manifest, paths[i], &look[i].now);
-        else if (look[i].error && look[i].error != ENOENT && !strchr(paths[i], '\n'))
-            error = look[i].error;
+    for (size_t i = 0; i < count; i++) {
+        struct manifest_file now;
+        errno = 0;
+        if (strchr(paths[i], '\n'))
+            continue;
+        if (!look_at(folder, paths[i], NULL, 0, &now))
+            list(manifest, paths[i], &now);
+        else if (errno && errno != ENOENT)
+            error = errno;
+    }
     errno = error;
     return error ? -1 : 0;
 }

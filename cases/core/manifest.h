@@ -37,15 +37,14 @@ enum manifest_look {
     MANIFEST_GLANCE,
     MANIFEST_HASH
 };
-/* The same for many files, which several threads look at: 1 or 0 for each. 0; or errno of a listed file that could not
- * be looked at, which is not ours then. */
+/* The same for many files: 1 or 0 for each. 0; or errno of a listed file that could not be looked at, which is not ours
+ * then. */
 int manifest_all_ours(const struct manifest *manifest, enum manifest_look how, const char *folder,
                       size_t count, char *const *paths, int *ret_ours);
 /* Lists a file of the folder as it is now. A file that is not there, or is no regular file, or has
  * a line break in its name, is not listed. 0; or -1 and errno if it cannot be read. */
 int manifest_add(struct manifest *manifest, const char *folder, const char *path);
-/* The same for many files, which several threads look at. 0; or -1 and errno if one of them cannot be read: the others
- * are listed. */
+/* The same for many files. 0; or -1 and errno if one of them cannot be read: the others are listed. */
 int manifest_add_all(struct manifest *manifest, const char *folder, size_t count,
                      char *const *paths);
 /* Writes the list into the folder, whole or not at all. 0; or -1 and a message. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* fopencookie */
 #include <jansson.h>
-#include <pthread.h>
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -40,7 +39,6 @@ struct piece {
 };
 
 static struct piece ring = {&ring, &ring};
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void put_into_ring(struct piece *piece) {
     piece->before->after = piece;
@@ -63,41 +61,33 @@ void *play_begin(void) {
 
 void play_end(void *begun) {
     struct piece *first = (struct piece *)begun - 1;
-    pthread_mutex_lock(&lock);
     while (ring.before != first)
         // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what is given back has left the ring
         give_back(ring.before);
     give_back(first);
-    pthread_mutex_unlock(&lock);
 }
 
 void *play_keep(void *memory) {
     struct piece *piece = (struct piece *)memory - 1;
-    pthread_mutex_lock(&lock);
     take_out(piece);
     *piece = (struct piece){&ring, ring.after};
     put_into_ring(piece);
-    pthread_mutex_unlock(&lock);
     return memory;
 }
 
 void play_release(void *memory) {
-    pthread_mutex_lock(&lock);
     if (memory)
         give_back((struct piece *)memory - 1);
-    pthread_mutex_unlock(&lock);
 }
 
 void *play_resize(void *old, size_t count, size_t size) {
     struct piece *piece = old ? (struct piece *)old - 1 : NULL;
     const int fits = !size || count <= (SIZE_MAX - sizeof *piece) / size;
-    pthread_mutex_lock(&lock);
     piece = fits ? realloc(piece, sizeof *piece + count * size) : NULL;
     if (piece && !old)
         *piece = (struct piece){ring.before, &ring};
     if (piece)
         put_into_ring(piece);
-    pthread_mutex_unlock(&lock);
     return (struct piece *)or_die(piece) + 1;
 }
 
@@ -145,7 +135,7 @@ struct stream {
     size_t size, at, room;
     struct stream *older;
 };
-static _Thread_local struct stream *texts; /* that are being written, the newest first */
+static struct stream *texts; /* that are being written, the newest first */
 
 static ssize_t add_to_text(void *cookie, const char *from, size_t size) {
     struct stream *s = cookie;

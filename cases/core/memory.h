@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Memory that is either there or ends the program with one message (exit 3). It is given back at the end of the lifetime
  * in which it was made: of the program, or of what stands between play_begin() and play_end(), as one variant of a case
- * or one motion. Nothing that is made here goes to free(), and nothing that others made comes here. */
+ * or one motion. Nothing that is made here goes to free(), and nothing that others made comes here. It is for one thread. */
 #ifndef PLAY_MEMORY_H
 #define PLAY_MEMORY_H
 
