@@ -86,7 +86,8 @@ class Place:
             with open(os.path.join(tools, name), "w", encoding="utf-8") as file:
                 file.write(text)
             os.chmod(file.name, 0o755)
-        self.environment = dict(os.environ, PATH=tools + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", TERM="dumb")
+        self.environment = dict(os.environ, PATH=tools + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", TERM="dumb",
+                                SOURCE=os.path.realpath(os.path.join(HERE, "..", "..")))
         for name in ("TOUCHSTONE_CASES", "NO_COLOR", "COLUMNS"):
             self.environment.pop(name, None)
 
