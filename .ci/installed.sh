@@ -72,10 +72,10 @@ count() {
 (cd my_law && make check) >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "an own law cannot be made with what is installed"; }
 # A verb whose program is not installed says so.
-if "$work/moved/bin/touchstone" map hertz/impact_damped >"$work/log" 2>&1; then
+if "$work/moved/bin/touchstone" sweep hertz/impact_damped >"$work/log" 2>&1; then
     fail "a program that is not installed runs"
 fi
-grep -q 'touchstone-map .* neither built .* nor installed' "$work/log" ||
+grep -q 'touchstone-sweep .* neither built .* nor installed' "$work/log" ||
     { cat "$work/log" >&2; fail "a program that is not installed is not told"; }
 # A moved tree uses its own cases.
 cp "$source/cases/laws/hertzian/force.yaml" "$work/moved/share/touchstone/cases/hertzian/one_more.yaml"

@@ -4,7 +4,7 @@
 #define ASKED_IMPACT_H
 
 #include <math.h>
-#include "range.h"
+#include "words.h"
 #include "cases/answers/calibration.h"
 
 struct asked_impact {

@@ -28,7 +28,7 @@ _touchstone_arguments() {
             else _touchstone_list "$program" solve; _touchstone_list "$program" list references; fi ;;
         list) printf '%s\n' laws cases references sources quantities principles roles conventions targets kernels engines \
             properties state schema ;;
-        verify | show | timestep | map) _touchstone_list "$program" list cases ;;
+        verify | show | timestep | sweep) _touchstone_list "$program" list cases ;;
         bench | calibrate | compare | fit) _touchstone_list "$program" list laws ;;
     esac
 }

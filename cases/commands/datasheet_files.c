@@ -203,7 +203,7 @@ int datasheet_json(const struct data_sheet *s, FILE *out) {
         json_array_append_new(path, json_number(data_path_name(q), &s->path[q]));
     json_t *whole = json_pack(
         "{s:i,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "schema", DATASHEET_SCHEMA, "tool",
-        "touchstone datasheet", "version", TOUCHSTONE_VERSION, "commit", TOUCHSTONE_COMMIT, "law",
+        "touchstone sweep", "version", TOUCHSTONE_VERSION, "commit", TOUCHSTONE_COMMIT, "law",
         play_json_text(s->law), "subject", play_json_text(s->subject), "command",
         play_json_text(s->command), "case", play_json_text(text), "dt_s", play_json_number(s->dt),
         "impacts", rows, "path_overlap_m", play_json_number(s->path_overlap), "path", path);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What `touchstone datasheet` writes: the same numbers as CSV, JSON, Markdown and figures. */
+/* What the data sheet of `touchstone sweep` writes: the same numbers as CSV, JSON, Markdown and figures. */
 #ifndef DATASHEET_FILES_H
 #define DATASHEET_FILES_H
 

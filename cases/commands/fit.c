@@ -107,7 +107,7 @@ static const struct option_program program = {
         "quantities`, force, height_rebound and flight_time; RESULT_sigma, or sigma beside a "
         "single result, is the standard deviation.\n"
         "Properties and bodies are those of the case. With a law they are plain values, as for "
-        "`touchstone datasheet`, and --set, --radius, --density, --mass and --wall change them.",
+        "`touchstone sweep LAW`, and --set, --radius, --density, --mass and --wall change them.",
     .rows = option_rows,
     .end = "A row of data at which your law fails is named and left out.\n\n"
            "Exit status: 0 done, 1 your law refused the values or did not answer in time, or "

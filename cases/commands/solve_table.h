@@ -4,7 +4,7 @@
 #define SOLVE_TABLE_H
 
 #include "cases/answers/solver.h"
-#include "range.h"
+#include "words.h"
 
 struct solve_table {
     const struct ref_known *model;

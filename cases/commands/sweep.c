@@ -14,9 +14,17 @@
 #include "merged.h"
 #include "sweep_draw.h"
 #include "sweep_open.h"
+#include "sweep_case.h"
+#include "sweep_sheet.h"
+#include "sweep_words.h"
 #include "sweep_worst.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
 #include "cases/core/json.h"
 #include "cases/core/memory.h"
+#include "cases/case/node.h"
+#include "cases/tell/figure.h"
+#include "set_property.h"
 #include "cases/sweeps/ranks.h"
 #include "cases/sweeps/workers.h"
 
@@ -28,12 +36,13 @@ struct shard {
 
 struct options {
     struct sweep_law law;
-    const char *out, *of;
+    const char *out, *of, *variant;
+    struct option_list material;
     struct sweep_drawing map;
     struct shard shard;
     long jobs;
     double point, evaluations, budget;
-    int csv, jsonl, json, worst, force;
+    int csv, jsonl, json, worst, force, sheet;
 };
 
 /* "3/8" */
@@ -61,7 +70,15 @@ static int read_map(const char *text, void *to, char *ret_why, size_t size) {
 
 #define AT(field) offsetof(struct options, field)
 static const struct option_row option_rows[] = {
-    SWEEP_OUT_ROW(AT(out)),
+    OPTION(
+        TEXT, "out", "DIR|FILE", AT(out),
+        "Folder for blocks and results; of a data sheet for its files. Of a sweep in words also a "
+        "file: .csv, .jsonl, .svg, .png or .pdf; of a data sheet .md, .csv or .json; '-.csv' is "
+        "standard output. Default: of a sweep file its name with '.sweep' in the place of "
+        "'.yaml', in the working folder; else standard output."),
+    OPTION(FLAG, "sheet", NULL, AT(sheet), "Make the data sheet also where the speed has a range."),
+    COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
+    COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_JOBS_ROW(AT(jobs)),
     COMMAND_BUDGET_ROW(AT(budget)),
     OPTION(
@@ -102,27 +119,35 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "sweep",
-    .usage = "FILE [OPTIONS]\nDIR... --out DIR [OPTIONS]",
+    .usage = "LAW|CASE NAME=FROM:TO... [NAME=VALUE]... [OPTIONS]\n"
+             "LAW|CASE [speed=RANGE] [angle=ANGLE]... [NAME=VALUE]...\n"
+             "FILE [OPTIONS]\nDIR... --out DIR [OPTIONS]",
     .purpose =
-        "Computes a law at all points of a sweep file: axes over speed, angle, sizes, steps and "
-        "properties, as a grid, a Latin hypercube or a Sobol sequence; results, and their errors "
-        "against references. Head-on impacts of built-in laws are integrated exactly, many at a "
-        "time; all else is played step by step.\n"
-        "What is finished is kept: started again after any end, by Ctrl-C, a crash or a power cut, "
-        "it goes on where it was. The results are the same to the byte however the work is "
-        "divided, and their SHA-256 is printed.\n"
-        "Of folders it puts the blocks together: those of the shards of a sweep, of the processes "
-        "of a cluster, or of runs that were stopped, any number of them in any order. A block that "
-        "is there twice must be equal; one that is missing is named.\n"
-        "cases/sweeps/README.md describes the file and the results.",
+        "Plays impacts of a law over ranges FROM:TO[:N[:log|linear]]: NAME is speed, angle, "
+        "radius, "
+        "density, steps, dt or a property of the law. It prints a table (CSV), or draws up to 8 "
+        "values as curves and more "
+        "as a map (--out FILE.svg). A property that makes no difference is refused.\n"
+        "Without a range it makes the data sheet of the law over speed and angle: each number is "
+        "the limit of small time steps, with its uncertainty and the order of convergence. A law "
+        "alone has two balls of 10 mm and plain values: moduli of 1 GPa, stiffnesses of 1e5 N/m, "
+        "pure numbers 0.3.\n"
+        "A sweep file has any number of axes, as a grid, a Latin hypercube or a Sobol sequence, "
+        "and "
+        "references. What is finished is kept: started again after any end, it goes on where it "
+        "was. The results are the same to the byte however the work is divided, and their SHA-256 "
+        "is printed. Of folders it puts the blocks together: those of shards, or of runs that were "
+        "stopped.\n"
+        "cases/sweeps/README.md describes all of it.",
     .rows = option_rows,
-    .end =
-        "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
-        "input, as blocks that are missing, 3 internal error, or the time budget was used up, 4 "
-        "the law crashed at some points. 128 + N: stopped by signal N; finished blocks are kept.",
-    .least = 1,
+    .end = "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
+           "input, as blocks that are missing, 3 internal error, the time budget was used up, or "
+           "gnuplot "
+           "is missing (Debian: gnuplot-nox), 4 the law crashed at some points. 128 + N: stopped "
+           "by signal N; finished blocks are kept.",
+    .least = 0,
     .most = 100000,
-    .arguments = "one sweep file, or folders with blocks of a sweep"};
+    .arguments = "a law, a case, a sweep file, or folders with blocks of a sweep"};
 
 static volatile sig_atomic_t stop;
 
@@ -285,25 +310,198 @@ static int put_together(const struct options *o, const struct option_arguments *
     return merged_code(&result);
 }
 
+/* --- in words ------------------------------------------------------------------------------------- */
+
+/* What is meant by the end of the name of --out; of '-.csv' the name is "". */
+enum form {
+    FORM_FOLDER,
+    FORM_CSV,
+    FORM_JSONL,
+    FORM_FIGURE
+};
+static enum form form_of(const char *out) {
+    static const struct {
+        const char *end;
+        enum form form;
+    } ends[] = {{".csv", FORM_CSV},
+                {".jsonl", FORM_JSONL},
+                {".svg", FORM_FIGURE},
+                {".png", FORM_FIGURE},
+                {".pdf", FORM_FIGURE}};
+    const char *dot = out ? strrchr(out, '.') : ".csv";
+    for (size_t i = 0; dot && i < sizeof ends / sizeof ends[0]; i++)
+        if (!strcmp(dot, ends[i].end))
+            return ends[i].form;
+    return FORM_FOLDER;
+}
+
+/* What is printed or drawn from a folder that goes. */
+static int put_words(const struct options *o, struct sweep *sweep, const char *folder,
+                     enum form form) {
+    const int failed = sweep_words_failed(sweep, folder);
+    int code = failed > EXIT_FAILED ? 0 : sweep_words_check(sweep, folder);
+    if (code)
+        return code;
+    if (form == FORM_FIGURE) {
+        code = sweep_words_draw(sweep, folder, o->of, o->out);
+    } else {
+        char why[1024];
+        char *table = play_format("%s/results.%s", folder, form == FORM_CSV ? "csv" : "jsonl");
+        const int is_printed = !o->out || !strncmp(o->out, "-.", 2);
+        char *text = is_printed ? file_read((size_t)1 << 30, "%s", table) : NULL;
+        if (is_printed ? !text : file_copy(table, o->out, why, sizeof why)) {
+            program_complain("sweep", "%s", is_printed ? "the table cannot be read" : why);
+            code = EXIT_INTERNAL;
+        } else if (is_printed) {
+            fputs(text, stdout);
+        }
+    }
+    return code > failed ? code : failed;
+}
+
+/* In a folder that goes. */
+static int run_words(struct options *o, struct sweep *sweep, enum form form) {
+    char why[1024], *scratch = folder_scratch("touchstone-sweep");
+    struct merge_result result;
+    if (!scratch) {
+        program_complain("sweep", "there is no folder for temporary files");
+        return EXIT_INTERNAL;
+    }
+    char *folder = play_format("%s/results", scratch);
+    char *const folders[] = {folder};
+    struct workers_run run = {.sweep = sweep,
+                              .folder = folder,
+                              .jobs = (size_t)command_jobs(o->jobs),
+                              .shard = 1,
+                              .shards = 1,
+                              .stop = &stop};
+    const enum merge_table table = form == FORM_CSV     ? MERGE_CSV
+                                   : form == FORM_JSONL ? MERGE_JSONL
+                                                        : MERGE_NO_TABLE;
+    program_catch_stop(&stop);
+    program_time_budget(o->budget);
+    int code = EXIT_INTERNAL;
+    const int bad = workers_run(&run, why, sizeof why);
+    program_time_budget(0.0); /* what remains is to write */
+    if (bad > 0) {
+        program_complain("sweep", "%s; %zu of %zu blocks are finished, and --out DIR keeps them",
+                         program_stop_words(stop), run.blocks_done, run.blocks);
+        code = program_stop_code(stop);
+    } else if (bad || sweep_merge(1, folders, folder, table, 0, &result, why, sizeof why)) {
+        program_complain("sweep", "%s", why);
+    } else {
+        code = put_words(o, sweep, folder, form);
+    }
+    folder_remove(scratch);
+    return code;
+}
+
+/* A file that is there is not replaced unasked. */
+static int check_file(const struct options *o) {
+    struct stat info;
+    return o->out && !o->force && !stat(o->out, &info) && S_ISREG(info.st_mode) && info.st_size > 0
+               ? program_usage("sweep", "--out %s: this file is there already; --force replaces it",
+                               o->out)
+               : 0;
+}
+
+static int sweep_words(struct options *o, const struct words *words) {
+    struct sweep_case opened;
+    struct sweep sweep;
+    size_t lines;
+    char message[2048];
+    const enum form form = form_of(o->out);
+    int code = check_file(o);
+    if (code ||
+        (code = sweep_case_open(words->of, o->variant, &o->law.law, &o->law.subject, &opened)))
+        return code;
+    code = command_set_material("sweep", &o->material, &opened.c);
+    char *text = code ? NULL : sweep_words_text(words, &opened.c, o->of, &lines);
+    command_law_close(&o->law.subject, opened.subject);
+    if (!text)
+        return EXIT_USAGE;
+    if ((code = sweep_open("sweep", "words", text, &o->law, &sweep, message, sizeof message))) {
+        if (*message)
+            sweep_words_refuse(words, lines, message);
+        return code;
+    }
+    const char *name = words->of ? words->of : sweep.plan.law;
+    code = o->worst              ? search(o, &sweep, name)
+           : o->point >= 0.0     ? print_point(&sweep, name, o->point)
+           : form == FORM_FOLDER ? run_sweep(o, &sweep, name)
+                                 : run_words(o, &sweep, form);
+    sweep_close(&o->law, &sweep);
+    return code;
+}
+
+/* A law or a case, with ranges or without. */
+static int study(struct options *o, const struct option_arguments *given) {
+    struct words words;
+    const char *alone = o->shard.of   ? "--shard"
+                        : o->map.file ? "--map"
+                        : o->csv      ? "--csv"
+                        : o->jsonl    ? "--jsonl"
+                                      : NULL;
+    int code = words_read("sweep", given, &o->law.law, &words);
+    const int is_sheet = o->sheet || !words.range_count;
+    o->law.law.is_own = !words.of;
+    if (!code && alone && (is_sheet || form_of(o->out) != FORM_FOLDER || !o->out))
+        return program_usage("sweep", "%s needs a sweep file, and '%s' is none", alone,
+                             given->count ? given->text[0] : "");
+    if (code || (code = command_law_check("sweep", &o->law.law, &o->law.subject)))
+        return code;
+    if (!is_sheet)
+        return sweep_words(o, &words);
+    const struct sweep_sheet asked = {&words, &o->material, o->variant, o->out, o->budget, o->json};
+    return (code = check_file(o)) ? code : sweep_sheet(&asked, &o->law.law, &o->law.subject);
+}
+
+/* Whether it is a sweep file: it has axes. */
+static int is_sweep_file(const char *text) {
+    struct play_tree tree;
+    struct stat info;
+    char unused[512];
+    return !stat(text, &info) && !S_ISDIR(info.st_mode) && !law_word_is_foreign(text) &&
+           (play_tree_read(text, &tree, unused, sizeof unused) ||
+            play_node_find(&tree.root, "axes"));
+}
+
+static int run_file(struct options *o, const struct option_arguments *given) {
+    const char *file = given->text[0];
+    struct sweep sweep;
+    char message[2048];
+    if (given->count > 1)
+        return program_usage(
+            "sweep",
+            "'%s' is a sweep file, which says all itself, and '%s' is one argument too many", file,
+            given->text[1]);
+    if (o->of && !o->worst && !o->map.file)
+        return program_usage("sweep", "--of needs --worst or --map");
+    int code = command_law_check("sweep", &o->law.law, &o->law.subject);
+    if (code)
+        return code;
+    if ((code = sweep_open("sweep", file, NULL, &o->law, &sweep, message, sizeof message))) {
+        if (*message)
+            fprintf(stderr, "%s\n", message);
+        return code;
+    }
+    code = o->worst          ? search(o, &sweep, file)
+           : o->point >= 0.0 ? print_point(&sweep, file, o->point)
+                             : run_sweep(o, &sweep, file);
+    sweep_close(&o->law, &sweep);
+    return code;
+}
+
 int command_sweep(int argc, char **argv) {
     struct options o = {.law = {.law = COMMAND_LAW_NONE}};
     struct option_arguments given;
-    struct sweep sweep;
-    int code = options_read(&program, argc, argv, &o, &given);
+    const int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0)
         return code;
-    if (o.of && !o.worst && !o.map.file)
-        return program_usage("sweep", "--of needs --worst or --map");
-    if (is_folder(given.text[0]))
+    for (int i = 0; i < given.count; i++)
+        if (is_sweep_file(given.text[i]))
+            return run_file(&o, &given);
+    if (given.count && is_folder(given.text[0]) && !touch_law_find(given.text[0]))
         return put_together(&o, &given);
-    if (given.count > 1)
-        return program_usage("sweep", "needs %s, and '%s' is one argument too many",
-                             program.arguments, given.text[1]);
-    if ((code = sweep_open("sweep", given.text[0], &o.law, &sweep)))
-        return code;
-    code = o.worst          ? search(&o, &sweep, given.text[0])
-           : o.point >= 0.0 ? print_point(&sweep, given.text[0], o.point)
-                            : run_sweep(&o, &sweep, given.text[0]);
-    sweep_close(&o.law, &sweep);
-    return code;
+    return study(&o, &given);
 }

@@ -12,11 +12,14 @@
 
 /* Drawn elsewhere, so that the file comes whole, with its words. */
 static int put_map(const struct sweep_map *map, const char *file) {
-    char why[1024] = "there is no folder for temporary files",
-         *folder = folder_scratch("touchstone-map");
+    char why[1024] = "there is no folder for temporary files";
     struct figures figures = {0};
     struct file_writer to;
+    const size_t length = strlen(file);
     sweep_map_figure(map, &figures);
+    if (length < 4 || strcmp(file + length - 4, ".svg") != 0)
+        return figures_put("sweep", file, &figures, 1);
+    char *folder = folder_scratch("touchstone-map");
     const struct figure *figure = &figures.figures[0];
     int failed = !folder || figures_draw(&figures, "", FIGURE_SVG, folder, GNUPLOT_SECONDS, why,
                                          sizeof why) > 0;

@@ -45,18 +45,14 @@ static int open_law(const char *verb, struct sweep_law *o, struct sweep *sweep) 
     return 0;
 }
 
-int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct sweep *ret_sweep) {
-    char message[2048];
-    int code = command_law_check(verb, &law->law, &law->subject);
-    if (code)
-        return code;
+int sweep_open(const char *verb, const char *file, const char *text, struct sweep_law *law,
+               struct sweep *ret_sweep, char *ret_message, size_t size) {
     const struct play_laws laws =
         command_own_laws() ? own_laws_for_cases(command_own_laws()) : (struct play_laws){0};
-    if (sweep_read(file, command_own_laws() ? &laws : NULL, ret_sweep, message, sizeof message)) {
-        fprintf(stderr, "%s\n", message);
+    *ret_message = '\0';
+    if (sweep_read(file, text, command_own_laws() ? &laws : NULL, ret_sweep, ret_message, size))
         return EXIT_USAGE;
-    }
-    code = open_law(verb, law, ret_sweep);
+    const int code = open_law(verb, law, ret_sweep);
     if (code) {
         sweep_close(law, ret_sweep);
         return code;

@@ -15,8 +15,10 @@ struct sweep_law {
 /* The rows of these options, with the struct at that place. */
 #define SWEEP_LAW_ROWS(at_) COMMAND_LAW_ROWS((at_) + offsetof(struct sweep_law, law))
 
-/* Reads the file, opens the law and computes the identity. 0; or an exit status after a message of that verb. */
-int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct sweep *ret_sweep);
+/* Reads the file, or the text that would stand in it, opens the law, which command_law_check() has seen, and computes the
+ * identity. 0; or an exit status, with a message where the text is wrong, or "" after another one of that verb. */
+int sweep_open(const char *verb, const char *file, const char *text, struct sweep_law *law,
+               struct sweep *ret_sweep, char *ret_message, size_t size);
 void sweep_close(struct sweep_law *law, struct sweep *sweep);
 
 /* Where its results go if nothing is said: the name of the file with '.sweep' for '.yaml'. */

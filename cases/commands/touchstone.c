@@ -36,8 +36,10 @@ static const struct {
     const char *name, *now;
 } former[] = {
     {"battery", "verify LAW principles"},
+    {"datasheet", "sweep LAW"},
     {"engines", "list engines"},
     {"kernels", "list kernels"},
+    {"map", "sweep CASE NAME=FROM:TO"},
     {"merge", "sweep DIR... --out DIR"},
     {"plot", "show CASE"},
     {"reference", "solve NAME INPUT=VALUE..."},

@@ -550,11 +550,12 @@ static void read_all(struct reading *g) {
         play_refuse(g->reader, &g->reader->tree->root, "%s", why);
 }
 
-int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret, char *ret_message,
-               size_t size) {
+int sweep_read(const char *file, const char *text, const struct play_laws *laws, struct sweep *ret,
+               char *ret_message, size_t size) {
     struct play_tree tree;
     struct sweep sweep = {.base = NULL};
-    if (play_tree_read(file, &tree, ret_message, size))
+    if (text ? play_tree_of(file, text, &tree, ret_message, size)
+             : play_tree_read(file, &tree, ret_message, size))
         return -1;
     struct play_reader reader = {
         .tree = &tree, .laws = laws, .message = ret_message, .message_size = size};

@@ -163,10 +163,11 @@ struct sweep {
     int block_is_usual;         /* the file does not say how large a block is */
 };
 
-/* Reads a sweep file, with laws of the user as play_case_read_with() has it. 0; or -1 and "file:line:col: what is
- * wrong", and then leaves *ret alone. Who computes blocks calls sweep_identify() first. */
-int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret, char *ret_message,
-               size_t size);
+/* Reads a sweep file, with laws of the user as play_case_read_with() has it; text: what would stand in it, NULL: it is read.
+ * 0; or -1 and "file:line:col: what is wrong", and then leaves *ret alone. Who computes blocks calls sweep_identify()
+ * first. */
+int sweep_read(const char *file, const char *text, const struct play_laws *laws, struct sweep *ret,
+               char *ret_message, size_t size);
 
 /* What plays the case; NULL: the built-in law. Any other is played step by step. */
 void sweep_set_subject(struct sweep *sweep, struct play_subject *subject);

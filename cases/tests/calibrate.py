@@ -97,7 +97,7 @@ class Calibrate(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), word)
             self.assertTrue(done.stderr.startswith(f"touchstone calibrate: {message}\n"), done.stderr)
         for verb in (["compare", "hertz", "linear", "restitution=0.7+-0.1"],
-                     ["datasheet", "--law", "hertz", "--set", "hz_shear=1GPa+-1%"]):
+                     ["sweep", "hertz", "hz_shear=1GPa+-1%"]):
             done = run(*verb[1:], verb=verb[0])
             self.assertEqual(done.returncode, 2)
             self.assertIn("allowed: a number", done.stderr)

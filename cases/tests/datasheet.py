@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""touchstone datasheet: its files say the same, as the schema says, and wrong input is refused by name.
+"""The data sheet of touchstone sweep: its files say the same, as the schema says, and wrong input is refused by name.
 
 usage: datasheet.py TOUCHSTONE SCHEMA
 """
@@ -21,7 +21,7 @@ TOUCHSTONE, SCHEMA = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
 
 
 def run(*arguments, folder=None):
-    return subprocess.run([TOUCHSTONE, "datasheet", *arguments], cwd=folder, text=True,
+    return subprocess.run([TOUCHSTONE, "sweep", *arguments], cwd=folder, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
 
 
@@ -69,7 +69,7 @@ class Datasheet(unittest.TestCase):
         played = 0
         for law in [entry["name"] for entry in json.loads(laws)["laws"]]:
             case = self.plain_case(law, law + ".yaml")
-            code, numbers, _ = self.same("datasheet", ["--law", law], [case], "--speed", "1:1:1", "--csv")
+            code, numbers, _ = self.same("sweep", [law], [case], "speed=1", "--out", "-.csv")
             self.assertTrue(code or numbers, law)
             played += not code
             self.same("calibrate", [law], [case], "restitution=0.8", "--json")
@@ -81,27 +81,26 @@ class Datasheet(unittest.TestCase):
                 for word in p["range"].strip("{}").replace(";", "|").split("|") if p["type"] == "choice" else ():
                     word = word.strip()
                     case = self.plain_case(law, "%s-%s-%s.yaml" % (law, p["keyword"], word), {p["keyword"]: word})
-                    self.same("datasheet", ["--law", law], [case], "--set", "%s=%s" % (p["keyword"], word),
-                              "--speed", "1:1:1", "--csv")
+                    self.same("sweep", [law], [case], "%s=%s" % (p["keyword"], word), "speed=1", "--out", "-.csv")
         self.assertGreater(played, 18)
 
     def test_a_material_is_what_the_law_calls_it(self):
         """By roles it gives the numbers of the law's own keywords; E = 2 G (1 + nu) has no round-off here."""
         for law, own in ({"hertz": ("hz_shear=1 GPa", "hz_poiss=0.25", "fric=0.2"),
                           "hertz_mindlin_general": ("young=2.5 GPa", "poisson=0.25", "mu_sl=0.2")}).items():
-            self.same("datasheet", ["--law", law, "--material", "young=2.5 GPa,poisson=0.25", "--material", "friction=0.2"],
-                      ["--law", law] + [word for text in own for word in ("--set", text)], "--speed", "1:1:1", "--csv")
+            self.same("sweep", [law, "--material", "young=2.5 GPa,poisson=0.25", "--material", "friction=0.2"],
+                      [law, *own], "speed=1", "--out", "-.csv")
         for law, material, why in (("hertz", "yung=1 GPa", "--material: a material has no 'yung', did you mean 'young'?"),
                                    ("hertz", "poisson=0.7", "--material: poisson = 0.7 is outside its range (-1, 0.5]"),
                                    ("hertz", "restitution=1", "--material: law hertz takes no restitution"),
                                    ("linear", "young=1 GPa,poisson=0.2", "add stiffness_from: {speed: SPEED} or"),
                                    ("hertz", "young=}", "--material: ")):
-            done = run("--law", law, "--material", material)
+            done = run(law, "--material", material)
             self.assertEqual((done.returncode, done.stdout), (2, ""), done)
             self.assertIn(why, done.stderr.splitlines()[0])
 
     def test_the_files_say_the_same(self):
-        few = ["--law", "hertz", "--speed", "0.1:1:2", "--angle", "30", "--dt", "2 us"]
+        few = ["hertz", "--sheet", "speed=0.1:1:2", "angle=30", "dt=2 us"]
         done = run(*few, "--json", "--out", "sheet", folder=self.folder)
         if done.returncode == 3 and "gnuplot" in done.stderr:
             self.skipTest(done.stderr)
@@ -136,46 +135,46 @@ class Datasheet(unittest.TestCase):
             self.assertGreater(os.path.getsize(os.path.join(sheet, name)), 1000)
 
     def test_its_case_can_be_read_again(self):
-        whole = json.loads(run("--law", "hertz_mindlin", "--speed", "1:1:1", "--json").stdout)
+        whole = json.loads(run("hertz_mindlin", "speed=1", "--json").stdout)
         path = os.path.join(self.folder, "again.yaml")
         with open(path, "w", encoding="utf-8") as file:
             file.write(whole["case"] + "check:\n  - {quantity: restitution, expected: 1, "
                        "source: none, basis: exact}\n")
-        again = json.loads(run(path, "--speed", "1:1:1", "--json").stdout)
+        again = json.loads(run(path, "speed=1", "--json").stdout)
         self.assertEqual(again["impacts"], whole["impacts"])
 
     def test_a_property(self):
-        head = ["--law", "hertz", "--speed", "1:1:1", "--csv"]
+        head = ["hertz", "speed=1:1:1", "--sheet", "-o", "-.csv"]
         def restitution(*more):
             done = run(*head, *more)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             return float(next(csv.DictReader(io.StringIO(done.stdout)))["limit"])
-        self.assertAlmostEqual(restitution("--set", "dp_nratio=0"), 1.0, places=6)
-        self.assertLess(restitution("--set", "dp_nratio=0.5"), 0.95)
+        self.assertAlmostEqual(restitution("dp_nratio=0"), 1.0, places=6)
+        self.assertLess(restitution("dp_nratio=0.5"), 0.95)
 
     def test_wrong_input(self):
         for arguments, message in [
-                ([], "needs a case, or --law LAW"),
+                ([], "needs a law, a case, a sweep file or folders with blocks"),
                 (["--law", "herz"], "there is no law 'herz'"),
-                (["--law", "hertz", "--speed", "0:1:2"], "in equal ratios both ends must be above 0"),
-                (["--law", "hertz", "--speed", "1:2:1e6"], "at most 1000"),
-                (["--law", "hertz", "--angle", "90"], "[0, 89.9]"),
-                (["--law", "hertz", "--dt", "0"], "the step must be above 0 s"),
-                (["--law", "hertz", "--set", "fric"], "KEY=VALUE"),
-                (["--law", "hertz", "--set", "frik=1"], "no property 'frik' (did you mean 'fric'?)"),
-                (["--law", "hertz", "--set", "fric=-1"], "[0, inf)"),
-                (["--law", "hertz", "--set", "hz_alpha=0.5"], "hz_alpha"),
+                (["hertz", "--sheet", "speed=0:1:2"], "in equal ratios both ends must be above 0"),
+                (["hertz", "--sheet", "speed=1:2:1e6"], "at most 1000"),
+                (["hertz", "angle=90"], "[0, 89.9]"),
+                (["hertz", "dt=0"], "the step must be above 0 s"),
+                (["hertz", "fric"], "there is no case 'fric'"),
+                (["hertz", "frik=1"], "no property 'frik' (did you mean 'fric'?)"),
+                (["hertz", "fric=-1"], "[0, inf)"),
+                (["hertz", "hz_alpha=0.5"], "hz_alpha"),
                 (["hertz/oblique_loading"], "an impact is needed")]:
             done = run(*arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(message, done.stderr)
-            self.assertEqual(done.stderr.count("touchstone datasheet:"), 1, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone sweep:"), 1, done.stderr)
 
     def test_a_folder_of_somebody(self):
         os.mkdir(os.path.join(self.folder, "mine"))
         with open(os.path.join(self.folder, "mine", "thesis.tex"), "w", encoding="utf-8"):
             pass
-        done = run("--law", "hertzian", "--speed", "1:1:1", "--out", "mine", folder=self.folder)
+        done = run("hertzian", "speed=1", "--out", "mine", folder=self.folder)
         self.assertEqual(done.returncode, 2)
         self.assertIn("thesis.tex", done.stderr)
         self.assertEqual(os.listdir(os.path.join(self.folder, "mine")), ["thesis.tex"])

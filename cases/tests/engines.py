@@ -242,8 +242,8 @@ def own_name(touchstone, engine):
     with tempfile.TemporaryDirectory() as work:
         got = run("verify", "--no-report", "--out", "asked", "--motions", "10", "principles/held")  # round-off of torques is no rolling spring
         want(" pass" in got, "held says something about %s: %s" % (named, got))
-        got = run("datasheet", "--speed", "1:1:1", "--set", "restitution=1", "--csv")
-        want("restitution" in got, "the datasheet of %s: %s" % (named, got))
+        got = run("sweep", "speed=1", "restitution=1", "--out", "-.csv")
+        want("restitution" in got, "the data sheet of %s: %s" % (named, got))
         with open(os.path.join(work, "hit.yaml"), "w") as file:
             file.write(HIT % (engine, named))
         got = run("verify", "--as", engine + "_" + named, "hit.yaml", "--no-report")

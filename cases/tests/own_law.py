@@ -161,7 +161,7 @@ class NothingLeftOut(Folder):
 
     def test_cannot_be_opened(self):
         self.write("text.so", "no library\n")
-        for verb in ("verify", "datasheet"):
+        for verb in ("verify", "sweep"):
             for library, why in (("missing.so", "missing.so: No such file or directory"), ("text.so", "file too short")):
                 self.refused(why, verb, "--law", library, code=3)
         for engine in ("lammps", "liggghts"):
@@ -187,8 +187,8 @@ class NothingLeftOut(Folder):
         self.write("impact.yaml", IMPACT)
         self.write("data.csv", "speed_m_per_s,restitution\n1,0.7\n2,0.7\n4,0.7\n")
         spring = "    f->normal_elastic = c->kn * m->overlap;\n"
-        rows = (("datasheet", "--speed", "1:4:2", "--csv", "^1,0,.*restitution,1,"),
-                ("map", "impact.yaml", "--speed", "1:4:2", r"\n1,0\.7.*\n4,nan,nan,nan,nan,nan,nan\n"),
+        rows = (("sweep", "--sheet", "speed=1:4:2", "-o", "-.csv", "^1,0,.*restitution,1,"),
+                ("sweep", "impact.yaml", "speed=1:4:2", r"\n0,1,0\.7.*,ok\n1,4,,,,,,(crashed|hang|refused|empty)\n"),
                 ("fit", "impact.yaml", "data.csv", "--free", "gn", "--sigma", "restitution=0.01", "restitution +2 data"),
                 ("compare", "linear", "speed=1:4:2", r"\n +1  +75 "),
                 ("calibrate", "restitution=0.5", "speed=1:4:2", "--set", "gn=2", "restitution of 0.5 at 1 m/s"))
@@ -200,7 +200,7 @@ class NothingLeftOut(Folder):
                 with self.subTest(law=name, verb=verb):
                     code, out, err = run(verb, *words, "--law", "./%s.so" % name, "--limit", "time=0.2")
                     self.assertRegex(out, re.compile(printed, re.MULTILINE), err)
-                    self.assertRegex(err, "touchstone %s: (data.csv:4: )?lsd at 4 m/s.*%s" % (verb, reason))
+                    self.assertRegex(err, "touchstone %s: (data.csv:4: )?lsd at (speed = )?4 m/s.*%s" % (verb, reason))
                     self.assertRegex(err, "[0-9]+ of [0-9]+ have no numbers")
                     self.assertEqual(code, status, err)
 
@@ -211,7 +211,7 @@ class NothingLeftOut(Folder):
         row = [r for r in self.rows("--law", law, "impact.yaml", code=1) if r["quantity"] == "restitution"][0]
         self.assertEqual(row["verdict"], "fail")
         self.assertRegex(row["detail"], cut)
-        sheet = json.loads(run("datasheet", "--law", law, "--angle", "0", "--speed", "1:1:1", "--json")[1])
+        sheet = json.loads(run("sweep", law, "angle=0", "speed=1", "--json")[1])
         self.assertRegex(sheet["impacts"][0]["cut"], cut)
 
 
@@ -235,7 +235,7 @@ class Words(Folder):
         self.refused("did you mean 'mycase.yaml'", "verify", "mycas.yaml")
         self.refused("did you mean 'hertz'", "verify", "Hertz")
         self.refused("did you mean 'lammps:'", "verify", "--law", "lammps")
-        self.refused("did you mean 'lammps:mindlin'", "datasheet", "--law", "lammps:mindlim")
+        self.refused("did you mean 'lammps:mindlin'", "sweep", "--law", "lammps:mindlim")
         self.assertEqual(run("help", "verify"), run("verify", "--help"))
         self.assertEqual(run("version"), run("--version"))
 
@@ -300,9 +300,9 @@ class Killed(Folder):
                 ("0.5", "; earlier results in mine are unchanged; the verdicts of 1 of 2", (*two, "--resume")),
                 ("0.7", ": 0 of 200 motions were tried", ("verify", *law, "principles", "--no-report", "--out", "asked")),
                 ("0.7", "; 0 of 1 blocks are finished and kept in box", ("sweep", "box.yaml", *law, "--out", "box")),
-                ("0.7", ": 0 of 8 were played", ("datasheet", *law)),
+                ("0.7", ": 0 of 8 were played", ("sweep", *law)),
                 ("0.7", "", ("compare", "linear", *law)),
-                ("4", ": [0-9]+ of 41 were played", ("map", "impact.yaml", "--steps", "10", *law)),
+                ("0.7", "; [0-9]+ of 1 blocks are finished, and --out DIR keeps them", ("sweep", "impact.yaml", "speed=1:2", *law)),
                 ("0.7", ": nothing was found yet", ("calibrate", *law, "restitution=0.5", "--by", "gn")),
                 ("0.7", ": nothing was found yet", ("fit", "impact.yaml", "data.csv", "--free", "gn", *law))):
             with self.subTest(verb=words[0]):
@@ -459,26 +459,24 @@ class Library(Folder):
         pair = {limit["of"]: limit["dt_s"] for limit in found["stable"]}["pair"]
         self.assertAlmostEqual(pair / (2e-4 * (math.hypot(1.0, 0.1) - 0.1)), 1.0, 7)
 
-    @unittest.skipUnless(os.path.exists(os.path.join(os.path.dirname(PROGRAM), "touchstone-map")),
-                         "touchstone-map is not built")
-    def test_map(self):
+    @unittest.skipUnless(os.path.exists(os.path.join(os.path.dirname(PROGRAM), "touchstone-sweep")),
+                         "touchstone-sweep is not built")
+    def test_sweep(self):
         """Restitution and duration of a damped spring, for two dashpots and two speeds."""
         self.write("impact.yaml", IMPACT)
-        code, out, err = run("map", "impact.yaml", "--law", "./lsd.so", "--speed", "0.1:1:2", "--vary", "gn=1:2:2")
+        code, out, err = run("sweep", "impact.yaml", "./lsd.so", "speed=0.1:1:2", "gn=1:2:2", "steps=1000.3")
         self.assertEqual((code, err), (0, ""))
         rows = list(csv.DictReader(io.StringIO(out)))
-        self.assertEqual([(row["gn"], float(row["speed_m_per_s"])) for row in rows],
+        self.assertEqual([(row["gn_kg_per_s"], float(row["speed_m_per_s"])) for row in rows],
                          [("1", 0.1), ("1", 1.0), ("2", 0.1), ("2", 1.0)])
         for row in rows:
-            zeta = 0.05 * float(row["gn"])
+            zeta = 0.05 * float(row["gn_kg_per_s"])
             damped = math.sqrt(1.0 - zeta * zeta)
             self.assertAlmostEqual(float(row["restitution"]) / math.exp(-math.pi * zeta / damped), 1.0, 3)
             self.assertAlmostEqual(float(row["duration_s"]) / (math.pi * 1e-4 / damped), 1.0, 3)
-        self.refused("gn = -1 kg/s is outside its range", "map", "impact.yaml", "--law", "./lsd.so", "--vary",
-                     "gn=-1:1:3")
+        self.refused("gn = -1.* is outside its range", "sweep", "impact.yaml", "./lsd.so", "gn=-1:1:3")
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
-        self.refused("press is a path: a law in a process of its own needs an impact", "map", "press.yaml",
-                     "--law", "./lsd.so")
+        self.refused("press.yaml is a path, and an impact is needed", "sweep", "press.yaml", "./lsd.so", "gn=1:2")
 
     @unittest.skipUnless(shutil.which("gnuplot"), "there is no gnuplot")
     def test_plot(self):

@@ -212,14 +212,13 @@ class OneResult(Common):
 
 
 class Results(Common):
-    def test_as_map_says(self):
-        """The verb map is another way to the same impacts."""
+    def test_in_words(self):
+        """A case and ranges are another way to the same impacts."""
         self.sweep(self.write(GRID % (3, 5)), "out", "--csv")
         with open("out/results.csv", encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
         case = HEAD + "check: [{quantity: restitution, expected: 1, source: none, finding: none}]\n"
-        done = self.run_verb("map", self.write(case, "case.yaml"), "--speed", "1 mm/s:10 m/s:5",
-                             "--vary", "dp_nratio=0:0.5:3")
+        done = self.run_verb("sweep", self.write(case, "case.yaml"), "dp_nratio=0:0.5:3", "speed=1 mm/s:10 m/s:5")
         expected = list(csv.DictReader(done.stdout.splitlines()))
         self.assertEqual(len(rows), 15)
         for row, other in zip(rows, expected, strict=True):

@@ -26,7 +26,7 @@ static const char *const files[] = {EXAMPLES "damping.yaml", EXAMPLES "oblique.y
 static struct sweep read_file(const char *file) {
     struct sweep sweep;
     char message[1000];
-    cr_assert(!sweep_read(file, NULL, &sweep, message, sizeof message), "%s", message);
+    cr_assert(!sweep_read(file, NULL, NULL, &sweep, message, sizeof message), "%s", message);
     sweep_identify(&sweep, "a test");
     return sweep;
 }
@@ -93,7 +93,7 @@ Test(sweeps, a_damaged_file_is_refused_or_harmless) {
         cr_assert(file);
         fputs(text, file);
         fclose(file);
-        if (sweep_read(path, NULL, &sweep, message, sizeof message)) {
+        if (sweep_read(path, NULL, NULL, &sweep, message, sizeof message)) {
             refused++;
             cr_expect(!strncmp(message, path, strlen(path)), "%s", message);
             continue;

@@ -15,7 +15,7 @@ static struct sweep sweep_of(const char *text) {
     char *file = play_format("worst-%d.yaml", (int)getpid());
     FILE *out = fopen(file, "w");
     cr_assert(out && fputs(text, out) >= 0 && !fclose(out));
-    const int bad = sweep_read(file, NULL, &sweep, message, sizeof message);
+    const int bad = sweep_read(file, NULL, NULL, &sweep, message, sizeof message);
     remove(file);
     cr_assert(!bad, "%s", message);
     return sweep;

@@ -22,11 +22,9 @@ Verbs:
   show       play a case and draw it, or write its steps
   list       list laws, cases, references, engines, kernels, and what a law has
   timestep   say which time step an impact may have, why, and with what accuracy
-  map        compute restitution against impact speed and one property
-  sweep      compute a law over a box of properties, speeds, angles and sizes
+  sweep      play impacts over ranges: table, map, worst case; or a data sheet
   calibrate  find the damping parameter of a law that really gives a restitution
   compare    compare a law of yours with a built-in law, or any two laws
-  datasheet  measure what a law does in impacts over speed and angle
   solve      compute any variable of a contact from the others, or a reference
   fit        fit properties of a law to measurements, with their uncertainties
   selftest   test the tests: verify must catch every known-wrong law

@@ -97,20 +97,20 @@ list properties hertx | no law 'hertx' (did you mean 'hertz'?)
 list laws --jsno | --jsno
 timestep | imestep
 timestep hertz hertz/events --error x | --error
-map | map: needs one case or file
-map hertz/event | map: there is no case 'hertz/event'
-map hertz/impact_damped --speed 1:2 | --speed 1:2: the value must be FROM:TO:N or FROM:TO:N:linear
-map hertz/impact_damped --speed 1:2:3:log | must be FROM:TO:N
-map hertz/impact_damped --speed 1:2mm:3 | '2mm': expected a velocity
-map hertz/impact_damped --speed 0:2:3 | in equal ratios both ends must be above 0
-map hertz/impact_damped --speed 0:2:3:linear | both speeds must be above 0
-map hertz/impact_damped --speed 1:2:1.5 | N must be a whole number in [1, 1e+07]
-map hertz/impact_damped --vary dp_nrati=0:1:5 | law hertz has no property 'dp_nrati' (did you mean 'dp_nratio'?)
-map hertz/impact_damped --vary dp_nratio=0:2:5 | dp_nratio = 1.5 is outside its range [0, 1]
-map hertz/impact_damped --vary dp_mode=0:3:4 | dp_mode is not a real property
-map hertz/impact_damped --vary dp_nratio | must be KEY=FROM:TO:N
-map hertz/impact_damped --vary dp_nratio=0:1:10000 --speed 1:2:10000 | 10000 values at 10000 speeds are too many: at most 1e+07 impacts
-map hertz/impact_damped --end never | --end never: the value must be one of zero_overlap|zero_force
-map hertz/impact_damped --steps 3 | --steps 3: the value must be a whole number in [4, 10000]
-map hertz/impact_damped --target pentium | target 'pentium' is unknown
-map hertz/impact_damped --out a.eps | --out a.eps: the name of the file must end in
+sweep | sweep: needs a law, a case, a sweep file or folders with blocks
+sweep hertz/event speed=1:2 | sweep: there is no case 'hertz/event'
+sweep hertz/impact_damped hertz/events | one case is needed, not two
+sweep hertz/impact_damped speed=1:2:3:4:5 | speed=1:2:3:4:5: the value must be FROM:TO[:N[:log|linear]]
+sweep hertz/impact_damped speed=1:2:3:cubic | must be FROM:TO[:N[:log|linear]]
+sweep hertz/impact_damped speed=1:2mm:3 | '2mm': expected a velocity
+sweep hertz/impact_damped speed=0:2:3 | speed=0:2:3: speed = 0; allowed: (0, inf) m/s
+sweep hertz/impact_damped speed=1:2:1.5 | points = 1.5; allowed: whole numbers in [2
+sweep hertz/impact_damped dp_nrati=0:1:5 | there is no axis 'dp_nrati', did you mean 'dp_nratio'?
+sweep hertz/impact_damped dp_nratio=0:2:5 | dp_nratio=0:2:5: dp_nratio = 2 is outside its range [0, 1]
+sweep hertz/impact_damped dp_mode=0:3:4 | dp_mode has no values between two: it needs a list
+sweep hertz/impact_damped dp_nratio | one case is needed, not two
+sweep hertz/impact_damped fric=0:1:5 speed=1 | fric makes no difference to these impacts of hertz
+sweep hertz/impact_damped speed=1:2 --of restitutoin -o a.svg | restitutoin
+map hertz/impact_damped | 'map' is now 'touchstone sweep CASE NAME=FROM:TO'
+datasheet --law hertz | 'datasheet' is now 'touchstone sweep LAW'
+battery --law hertz | 'battery' is now 'touchstone verify LAW principles'

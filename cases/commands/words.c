@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "words.h"
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/core/memory.h"
+#include "cases/core/program.h"
+#include "cases/case/units.h"
+#include "touchstone/common.h"
+
+/* Where the value begins: NAME is letters, digits and '_', and has a letter first. NULL: it is another word. */
+static const char *value_of(const char *text) {
+    const char *at = text;
+    if (!isalpha((unsigned char)*at))
+        return NULL;
+    while (isalnum((unsigned char)*at) || *at == '_')
+        at++;
+    return *at == '=' && at[1] ? at + 1 : NULL;
+}
+
+int words_read(const char *verb, const struct option_arguments *given, struct command_law *law,
+               struct words *ret) {
+    *ret = (struct words){0};
+    for (int i = 0; i < given->count; i++) {
+        const char *text = given->text[i], *value = value_of(text);
+        if (value) {
+            ret->values = play_resize(ret->values, ret->count + 1, sizeof *ret->values);
+            ret->values[ret->count++] =
+                (struct word_value){text, play_format("%.*s", (int)(value - text - 1), text), value,
+                                    strchr(value, ':') != NULL};
+            ret->range_count += ret->values[ret->count - 1].is_range != 0;
+        } else if (law_word_is_foreign(text) || touch_law_find(text)) {
+            command_law_add(law, text);
+        } else if (ret->of) {
+            return program_usage(verb, "'%s' and '%s': one case is needed, not two", ret->of, text);
+        } else {
+            ret->of = given->text[i];
+        }
+    }
+    return 0;
+}
+
+/* --- ranges -------------------------------------------------------------------------------------- */
+
+#define POINTS_MAX 1e7
+
+size_t range_parts(const char *text, char *ret_part[RANGE_PARTS]) {
+    char *copy = play_copy(text);
+    size_t parts = 1;
+    ret_part[0] = copy;
+    for (char *c = copy; *c && parts < RANGE_PARTS; c++)
+        if (*c == ':') {
+            *c = '\0';
+            ret_part[parts++] = c + 1;
+        }
+    return parts;
+}
+
+int range_read(const char *verb, const char *option, const char *text, const char *unit, int ratios,
+               struct range *ret) {
+    char *part[RANGE_PARTS], *end;
+    char message[256];
+    const size_t parts = range_parts(text, part);
+    int code = 0;
+    *ret = (struct range){.ratios = ratios};
+    const int is_log = parts == 4 && !strcmp(part[3], "log");
+    if (parts < 2 || parts > 4 || (parts == 4 && !is_log && strcmp(part[3], "linear") != 0)) {
+        code =
+            program_usage(verb, "%s %s: the value must be FROM:TO[:N[:log|linear]]", option, text);
+    } else if (play_number_read(part[0], unit, &ret->from, message, sizeof message) ||
+               play_number_read(part[1], unit, &ret->to, message, sizeof message)) {
+        code = program_usage(verb, "%s %s: %s", option, text, message);
+    } else {
+        const double count = parts > 2 ? strtod(part[2], &end) : RANGE_USUAL;
+        const int is_whole = parts < 3 || (end > part[2] && !*end && !(count > floor(count)));
+        if (!is_whole || !(count >= 1.0 && count <= POINTS_MAX))
+            code = program_usage(verb, "%s %s: N must be a whole number in [1, %g]", option, text,
+                                 POINTS_MAX);
+        ret->count = code ? 0 : (size_t)count;
+        ret->ratios = parts == 4 ? is_log : ratios;
+    }
+    if (!code && ret->ratios && !(ret->from > 0.0 && ret->to > 0.0))
+        code =
+            program_usage(verb, "%s %s: in equal ratios both ends must be above 0", option, text);
+    return code;
+}
+
+double range_point(const struct range *r, size_t i) {
+    if (i == 0 || r->count < 2)
+        return r->from;
+    const double part = (double)i / (double)(r->count - 1);
+    if (i == r->count - 1)
+        return r->to;
+    return r->ratios ? r->from * pow(r->to / r->from, part) : r->from + (r->to - r->from) * part;
+}
