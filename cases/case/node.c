@@ -1,43 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <unistr.h>
 #include <yaml.h>
+#include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "node.h"
 
-#define TEXT_MAX 1024 /* bytes of one message's sentence */
+#define TEXT_MAX 1024 /* characters of one message's sentence */
 #define SHOWN    100  /* characters of the source line in a message */
 
 /* --- text ----------------------------------------------------------------------------------- */
 
 /* Decodes one UTF-8 character. Returns its length, or 0 where the bytes are no such character. */
 static size_t decode(const char *text, size_t size, uint32_t *ret_code) {
-    static const struct {
-        unsigned char mask, lead;
-        uint32_t min;
-    } forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
-    const unsigned char *byte = (const unsigned char *)text;
-    for (size_t length = 1; length <= 4 && length <= size; length++) {
-        if ((byte[0] & forms[length - 1].mask) != forms[length - 1].lead)
-            continue;
-        uint32_t code = byte[0] & (0xffu ^ forms[length - 1].mask);
-        for (size_t i = 1; i < length; i++) {
-            if ((byte[i] & 0xc0) != 0x80)
-                return 0;
-            code = code << 6 | (byte[i] & 0x3fu);
-        }
-        if (code < forms[length - 1].min || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-            return 0;
-        *ret_code = code;
-        return length;
-    }
-    return 0;
+    ucs4_t code = 0;
+    const int length = size ? u8_mbtoucr(&code, (const uint8_t *)text, size) : 0;
+    *ret_code = code;
+    return length > 0 ? (size_t)length : 0;
 }
 
 /* Control characters, the line separators that editors disagree about, and the marks that turn the
@@ -91,43 +74,28 @@ static void place_of(const char *source, size_t offset, size_t *ret_line, size_t
 
 /* --- messages ------------------------------------------------------------------------------- */
 
-struct writer {
-    char *at;
-    size_t left; /* with room for the terminator */
-};
-
-static struct writer begin(char *text, size_t size) {
-    if (size)
-        *text = '\0';
-    return (struct writer){text, size};
-}
-
-static void put(struct writer *writer, const char *bytes, size_t count) {
-    if (count >= writer->left) {
-        writer->left = writer->left ? 1 : 0;
-        return;
-    }
-    memcpy(writer->at, bytes, count);
-    writer->at += count;
-    writer->left -= count;
-    *writer->at = '\0';
-}
-
-/* Puts characters first to last - 1 of a text, or all up to its end. */
-static void put_clean(struct writer *writer, const char *text, size_t size, size_t first,
-                      size_t last) {
+/* Writes characters first to last - 1 of a text, or all up to its end. */
+static void put_clean(FILE *out, const char *text, size_t size, size_t first, size_t last) {
     size_t i = 0;
     for (size_t count = 0; i < size && count < last; count++) {
         uint32_t code;
         const size_t length = decode(text + i, size - i, &code);
-        if (count >= first && length && code == '\t') {
-            put(writer, " ", 1);
-        } else if (count >= first) {
-            const int clean = length && !is_control(code);
-            put(writer, clean ? text + i : "?", clean ? length : 1);
-        }
+        if (count >= first && length && (code == '\t' || !is_control(code)))
+            fwrite(code == '\t' ? " " : text + i, 1, length, out);
+        else if (count >= first)
+            putc('?', out);
         i += length ? length : 1;
     }
+}
+
+/* Ends a message, of which whole characters are kept as far as there is room. */
+static void keep(FILE *out, char *ret_message, size_t size) {
+    const char *text = play_text_end(out);
+    size_t length = strlen(text);
+    if (length >= size)
+        for (length = size ? size - 1 : 0; length && ((unsigned char)text[length] & 0xc0) == 0x80;)
+            length--;
+    snprintf(ret_message, size, "%.*s", (int)length, text);
 }
 
 static const char *find_line(const struct play_tree *tree, size_t line, size_t *ret_size) {
@@ -144,29 +112,24 @@ static const char *find_line(const struct play_tree *tree, size_t line, size_t *
     return at;
 }
 
-static void put_place(struct writer *writer, const struct play_tree *tree, size_t line,
-                      size_t column) {
+static void put_place(FILE *out, const struct play_tree *tree, size_t line, size_t column) {
     size_t size;
     const char *text = find_line(tree, line, &size);
     const size_t first = column > SHOWN * 3 / 4 ? column - SHOWN / 2 : 0;
-    put(writer, "\n", 1);
-    put_clean(writer, text, size, first, first + SHOWN);
-    put(writer, "\n", 1);
-    for (size_t i = first + 1; i < column; i++)
-        put(writer, " ", 1);
-    put(writer, "^", 1);
+    putc('\n', out);
+    put_clean(out, text, size, first, first + SHOWN);
+    fprintf(out, "\n%*s^", (int)(column > first ? column - first - 1 : 0), "");
 }
 
 void play_tree_refuse(const struct play_tree *tree, size_t line, size_t column, char *ret_message,
                       size_t size, const char *format, va_list arguments) {
-    char text[TEXT_MAX], place[64];
-    struct writer writer = begin(ret_message, size);
-    vsnprintf(text, sizeof text, format, arguments);
-    snprintf(place, sizeof place, ":%zu:%zu: ", line, column);
-    put_clean(&writer, tree->file, strlen(tree->file), 0, SIZE_MAX);
-    put(&writer, place, strlen(place));
-    put_clean(&writer, text, strlen(text), 0, SIZE_MAX);
-    put_place(&writer, tree, line, column);
+    const char *text = play_format_list(format, arguments);
+    FILE *out = play_text();
+    put_clean(out, tree->file, strlen(tree->file), 0, SIZE_MAX);
+    fprintf(out, ":%zu:%zu: ", line, column);
+    put_clean(out, text, strlen(text), 0, TEXT_MAX);
+    put_place(out, tree, line, column);
+    keep(out, ret_message, size);
 }
 
 /* --- the file ------------------------------------------------------------------------------- */
@@ -191,51 +154,29 @@ static int refuse(struct loader *loader, yaml_mark_t mark, const char *format, .
 
 /* A refusal without a place in the file. */
 static int refuse_file(struct loader *loader, const char *why) {
-    struct writer writer = begin(loader->message, loader->message_size);
-    put_clean(&writer, loader->tree.file, strlen(loader->tree.file), 0, SIZE_MAX);
-    put(&writer, ": ", 2);
-    put(&writer, why, strlen(why));
+    FILE *out = play_text();
+    put_clean(out, loader->tree.file, strlen(loader->tree.file), 0, SIZE_MAX);
+    fprintf(out, ": %s", why);
+    keep(out, loader->message, loader->message_size);
     return -1;
 }
 
-static int read_bytes(struct loader *loader, int descriptor) {
+static int read_source(struct loader *loader) {
     struct play_tree *tree = &loader->tree;
+    const int descriptor = file_open_regular(tree->file);
+    FILE *in = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
+    if (!in)
+        return refuse_file(loader, errno == ENOTSUP ? "not a regular file" : strerror(errno));
     tree->source = play_resize(NULL, PLAY_FILE_MAX + 2, 1);
-    while (tree->size <= PLAY_FILE_MAX) {
-        const ssize_t got =
-            read(descriptor, tree->source + tree->size, PLAY_FILE_MAX + 1 - tree->size);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return refuse_file(loader, strerror(errno));
-        if (got == 0)
-            break;
-        tree->size += (size_t)got;
-    }
+    tree->size = fread(tree->source, 1, PLAY_FILE_MAX + 1, in);
+    const int error = ferror(in) ? errno : 0;
+    fclose(in);
     tree->source = play_resize(tree->source, tree->size + 1, 1);
     tree->source[tree->size] = '\0';
-    if (tree->size > PLAY_FILE_MAX)
-        return refuse_file(loader, "the file is larger than 1 MiB, no case is");
-    return 0;
-}
-
-static int read_source(struct loader *loader) {
-    /* Without O_NONBLOCK a pipe of that name would hang the run before it is refused. */
-    const int descriptor = open(loader->tree.file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    struct stat status;
-    int failed;
-    if (descriptor < 0)
-        return refuse_file(loader, strerror(errno));
-    if (fstat(descriptor, &status))
-        failed = refuse_file(loader, strerror(errno));
-    else if (S_ISDIR(status.st_mode))
-        failed = refuse_file(loader, strerror(EISDIR));
-    else if (!S_ISREG(status.st_mode))
-        failed = refuse_file(loader, "not a regular file");
-    else
-        failed = read_bytes(loader, descriptor);
-    close(descriptor);
-    return failed;
+    return error ? refuse_file(loader, strerror(error))
+           : tree->size > PLAY_FILE_MAX
+               ? refuse_file(loader, "the file is larger than 1 MiB, no case is")
+               : 0;
 }
 
 static int check_source(struct loader *loader) {
