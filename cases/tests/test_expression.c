@@ -715,7 +715,6 @@ Test(expression, may_stand_in_several_lines) {
               fabs(result.checked[1].row.expected - 0.02) < 1e-15);
     cr_expect(!strcmp(result.checked[1].row.source, "expression: R1 + R1; s"), "%s",
               result.checked[1].row.source);
-    play_case_result_free(&result);
 }
 
 /* A variable that stands in an expression alone is used. Of a wall R_eff is that of the ball. A property of the bodies is
@@ -739,7 +738,6 @@ Test(expression, takes_what_stands_there_alone) {
     for (size_t i = 0; i < TOUCH_COUNT(expected); i++)
         cr_expect(fabs(result.checked[i].row.expected - expected[i]) <= 1e-15 * expected[i],
                   "%zu: %.17g", i, result.checked[i].row.expected);
-    play_case_result_free(&result);
 }
 
 /* A law of somebody's may call a property as the case calls something else. */

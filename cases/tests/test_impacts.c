@@ -467,7 +467,6 @@ static void compare_with_player(const struct play_case *c) {
             expect_like(c, "tangential", after_s / across, known[PLAY_OUTCOME_centre_restitution],
                         1.0);
     }
-    play_trace_free(&trace);
 }
 
 Test(impacts, oblique_ones_are_the_players, .timeout = 120) {

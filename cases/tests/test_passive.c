@@ -178,7 +178,6 @@ static void play(const struct play_case *c, double ret[2]) {
     cr_assert(!play_run(c, &refine, &trace, &why), "%s: %s", c->law->name, why.text);
     ret[0] = trace.outcome[PLAY_OUTCOME_restitution];
     ret[1] = trace.outcome[PLAY_OUTCOME_tangential_restitution];
-    play_trace_free(&trace);
 }
 
 /* As a case file that names only what has no default, or a mode; and read again it is played to the same bits. */

@@ -393,7 +393,6 @@ static void expect_slides(const char *pair, const double length[LENGTHS], const 
         cr_expect(fabs(LAST(trace, velocity_s) - s / 2) <= 1e-14 * fabs(s) + 1e-18, "%s", path);
         cr_expect(fabs(LAST(trace, velocity_t) - t / 2) <= 1e-14 * fabs(t) + 1e-18, "%s", path);
     }
-    play_trace_free(&trace);
 }
 
 /* Balls of 10 and 20 mm; on a wall its plane and ball 1 turn about the point of contact. */
@@ -432,7 +431,6 @@ Test(path, velocities_and_pauses) {
     for (size_t k = 0; k < 8; k++)
         cr_expect(near(AT(trace, overlap, from + 1 + k), 0.5e-6 + at[k] * 0.1e-6, 1e-15),
                   "step %zu: %.17g", k, AT(trace, overlap, from + 1 + k));
-    play_trace_free(&trace);
 }
 
 /* Odd steps press and even ones slide, within the bounds, by numbers that follow from the seed. */
@@ -485,8 +483,6 @@ Test(path, loops_are_written_out) {
         cr_expect(!memcmp(loop.column[k], written.column[k], loop.count * sizeof(double)),
                   "column %zu", k);
     cr_expect(LAST(loop, shear_force) > 0);
-    play_trace_free(&loop);
-    play_trace_free(&written);
 }
 
 /* --- paths: what the stored shear does ---------------------------------------------------------- */
@@ -588,14 +584,12 @@ Test(path, sets_from_here_on) {
     cr_expect(same(OUTCOME(trace, fric_effective), 1));
     cr_expect(same(OUTCOME(trace, hz_shear_effective), 2e9));
     cr_expect(same(OUTCOME(trace, activations), 1));
-    play_trace_free(&trace);
     /* of a body: one each */
     trace = run_path("law: hertzian\nproperties: {young: 1 GPa, poisson: 0", PAIR,
                      "  - {move: {normal: 1 um}}\n  - {set: {young: [2 GPa, 1 GPa]}}\n"
                      "  - {hold: {}, steps: 1}\n");
     cr_expect(near(END(trace, normal_force, 2), 4.0 / 3 * END(trace, normal_force, 1), 1e-14), "%g",
               END(trace, normal_force, 2) / END(trace, normal_force, 1));
-    play_trace_free(&trace);
 }
 
 Test(path, refuses_a_set_beyond_its_range) {
@@ -615,7 +609,6 @@ Test(path, refuses_a_set_beyond_its_range) {
     play_trace_init(&trace);
     cr_expect(play_run(&set.cases[0], &as_written, &trace, &why) == -1);
     cr_expect(strstr(why.text, "line 8: ") && strstr(why.text, "fric = -1"), "%s", why.text);
-    play_trace_free(&trace);
 }
 
 /* Three times: slip, its end as the shear is reversed, and slip again as the limit falls to zero. */
@@ -633,7 +626,6 @@ Test(path, counts_and_meaningless_outcomes) {
         if (q->is_outcome)
             cr_expect(isnan(trace.outcome[q->index]) ? q->impact_only : !q->impact_only, "%s = %g",
                       q->name, trace.outcome[q->index]);
-    play_trace_free(&trace);
 }
 
 /* --- paths: works and energies ------------------------------------------------------------------ */
@@ -658,7 +650,6 @@ Test(path, works_by_trapezoid) {
         cr_expect(fabs(AT(trace, work_shear, i) - shear) <= 1e-11 * fabs(shear), "row %zu", i);
     }
     cr_expect(normal > 0 && shear > 0);
-    play_trace_free(&trace);
 }
 
 /* What is put in is stored or booked: the balance closes as the steps are refined. */
@@ -738,11 +729,9 @@ Test(path, presses_from_nothing_to_a_radius) {
                                        "  - {press: {normal_force: 10 N}, steps: 5}\n"
                                        "  - {press: {normal_force: 0 N}, steps: 5}\n");
     cr_expect(fabs(LAST(trace, normal_force)) < 1e-30 && fabs(LAST(trace, overlap)) < 1e-20);
-    play_trace_free(&trace);
     /* up to an overlap of one radius, 9/10 of it here: 2 G sqrt(4 R*)/(3 (1 - nu)) overlap^1.5 */
     trace = run_path(HERTZ, PAIR, "  - {press: {normal_force: 132780 N}, steps: 1}\n");
     cr_expect(near(LAST(trace, overlap), 9e-3, 1e-4), "%g", LAST(trace, overlap));
-    play_trace_free(&trace);
 }
 
 Test(path, refuses_a_force_out_of_reach) {
@@ -804,7 +793,6 @@ Test(impact, needs_repulsion) {
     cr_expect(same(play_contact_time(&set.cases[0], 1), 0));
     cr_expect(play_run(&set.cases[0], &as_written, &trace, &message) == -1);
     cr_expect(strstr(message.text, "does not repel"), "%s", message.text);
-    play_trace_free(&trace);
 }
 
 /* Action equals reaction, to round-off, in a fixed and in a moving plane. */
@@ -836,7 +824,6 @@ Test(impact, impulses_make_velocities) {
     cr_expect(
         near(OUTCOME(trace, spin1_out) - 10, 10e-3 * OUTCOME(trace, shear_impulse) / inertia, 1e-4),
         "%g, %g", OUTCOME(trace, spin1_out) - 10, 10e-3 * OUTCOME(trace, shear_impulse) / inertia);
-    play_trace_free(&trace);
 }
 
 /* Overlap at a time, between rows. */
@@ -924,7 +911,6 @@ Test(impact, peaks_are_tops_of_parabolas) {
         cr_expect(near(trace.outcome[outcomes[k]], top_through(y + most - 1), 1e-9));
         cr_expect(trace.outcome[outcomes[k]] > y[most] * (1 + 1e-4), "the largest sample is less");
     }
-    play_trace_free(&trace);
 }
 
 /* What README says of the parabola: of order 4 with exact samples, and small beside the motion's error. */
@@ -967,14 +953,11 @@ Test(impact, ends_where_the_case_says) {
     cr_expect(OUTCOME(force, separation_overlap) > 0 && same(OUTCOME(force, separated), 1));
     cr_expect(force.count < overlap.count);
     cr_expect(!(LAST(force, normal_force) > 0) && LAST(force, overlap) > 0);
-    play_trace_free(&overlap);
     /* what is left of such a contact does not enter the next one */
     struct play_trace again =
         run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_force, impacts: 3");
     cr_expect(same(OUTCOME(again, activations), 3), "%g", OUTCOME(again, activations));
     cr_expect(near(OUTCOME(again, restitution), OUTCOME(force, restitution), 1e-2));
-    play_trace_free(&force);
-    play_trace_free(&again);
 }
 
 /* With a step in proportion to the contact time the numbers of a scale-free law are the same at
@@ -1013,7 +996,6 @@ Test(impact, stuck_contacts_are_given_up) {
     cr_expect(isnan(OUTCOME(trace, duration)) && OUTCOME(trace, max_overlap) > 0);
     const double contact_times = LAST(trace, time) / (200.3 * AT(trace, time, 1));
     cr_expect(contact_times > 59 && contact_times < 61, "%g", contact_times);
-    play_trace_free(&trace);
 }
 
 /* The second impact begins with what the first has left: as one impact at that speed would. */
@@ -1196,7 +1178,6 @@ Test(impact, directions_and_groups) {
                    "speed: 1, angle: 30 deg");
     cr_expect(isnan(OUTCOME(smooth, psi1)) && isnan(OUTCOME(smooth, psi2)), "no friction");
     cr_expect(near(OUTCOME(smooth, recoil_angle), 30 * DEGREE, 1e-4));
-    play_trace_free(&smooth);
     struct play_trace two = run_impact("law: hertz_mindlin\nproperties: {young: [2 GPa, 3 GPa], "
                                        "poisson: [0.2, 0.4], restitution: 1, "
                                        "mu_sl: 0.2, mu_ro: 0",
@@ -1205,7 +1186,6 @@ Test(impact, directions_and_groups) {
     const double shear = 2 * 1.2 * 1.8 / 2 + 2 * 1.4 * 1.6 / 3;
     cr_expect(near(OUTCOME(two, psi1), 4 * normal / shear * tan(10 * DEGREE) / 0.2, 1e-12), "%g",
               OUTCOME(two, psi1));
-    play_trace_free(&two);
 }
 
 /* Loss of kinetic energy is what dashpots and slip took, and what the spring lost at the end. */
@@ -1714,8 +1694,6 @@ static void expect_read_back(const struct touch_law *law, uint64_t number) {
             cr_expect(!memcmp(a.column[k], b.column[k], a.count * sizeof(double)), "column %s\n%s",
                       play_quantity_at(k)->name, text);
     }
-    play_trace_free(&a);
-    play_trace_free(&b);
 }
 
 Test(random, is_read_back) {
@@ -1879,7 +1857,6 @@ Test(free, bodies_fall) {
             cr_expect(same(trace.column[at + 6][500], b ? 0.0 : 4.0 + (double)i));
         }
     cr_expect(fabs(trace.column[PLAY_COLUMN_overlap][500] + 1.0 + 0.5) < 1e-13, "they part");
-    play_trace_free(&trace);
 }
 
 /* A ball that is let go where its weight is balanced stays there, in every scheme. */
@@ -1930,8 +1907,6 @@ static void expect_like_impact(const char *plane) {
                       "%s, row %zu, %s: %g of %g", plane, i, play_quantity_at(k)->name,
                       a.column[k][i] - b.column[k][i], scale);
     }
-    play_trace_free(&a);
-    play_trace_free(&b);
 }
 
 Test(free, without_forces_is_an_impact) {
@@ -1995,7 +1970,6 @@ Test(free, a_linear_spring_swings) {
         cr_assert(fabs(trace.column[PLAY_COLUMN_overlap][i] - x) < 1e-12 * rest, "%zu: %g", i,
                   trace.column[PLAY_COLUMN_overlap][i] - x);
     }
-    play_trace_free(&trace);
 }
 
 /* Whether body 1 has come to move along z in the end, which the shear along t does. */
@@ -2006,7 +1980,6 @@ static int moves_across(void *data, const struct play_case *c) {
     play_trace_init(&trace);
     const int shows =
         !play_run(c, &as_written, &trace, &why) && fabs(LAST(trace, velocity1_z)) > 1e-3;
-    play_trace_free(&trace);
     return shows;
 }
 
@@ -2076,7 +2049,6 @@ Test(path, ends_of_segments_are_known_without_a_run) {
         cr_expect(isnan(at[0]) == (leg == 6 || leg == 7), "leg %zu", leg);
     }
     cr_expect(leg == 10 && known == 26, "%zu numbers of %zu legs", known, leg);
-    play_trace_free(&trace);
 }
 
 /* Every kind of motion in words, and which of them are legs. */

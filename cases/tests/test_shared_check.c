@@ -242,7 +242,6 @@ static int put_trace(size_t legs) {
     writer.at = play_shared_trace(asked);
     fill_trace(&trace);
     cr_assert(file >= 0 && !play_shared_put(&writer, asked, &trace));
-    play_trace_free(&trace);
     return file;
 }
 
@@ -263,7 +262,6 @@ Test(shared_check, the_motion_of_a_path_is_not_the_law_s) {
     }
     for (size_t i = 0; i < trace.leg_count; i++)
         cr_expect_eq(trace.leg_end[i], (i + 1) * STEPS);
-    play_trace_free(&trace);
     asked->rows++; /* more than there are */
     cr_expect(play_shared_get(file, asked, segments, &trace, &why));
     cr_expect_str_eq(why.text, "its file has not the 10 rows of its trace");
@@ -279,7 +277,6 @@ Test(shared_check, legs_of_an_impact) {
     cr_assert(trace.leg_count == 1 && trace.leg_end[0] == trace.count - 1);
     for (size_t i = 0; i < trace.count; i++)
         cr_expect_eq(trace.column[PLAY_COLUMN_leg][i], 1.0);
-    play_trace_free(&trace);
     close(file);
 }
 
@@ -314,5 +311,4 @@ Test(shared_check, a_force_that_is_not_finite_is_noted) {
     trace.column[PLAY_COLUMN_overlap][6] = (double)NAN; /* then it is not the law's */
     play_check_finite(&trace, &note);
     cr_expect(!note.is_set);
-    play_trace_free(&trace);
 }
