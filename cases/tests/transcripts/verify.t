@@ -98,7 +98,8 @@ hertz    quantity      rows  error/allowed  verdict
   press                   1                 fail
 
 fail  press [force=1 GN]
-   line 8: normal force 1e+09 N is not reached at an overlap from 0 to one radius
+   line 8: normal force 1e+09 N is not reached at an overlap from 0 to one
+   radius
 
   ulp: unit in the last place, about 2e-16 of the value: the size of round-off
 
