@@ -219,7 +219,7 @@ static int is_plain(struct play_reader *reader, const struct play_node *node) {
 /* A varied value, and what it is: each word of it as a number, where it is one. */
 struct meaning {
     const struct play_node *value;
-    size_t index, count;
+    size_t count;
     struct play_measure word[VARY_WORDS];
     int is_number[VARY_WORDS];
 };
@@ -228,9 +228,9 @@ static const char *word_of(const struct play_node *value, size_t i) {
     return value->kind == PLAY_NODE_SCALAR ? value->text : value->item[i].text;
 }
 
-static void read_meaning(const struct play_node *value, size_t index, struct meaning *ret) {
+static void read_meaning(const struct play_node *value, struct meaning *ret) {
     char message[256];
-    *ret = (struct meaning){.value = value, .index = index};
+    *ret = (struct meaning){.value = value};
     ret->count = value->kind == PLAY_NODE_SCALAR ? 1 : value->count;
     for (size_t i = 0; i < ret->count; i++)
         ret->is_number[i] =
@@ -257,30 +257,6 @@ static int same_values(const struct meaning *a, const struct meaning *b) {
     return 1;
 }
 
-/* An order in which values that are the same have no other between them, apart from those that differ in the unit
- * alone. */
-static int by_numbers(const struct meaning *a, const struct meaning *b) {
-    if (a->count != b->count || a->value->kind != b->value->kind)
-        return a->count != b->count ? (a->count > b->count ? 1 : -1)
-                                    : (int)a->value->kind - (int)b->value->kind;
-    for (size_t i = 0; i < a->count; i++) {
-        const double x = a->word[i].value, y = b->word[i].value;
-        if (a->is_number[i] != b->is_number[i])
-            return a->is_number[i] - b->is_number[i];
-        const int text = a->is_number[i] ? 0 : strcmp(word_of(a->value, i), word_of(b->value, i));
-        const int order = a->is_number[i] ? (x > y) - (x < y) : text;
-        if (order)
-            return order;
-    }
-    return 0;
-}
-
-static int order_of(const void *a, const void *b) {
-    const struct meaning *x = a, *y = b;
-    const int order = by_numbers(x, y);
-    return order ? order : (x->index > y->index) - (x->index < y->index);
-}
-
 static int check_vary_value(struct play_reader *reader, const struct play_node *value) {
     const int sequence =
         value->kind == PLAY_NODE_SEQUENCE && value->count && value->count <= VARY_WORDS;
@@ -296,27 +272,20 @@ static int check_vary_value(struct play_reader *reader, const struct play_node *
 
 /* The first value that stands there twice is named. */
 static void refuse_twins(struct play_reader *reader, const struct meaning *meaning, size_t count) {
-    const struct meaning *second = NULL, *first = NULL;
     char text[NAME_MAX], other[NAME_MAX];
-    for (size_t i = 1; i < count; i++) {
-        size_t j = i;
-        while (j-- > 0 && !by_numbers(&meaning[j], &meaning[i]))
-            if (same_values(&meaning[j], &meaning[i])) {
-                const int is_first = !second || meaning[i].index < second->index;
-                first = is_first ? &meaning[j] : first;
-                second = is_first ? &meaning[i] : second;
-                break;
-            }
-    }
-    if (!second)
+    size_t second = 1, first = 0;
+    while (second < count && !same_values(&meaning[first], &meaning[second]))
+        if (++first == second)
+            first = 0, second++;
+    if (second >= count)
         return;
-    value_text(second->value, text);
-    value_text(first->value, other);
+    value_text(meaning[second].value, text);
+    value_text(meaning[first].value, other);
     if (!strcmp(text, other))
-        play_refuse(reader, second->value, "value %.60s stands here twice", text);
+        play_refuse(reader, meaning[second].value, "value %.60s stands here twice", text);
     else
-        play_refuse(reader, second->value, "value %.60s stands here already, as %.60s", text,
-                    other);
+        play_refuse(reader, meaning[second].value, "value %.60s stands here already, as %.60s",
+                    text, other);
 }
 
 /* Whether vary is a list of rows. */
@@ -329,8 +298,7 @@ static void check_vary_values(struct play_reader *reader, const struct play_node
     struct meaning *meaning = play_resize(NULL, values->count, sizeof *meaning);
     size_t count = 0;
     for (; count < values->count && check_vary_value(reader, &values->item[count]); count++)
-        read_meaning(&values->item[count], count, &meaning[count]);
-    qsort(meaning, count, sizeof *meaning, order_of);
+        read_meaning(&values->item[count], &meaning[count]);
     if (!reader->failed)
         refuse_twins(reader, meaning, count);
 }

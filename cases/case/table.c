@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "table.h"
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,10 +18,7 @@ static struct play_node scalar(const struct play_node *at, char *text) {
 }
 
 static struct play_node *find(struct play_node *mapping, const char *key) {
-    for (size_t i = 0; mapping->kind == PLAY_NODE_MAPPING && i < mapping->count; i++)
-        if (!strcmp(mapping->key[i].text, key))
-            return &mapping->item[i];
-    return NULL;
+    return (struct play_node *)(uintptr_t)play_node_find(mapping, key);
 }
 
 static void add(struct play_node *mapping, const char *key, struct play_node value) {
