@@ -227,16 +227,20 @@ int comparison_fit(const struct comparison_side *a, struct comparison_side *b, d
 /* --- impacts of both -------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *name;
+    const char *name, *unit;
     int relative;
 } quantities[] = {
-#define X(name, meaning, relative) {#name, relative},
+#define X(name, meaning, unit, relative) {#name, unit, relative},
     COMPARISON(X)
 #undef X
 };
 
 const char *comparison_name(enum comparison_quantity q) {
     return quantities[q].name;
+}
+
+const char *comparison_unit(enum comparison_quantity q) {
+    return quantities[q].unit;
 }
 
 static int play_mean(const struct comparison_side *side, double speed, double angle,

@@ -40,19 +40,20 @@ int comparison_fit(const struct comparison_side *a, struct comparison_side *b, d
                    const unsigned char set[TOUCH_PROPERTY_MAX], struct comparison_fit *ret,
                    struct play_ending *ret_ending);
 
-/* X(name, meaning, relative): a difference is of the second law from the first: relative to its value, or plain. */
+/* X(name, meaning, unit, relative): a difference is of the second law from the first: relative to its value, or plain. */
 #define COMPARISON(X)                                                                              \
-    X(restitution, "normal speed of separation over that of approach", 0)                          \
-    X(duration, "time from first touch to the end of contact", 1)                                  \
-    X(peak_force, "largest total normal force", 1)                                                 \
-    X(slip_out, "slip velocity after the impact over that before", 0)
+    X(restitution, "normal speed of separation over that of approach", "1", 0)                     \
+    X(duration, "time from first touch to the end of contact", "s", 1)                             \
+    X(peak_force, "largest total normal force", "N", 1)                                            \
+    X(slip_out, "slip velocity after the impact over that before", "1", 0)
 enum comparison_quantity {
-#define X(name, meaning, relative) COMPARISON_##name,
+#define X(name, meaning, unit, relative) COMPARISON_##name,
     COMPARISON(X)
 #undef X
     COMPARISON_COUNT
 };
 const char *comparison_name(enum comparison_quantity q);
+const char *comparison_unit(enum comparison_quantity q);
 
 struct comparison_row {
     double speed, angle;               /* m/s, along the normal; rad, of the velocity to it */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone calibrate`: the damping parameter of a law that really gives a restitution. */
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +16,7 @@
 #include "cases/battery/plain_case.h"
 #include "cases/core/suggest.h"
 #include "cases/case/case_text.h"
+#include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
 
@@ -27,9 +27,10 @@
 struct options {
     struct command_law law;
     struct option_list material, set;
-    const char *by, *variant, *file, *out;
+    const char *by, *variant, *file;
+    struct command_out out;
     double budget;
-    int json, dashpot;
+    int dashpot;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -48,10 +49,8 @@ static const struct option_row option_rows[] = {
            "FILE' asks the law for the restitution.",
            .writes = 1),
     COMMAND_BUDGET_ROW(AT(budget)),
-    COMMAND_FIGURE_ROW(AT(out),
-                       "Draw the restitution against the property, or over the range of speeds."),
-    OPTION(FLAG, "json", NULL, AT(json),
-           "Print one JSON object (cases/commands/calibrate.schema.json describes it)."),
+    COMMAND_ANSWER_ROWS(AT(out),
+                        "Draw the restitution against the property, or over the range of speeds."),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -257,57 +256,98 @@ static void print_text(const struct result *r) {
         printf("\n%s\n", r->properties);
 }
 
-static json_t *number(double x) {
-    return isfinite(x) ? json_real(x) : json_null();
-}
+/* --- the sheet ------------------------------------------------------------------------------------ */
 
-static json_t *text_or_null(const char *text) {
-    return text ? json_string(text) : json_null();
-}
-
-static json_t *json_of_dashpot(const struct result *r) {
-    const struct answer_dashpot *d = r->dashpot;
-    return d ? json_pack("{s:f,s:f,s:f,s:f}", "speed_m_per_s", r->q->speed[r->q->speeds - 1],
-                         "overlap_m", d->overlap, "coefficient_N_s_per_m", d->coefficient,
-                         "stable_step_s", d->step)
-             : json_null();
-}
-
-static void print_json(const struct result *r) {
+static void put_values(const struct result *r, struct sheet *sheet) {
     const struct calibrate_question *q = r->q;
     const struct calibrate_answer *a = r->a;
-    json_t *values = json_array(), *speeds = json_array();
-    for (size_t i = 0; i < q->speeds; i++)
-        json_array_append_new(speeds, json_real(q->speed[i]));
-    for (size_t i = 0; i < a->roots; i++) {
-        const struct calibrate_root *root = &a->root[i];
-        const double e = q->speeds > 1 ? (double)NAN : root->restitution;
-        json_array_append_new(
-            values, json_pack("{s:f,s:o,s:o,s:o,s:o,s:o}", "value", root->value, "input",
-                              number(r->is_uncertain ? root->input : (double)NAN), "restitution",
-                              number(e), "numerical", number(root->uncertainty), "by_reference",
-                              number(root->by_reference), "other_ending", number(root->other_end)));
+    const char *unit = r->p->unit;
+    const struct sheet_column columns[] = {
+        COLUMN("law", TEXT, NULL, "name of the law"),
+        COLUMN("subject", TEXT, NULL, "built-in, the file of a library, or a command"),
+        COLUMN("property", TEXT, NULL,
+               "what is changed; zeta, the damping ratio, with --dashpot universal"),
+        COLUMN("unit", TEXT, NULL,
+               "of the property; 1: a pure number, empty: it depends on another property"),
+        COLUMN("wanted", NUMBER, "1", "the restitution"),
+        COLUMN("ending", TEXT, NULL, "overlap or force: what is zero where contact ends"),
+        COLUMN("reference", TEXT, NULL,
+               "reference that was asked; null: there is none for this law and end of contact"),
+        COLUMN("found_by", TEXT, NULL, "reference or law"),
+        COLUMN("least", NUMBER, "1", "least restitution in reach, at the first speed"),
+        COLUMN("least_uncertainty", NUMBER, "1",
+               "of a least one of 0, where the bodies may part after what was waited for"),
+        COLUMN("at_least", NUMBER, unit, "value of the property with it"),
+        COLUMN("most", NUMBER, "1", "largest restitution in reach, at the first speed"),
+        COLUMN("at_most", NUMBER, unit, "value of the property with it"),
+        COLUMN("disagreement", NUMBER, "1",
+               "of law and reference with the same value; null: they agree"),
+        COLUMN("rms_deviation", NUMBER, "1",
+               "of many speeds: root mean square from the wanted one"),
+        COLUMN("worst_deviation", NUMBER, "1", "of many speeds: the largest"),
+        COLUMN("worst_speed_m_per_s", NUMBER, "m/s", "where it is"),
+        COLUMN("documented", NUMBER, unit,
+               "value by the formula of the documents; null: there is none"),
+        COLUMN("documented_restitution", NUMBER, "1", "what the law gives with it"),
+        COLUMN("properties", TEXT, NULL, "line of a case file with all properties")};
+    const double none = (double)NAN;
+    const int fitted = q->speeds > 1 && a->roots && !r->dashpot;
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(r->law), TEXT(r->subject),
+              TEXT(r->p->keyword), TEXT(unit), NUMBER(q->restitution), TEXT(ending_text(q, 0)),
+              TEXT(a->reference ? a->reference->name : NULL),
+              TEXT(a->by == CALIBRATE_BY_LAW ? "law" : "reference"), NUMBER(a->least),
+              NUMBER(a->least_uncertainty), NUMBER(a->at_least), NUMBER(a->most),
+              NUMBER(a->at_most), NUMBER(a->disagreement),
+              NUMBER(fitted ? a->root[0].restitution : none), NUMBER(a->worst),
+              NUMBER(isnan(a->worst) ? none : a->worst_speed), NUMBER(a->documented),
+              NUMBER(a->documented_restitution), TEXT(r->properties));
+}
+
+static void put_roots(const struct result *r, struct sheet *sheet) {
+    const struct sheet_column columns[] = {
+        COLUMN("value", NUMBER, r->p->unit, "of the property"),
+        COLUMN("input", NUMBER, r->p->unit,
+               "its standard uncertainty by those of what is given; null: none is given"),
+        COLUMN("restitution", NUMBER, "1", "of the law with it; null: of many speeds"),
+        COLUMN("numerical", NUMBER, "1", "uncertainty of that number"),
+        COLUMN("by_reference", NUMBER, "1", "restitution by the reference"),
+        COLUMN("other_ending", NUMBER, "1", "restitution where contact ends the other way")};
+    static const struct sheet_column speeds[] = {
+        COLUMN("speed_m_per_s", NUMBER, "m/s", "at touch, along the normal")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "roots", columns);
+    for (size_t i = 0; i < r->a->roots; i++) {
+        const struct calibrate_root *root = &r->a->root[i];
+        SHEET_ROW(table, NUMBER(root->value), NUMBER(r->is_uncertain ? root->input : (double)NAN),
+                  NUMBER(r->q->speeds > 1 ? (double)NAN : root->restitution),
+                  NUMBER(root->uncertainty), NUMBER(root->by_reference), NUMBER(root->other_end));
     }
-    const double rms =
-        q->speeds > 1 && a->roots && !r->dashpot ? a->root[0].restitution : (double)NAN;
-    json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:"
-        "o,s:o,s:o,s:o,s:o,"
-        "s:o,s:o}",
-        "schema", 3, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
-        "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution, "speeds_m_per_s",
-        speeds, "ending", ending_text(q, 0), "reference",
-        text_or_null(a->reference ? a->reference->name : NULL), "found_by",
-        a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "limits",
-        told_limits_json(&r->facts), "least", number(a->least), "least_uncertainty",
-        a->least_uncertainty, "at_least", number(a->at_least), "most", number(a->most), "at_most",
-        number(a->at_most), "disagreement", number(a->disagreement), "rms_deviation", number(rms),
-        "worst_deviation", number(a->worst), "worst_speed_m_per_s",
-        number(isnan(a->worst) ? a->worst : a->worst_speed), "documented", number(a->documented),
-        "documented_restitution", number(a->documented_restitution), "properties",
-        text_or_null(r->properties), "dashpot", json_of_dashpot(r));
-    json_dumpf(whole, stdout, JSON_INDENT(1));
-    putchar('\n');
+    table = SHEET_TABLE(sheet, "speeds", speeds);
+    for (size_t i = 0; i < r->q->speeds; i++)
+        SHEET_ROW(table, NUMBER(r->q->speed[i]));
+}
+
+static void put_dashpot(const struct result *r, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("speed_m_per_s", NUMBER, "m/s", "highest speed"),
+        COLUMN("overlap_m", NUMBER, "m", "largest overlap at that speed"),
+        COLUMN("coefficient_N_s_per_m", NUMBER, "N s/m", "of the dashpot, there"),
+        COLUMN("stable_step_s", NUMBER, "s", "largest stable step at that speed")};
+    const struct answer_dashpot *d = r->dashpot;
+    struct sheet_table *table = SHEET_TABLE(sheet, "dashpot", columns);
+    if (d)
+        SHEET_ROW(table, NUMBER(r->q->speed[r->q->speeds - 1]), NUMBER(d->overlap),
+                  NUMBER(d->coefficient), NUMBER(d->step));
+}
+
+static int put(const struct result *r, const struct command_out *out) {
+    struct sheet *sheet =
+        sheet_new("touchstone calibrate", play_format("%s, %s: a restitution of %g", r->law,
+                                                      r->subject, r->q->restitution));
+    put_values(r, sheet);
+    put_roots(r, sheet);
+    told_limits_put(&r->facts, sheet);
+    put_dashpot(r, sheet);
+    return command_put("calibrate", out, sheet);
 }
 
 /* The line of a case file with all properties. */
@@ -532,14 +572,16 @@ static int answer(const struct options *o, struct calibrate_question *q,
     program_time_budget(0.0); /* what remains is to write */
     if (a.roots)
         r.properties = properties_of(q, a.root[0].value);
-    (o->json ? print_json : print_text)(&r);
+    if (!command_out_is_read(&o->out))
+        print_text(&r);
     if (a.roots)
         (void)told_limits_warn("calibrate", &r.facts);
-    code = a.roots ? EXIT_PASSED : EXIT_FAILED;
+    code = put(&r, &o->out);
+    code = code ? code : a.roots ? EXIT_PASSED : EXIT_FAILED;
     if (a.roots && o->file)
         code = write_case(o, &r);
-    if (o->out && code != EXIT_INTERNAL) {
-        const int drawn = draw(&r, o->out);
+    if (command_figure(&o->out) && code != EXIT_INTERNAL) {
+        const int drawn = draw(&r, o->out.file);
         code = drawn ? drawn : code;
     }
     const int failed = *first.text ? command_ending_code(&first) : EXIT_PASSED;
@@ -599,8 +641,9 @@ static int tell_dashpot(const struct options *o, const struct calibrate_question
                              .subject = play_subject_name(q->subject),
                              .is_uncertain = off >= 0.0,
                              .dashpot = &dashpot};
-    (o->json ? print_json : print_dashpot)(&r);
-    return EXIT_PASSED;
+    if (!command_out_is_read(&o->out))
+        print_dashpot(&r);
+    return put(&r, &o->out);
 }
 
 /* Leaves out the speeds at which the law does not survive, or does not answer. The exit status for them. */
@@ -713,9 +756,9 @@ int command_calibrate(int argc, char **argv) {
     o.law.is_own = !w.argument;
     if ((code = command_law_check("calibrate", &o.law, &options)))
         return code;
-    if (o.dashpot && (o.by || o.file || o.out))
+    if (o.dashpot && (o.by || o.file || command_figure(&o.out)))
         return program_usage("calibrate",
-                             "--dashpot has no property: it takes no --by, --case or --out");
+                             "--dashpot has no property: it takes no --by, --case or figure");
     if (o.file && w.impact.speed.count > 1)
         return program_usage("calibrate",
                              "--case %s: a case has one speed, and speed=%g:%g is a "

@@ -11,15 +11,27 @@
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
 
-json_t *cited_works(const char *text) {
-    json_t *list = json_array();
+static int is_cited(const struct ref_entry *e, size_t count, const char *const *texts) {
+    for (size_t i = 0; i < count; i++)
+        if (ref_entry_is_cited(e, texts[i]))
+            return 1;
+    return 0;
+}
+
+void cited_works(size_t count, const char *const *texts, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("key", TEXT, NULL, "of the bibliography"),
+        COLUMN("label", TEXT, NULL, "as it is cited"),
+        COLUMN("title", TEXT, NULL, "of the work"),
+        COLUMN("published", TEXT, NULL, "where"),
+        COLUMN("doi", TEXT, NULL, "empty: it has none"),
+        COLUMN("url", TEXT, NULL, "empty: none is needed")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "works", columns);
     const struct ref_entry *e;
     for (size_t i = 0; (e = ref_entry_at(i)); i++)
-        if (ref_entry_is_cited(e, text))
-            json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s}", "key", e->key,
-                                                  "label", e->label, "title", e->title, "published",
-                                                  e->published, "doi", e->doi, "url", e->url));
-    return list;
+        if (is_cited(e, count, texts))
+            SHEET_ROW(table, TEXT(e->key), TEXT(e->label), TEXT(e->title), TEXT(e->published),
+                      TEXT(e->doi), TEXT(e->url));
 }
 
 void cited_print(const char *text, json_t *seen) {
@@ -46,13 +58,17 @@ void cited_formula(const char *gives, const char *tex, const char *words, size_t
     screen_wrapped(words, indent + 2, stdout);
 }
 
-json_t *cited_equations(const char *reference) {
-    json_t *list = json_array();
+struct sheet_table *cited_table(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("reference", TEXT, NULL, "name of the reference"),
+        COLUMN("tex", TEXT, NULL, "the equation"), COLUMN("words", TEXT, NULL, "what it says")};
+    return SHEET_TABLE(sheet, "equations", columns);
+}
+
+void cited_equations(const char *reference, struct sheet_table *table) {
     const struct ref_equation *equation;
     for (size_t k = 0; (equation = ref_equation_of(reference, k)); k++)
-        json_array_append_new(
-            list, json_pack("{s:s,s:s}", "tex", equation->tex, "words", equation->words));
-    return list;
+        SHEET_ROW(table, TEXT(reference), TEXT(equation->tex), TEXT(equation->words));
 }
 
 int cited_unit(const char *verb, const char *wanted, const char *unit, double *ret_factor) {

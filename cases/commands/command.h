@@ -104,11 +104,24 @@ struct command_out {
            "standard output.",                                                                     \
            .read = command_read_sheet, .writes = 1),                                               \
         COMMAND_JSON_ROW(at_)
+#define COMMAND_ANSWER_ROWS(at_, figure)                                                           \
+    OPTION(READ, "out", "FILE", (at_) + offsetof(struct command_out, file),                        \
+           figure " The name of the file ends in .svg, .png or .pdf (for a column of a paper: 85 " \
+                  "mm, 8 pt). Of one that ends in .csv, .json, .jsonl or .md: write the answer; "  \
+                  "-.csv is standard output.",                                                     \
+           .read = command_read_answer, .writes = 1),                                              \
+        COMMAND_JSON_ROW(at_)
+int command_read_answer(const char *text, void *to, char *ret_why, size_t size);
 int command_read_sheet(const char *text, void *to, char *ret_why, size_t size);
+/* The file of a figure; NULL: none is asked for. */
+const char *command_figure(const struct command_out *out);
 /* Whether standard output is for the sheet, and not for people. */
 int command_out_is_read(const struct command_out *out);
-/* Writes the sheet as it is asked for; nothing for a figure. An exit status, after a message of the verb. */
 struct sheet;
+/* Prints a table of the sheet as a listing, or writes the sheet as it is asked for. An exit status. */
+int command_list_sheet(const char *verb, const struct command_out *out, const struct sheet *sheet,
+                       const char *table);
+/* Writes the sheet as it is asked for; nothing for a figure. An exit status, after a message of the verb. */
 int command_put(const char *verb, const struct command_out *out, const struct sheet *sheet);
 
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */

@@ -20,8 +20,7 @@ struct options {
     struct option_list set;
     long random, seed, steps;
     double tolerance, budget;
-    const char *out;
-    int json;
+    struct command_out out;
 };
 
 static const struct option_row option_rows[] = {
@@ -41,16 +40,17 @@ static const struct option_row option_rows[] = {
         "A difference is more than T of the largest value of its kind in the same segment. Flags "
         "and events must be equal.",
         .initial = "1e-9", .min = 1e-15, .max = 0.1),
-    OPTION(TEXT, "out", "FILE", offsetof(struct options, out),
+    OPTION(TEXT, "out", "FILE", offsetof(struct options, out.file),
            "Write the case that shows the difference to FILE. Default: print "
-           "it. Of two laws: draw how they differ; the name ends in .svg or .png.",
+           "it. Of two laws: draw how they differ, where the name ends in .svg, .png or .pdf, or "
+           "write "
+           "the numbers, where it ends in .csv, .json, .jsonl or .md.",
            .writes = 1),
     OPTION(LIST, "set", "[LAW_B:]KEY=VALUE", offsetof(struct options, set),
            "Of two laws: give a property of LAW_A this value, or, with the name of LAW_B and a "
            "colon, one of LAW_B, which is then not fitted."),
-    OPTION(FLAG, "json", NULL, offsetof(struct options, json),
-           "Of two laws: print one JSON object (cases/commands/compare.schema.json describes "
-           "it)."),
+    OPTION(FLAG, "json", NULL, offsetof(struct options, out.json),
+           "Of two laws: print one JSON object ('touchstone list schema sheet')."),
     COMMAND_BUDGET_ROW(offsetof(struct options, budget)),
     COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
@@ -248,15 +248,15 @@ static int write_case(const struct options *o, const struct play_case *c,
     char *check = check_text(c, d, o->tolerance);
     struct file_writer file = {.stream = stdout};
     char message[512];
-    int bad = o->out ? file_begin(&file, message, sizeof message, "%s", o->out) : 0;
+    int bad = o->out.file ? file_begin(&file, message, sizeof message, "%s", o->out.file) : 0;
     if (!bad)
-        fprintf(file.stream, "%s%s%s", o->out ? "" : "\n", head, check);
-    if (!bad && o->out)
+        fprintf(file.stream, "%s%s%s", o->out.file ? "" : "\n", head, check);
+    if (!bad && o->out.file)
         bad = file_commit(&file, 0, message, sizeof message);
     if (bad)
         program_complain("compare", "%s", message);
-    else if (o->out)
-        printf("The case is in %s\n", o->out);
+    else if (o->out.file)
+        printf("The case is in %s\n", o->out.file);
     return bad ? EXIT_INTERNAL : 0;
 }
 
@@ -362,12 +362,12 @@ int command_compare(int argc, char **argv) {
     if (stop < 0)
         command_budget(o.budget);
     if (stop < 0 && given.count) {
-        const struct compare_laws asked = {o.set, o.out, o.json};
+        const struct compare_laws asked = {o.set, o.out};
         return compare_laws(&asked, &o.law, &given);
     }
-    if (stop < 0 && (o.json || o.set.count))
+    if (stop < 0 && (o.out.json || o.set.count))
         return program_usage("compare", "--%s needs two laws: LAW_A LAW_B",
-                             o.json ? "json" : "set");
+                             o.out.json ? "json" : "set");
     if (stop >= 0 || (stop = command_law_check("compare", &o.law, &options)))
         return stop;
     if (!options.as)

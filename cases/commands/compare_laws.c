@@ -2,7 +2,6 @@
 #include "compare_laws.h"
 
 #include <assert.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "cases/core/memory.h"
 #include "cases/battery/plain_case.h"
 #include "cases/case/case_text.h"
+#include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
 
@@ -386,62 +386,83 @@ static void print_rows(const struct comparing *c) {
     }
 }
 
-static json_t *number(double x) {
-    return isfinite(x) ? json_real(x) : json_null();
-}
+/* --- the sheet ------------------------------------------------------------------------------------ */
 
-static json_t *json_values(const double value[COMPARISON_COUNT]) {
-    json_t *object = json_object();
-    for (size_t q = 0; q < COMPARISON_COUNT; q++)
-        json_object_set_new(object, comparison_name((enum comparison_quantity)q), number(value[q]));
-    return object;
-}
-
-static json_t *json_properties(const struct comparing *c) {
-    json_t *list = json_array();
-    for (int side = 0; side < 2; side++)
-        for (size_t i = 0; i < c->side[side].c.law->property_count; i++) {
-            const int k = (int)i;
-            const struct touch_property *p = property_of(c, side, k);
-            const double value = c->side[side].c.values.of[k][0];
-            char *word = value_text(c, side, k);
-            const struct treatment treatment = tell(c, side, k);
-            if (p->scope != TOUCH_OF_STATE)
-                json_array_append_new(
-                    list, json_pack("{s:s,s:s,s:s,s:o,s:s,s:s?}", "law", side ? "b" : "a",
-                                    "property", p->keyword, "unit", p->unit, "value",
-                                    p->type == TOUCH_CHOICE && !isnan(value) ? json_string(word)
-                                                                             : number(value),
-                                    "by", hows[treatment.how].word, "with", treatment.with));
-        }
-    return list;
-}
-
-static void print_json(const struct comparing *c) {
-    json_t *rows = json_array(), *laws = json_array();
-    for (int k = 0; k < 2; k++) {
-        struct play_case copy = answer_head_on(&c->side[k].c);
-        char *text = play_case_text(&copy, "a side of a comparison", NULL);
-        json_array_append_new(laws, json_pack("{s:s,s:s,s:f,s:f,s:s}", "law", c->name[k], "subject",
-                                              play_subject_name(c->side[k].subject), "restitution",
-                                              c->fit.impact[k].restitution, "max_overlap_m",
-                                              c->fit.impact[k].max_overlap, "case", text));
+static void put_impacts(const struct comparing *c, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("speed_m_per_s", NUMBER, "m/s", "at touch, along the normal"),
+        COLUMN("angle_deg", NUMBER, "deg", "of the velocity to the normal"),
+        COLUMN("worst", TEXT, NULL, "quantity with the largest difference")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "impacts", columns);
+    for (enum comparison_quantity q = 0; q < COMPARISON_COUNT; q++) {
+        const char *name = comparison_name(q);
+        const struct sheet_column of[] = {
+            COLUMN(play_format("%s_difference", name), NUMBER, "1",
+                   "of b from a: of duration and peak force relative, else plain"),
+            COLUMN(play_format("%s_a", name), NUMBER, comparison_unit(q), "of the first law"),
+            COLUMN(play_format("%s_b", name), NUMBER, comparison_unit(q), "of the second law")};
+        sheet_columns(table, TOUCH_COUNT(of), of);
     }
     for (size_t i = 0; i < c->count; i++) {
         const struct comparison_row *row = &c->rows[i];
-        json_array_append_new(
-            rows, json_pack("{s:f,s:f,s:s,s:o,s:o,s:o}", "speed_m_per_s", row->speed, "angle_deg",
-                            row->angle * 180.0 / TOUCH_PI, "worst", comparison_name(row->worst),
-                            "differences", json_values(row->difference), "values_a",
-                            json_values(row->value[0]), "values_b", json_values(row->value[1])));
+        SHEET_ROW(table, NUMBER(row->speed), NUMBER(row->angle * 180.0 / TOUCH_PI),
+                  TEXT(comparison_name(row->worst)));
+        for (size_t q = 0; q < COMPARISON_COUNT; q++)
+            SHEET_ROW(table, NUMBER(row->difference[q]), NUMBER(row->value[0][q]),
+                      NUMBER(row->value[1][q]));
     }
-    char *friction = friction_text(c);
-    json_t *whole =
-        json_pack("{s:i,s:s,s:f,s:o,s:o,s:s?,s:o}", "schema", 2, "tool", "touchstone compare",
-                  "fit_speed_m_per_s", c->fit.speed, "laws", laws, "properties", json_properties(c),
-                  "friction", friction, "impacts", rows);
-    json_dumpf(whole, stdout, JSON_INDENT(1));
-    putchar('\n');
+}
+
+static void put_laws(const struct comparing *c, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("law", TEXT, NULL, "name of the law: the first is a, the second b"),
+        COLUMN("subject", TEXT, NULL, "built-in, the file of a library, or a command"),
+        COLUMN("restitution", NUMBER, "1", "in the impact of the fit"),
+        COLUMN("max_overlap_m", NUMBER, "m", "in the impact of the fit"),
+        COLUMN("case", TEXT, NULL, "text of a case file with properties and bodies")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "laws", columns);
+    for (int k = 0; k < 2; k++) {
+        const struct play_case copy = answer_head_on(&c->side[k].c);
+        SHEET_ROW(table, TEXT(c->name[k]), TEXT(play_subject_name(c->side[k].subject)),
+                  NUMBER(c->fit.impact[k].restitution), NUMBER(c->fit.impact[k].max_overlap),
+                  TEXT(play_case_text(&copy, "a side of a comparison", NULL)));
+    }
+}
+
+static void put_properties(const struct comparing *c, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("law", TEXT, NULL, "a or b"),
+        COLUMN("property", TEXT, NULL, "keyword of the law"),
+        COLUMN("unit", TEXT, NULL, "of the value"),
+        COLUMN("value", EITHER, "", "number, or word of a choice; null: it is absent"),
+        COLUMN("by", TEXT, NULL, "how it got its value"),
+        COLUMN("with", TEXT, NULL, "keyword of the other law that it is equated with")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "properties", columns);
+    for (int side = 0; side < 2; side++)
+        for (int k = 0; k < (int)c->side[side].c.law->property_count; k++) {
+            const struct touch_property *p = property_of(c, side, k);
+            const double value = c->side[side].c.values.of[k][0];
+            const int is_word = p->type == TOUCH_CHOICE && !isnan(value);
+            const struct treatment treatment = tell(c, side, k);
+            if (p->scope == TOUCH_OF_STATE)
+                continue;
+            SHEET_ROW(table, TEXT(side ? "b" : "a"), TEXT(p->keyword), TEXT(p->unit),
+                      {value, is_word ? value_text(c, side, k) : NULL},
+                      TEXT(hows[treatment.how].word), TEXT(treatment.with));
+        }
+}
+
+static int put(const struct comparing *c) {
+    static const struct sheet_column columns[] = {
+        COLUMN("fit_speed_m_per_s", NUMBER, "m/s", "speed of the head-on impact of the fit")};
+    struct sheet *sheet =
+        sheet_new("touchstone compare", play_format("%s and %s", c->name[0], c->name[1]));
+    sheet_note(sheet, "friction", friction_text(c));
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), NUMBER(c->fit.speed));
+    put_impacts(c, sheet);
+    put_laws(c, sheet);
+    put_properties(c, sheet);
+    return command_put("compare", &c->o->out, sheet);
 }
 
 /* --- the figure ----------------------------------------------------------------------------------- */
@@ -571,15 +592,15 @@ static int run(struct comparing *c) {
     code = play_all(c, &speeds);
     if (!c->count)
         return code;
-    if (c->o->json) {
-        print_json(c);
-    } else {
+    if (!command_out_is_read(&c->o->out)) {
         print_fit(c);
         print_largest(c);
         print_rows(c);
     }
-    const int drawn = c->o->out ? draw(c, c->o->out) : EXIT_PASSED;
-    return drawn > code ? drawn : code;
+    int written = put(c);
+    if (!written && command_figure(&c->o->out))
+        written = draw(c, c->o->out.file);
+    return written > code ? written : code;
 }
 
 int compare_laws(const struct compare_laws *o, struct command_law *law,
@@ -591,12 +612,12 @@ int compare_laws(const struct compare_laws *o, struct command_law *law,
     struct play_subject *subject = NULL;
     struct play_ending ending;
     char why[256];
-    const char *figure;
+    const char *file;
     int code;
     if ((code = read_words(given, &c, word)) || (code = find_laws(law, word, wanted)))
         return code;
-    if (o->out && command_read_figure(o->out, &figure, why, sizeof why))
-        return program_usage("compare", "--out %s: %s", o->out, why);
+    if (o->out.file && command_read_answer(o->out.file, &file, why, sizeof why))
+        return program_usage("compare", "--out %s: %s", o->out.file, why);
     law->is_own = 1;
     if ((code = command_law_check("compare", law, &options)))
         return code;

@@ -7,8 +7,7 @@
 
 struct compare_laws {
     struct option_list set;
-    const char *out; /* a figure; NULL: none */
-    int json;
+    struct command_out out;
 };
 
 /* An exit status. */

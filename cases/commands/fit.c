@@ -17,7 +17,7 @@
 #include "cases/case/units.h"
 #include "touchstone/common.h"
 
-#define VERB      "fit"
+#define VERB      FIT_VERB
 #define CHANGE    0.01 /* by which a property is moved to see whether the data depend on it */
 #define NO_CHANGE 1e-9 /* of the answer */
 #define SPEED     1.0  /* m/s, where neither the data nor a case say one */
@@ -25,10 +25,11 @@
 struct options {
     struct command_law law;
     struct option_list free, material, set, column, where, sigma;
-    const char *radius, *density, *mass, *out, *case_file, *variant;
+    const char *radius, *density, *mass, *case_file, *variant;
     double speed, steps, budget;
     long starts;
-    int wall, end, model, json; /* numbers of words, from 1; 0: not given */
+    struct command_out out;
+    int wall, end, model; /* numbers of words, from 1; 0: not given */
 };
 
 static int read_speed(const char *text, void *to, char *ret_why, size_t size) {
@@ -86,9 +87,7 @@ static const struct option_row option_rows[] = {
            "'touchstone verify FILE' runs it.",
            .writes = 1),
     COMMAND_BUDGET_ROW(AT(budget)),
-    COMMAND_FIGURE_ROW(AT(out), "Draw the data, the fit and the residuals."),
-    OPTION(FLAG, "json", NULL, AT(json),
-           "Print one JSON object (cases/commands/fit.schema.json describes it)."),
+    COMMAND_ANSWER_ROWS(AT(out), "Draw the data, the fit and the residuals."),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -309,12 +308,12 @@ static int read_all_free(const struct options *o, struct fit_model *model) {
 
 /* --- what is written ---------------------------------------------------------------------------- */
 
-static int write_case(const struct fit_sheet *sheet, const char *path) {
+static int write_case(const struct fit_told *told, const char *path) {
     struct touch_message why = {""};
     struct file_writer file;
     char message[512];
     size_t left = 0;
-    char *text = fit_case(sheet, &left, &why);
+    char *text = fit_case(told, &left, &why);
     if (!text)
         return program_usage(VERB, "--case %s: %s", path, why.text);
     int bad = file_begin(&file, message, sizeof message, "%s", path);
@@ -393,12 +392,14 @@ static int fit_model(const struct options *o, const struct option_arguments *giv
     }
     program_time_budget(0.0); /* what remains is to write */
     char *command = command_of(o, given);
-    const struct fit_sheet sheet = {model, &answer, play_subject_name(model->subject), command};
-    (o->json ? fit_json : fit_print)(&sheet, stdout);
-    if (o->case_file)
-        code = write_case(&sheet, o->case_file);
-    if (!code && o->out)
-        code = fit_draw(&sheet, o->out);
+    const struct fit_told told = {model, &answer, play_subject_name(model->subject), command};
+    if (!command_out_is_read(&o->out))
+        fit_print(&told, stdout);
+    code = fit_put(&told, &o->out);
+    if (!code && o->case_file)
+        code = write_case(&told, o->case_file);
+    if (!code && command_figure(&o->out))
+        code = fit_draw(&told, o->out.file);
     return code;
 }
 

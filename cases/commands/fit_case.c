@@ -29,7 +29,7 @@ struct filed {
 /* --- from rebounds to impacts ------------------------------------------------------------------- */
 
 /* Speed at which a ball leaves, and the uncertainty of that as a part of it; NaN: it was not measured. */
-static double speed_after(const struct fit_sheet *s, size_t row, double rebound, double *ret_part) {
+static double speed_after(const struct fit_told *s, size_t row, double rebound, double *ret_part) {
     const struct fit_data *data = s->model->data;
     const double drop = fit_condition_of(data, FIT_height_drop, row);
     *ret_part = 0.0;
@@ -50,7 +50,7 @@ static double speed_after(const struct fit_sheet *s, size_t row, double rebound,
 }
 
 /* Restitution of one rebound from the measured one before it. */
-static int of_rebound(const struct fit_sheet *s, size_t i, struct asked *a) {
+static int of_rebound(const struct fit_told *s, size_t i, struct asked *a) {
     const struct fit_data *data = s->model->data;
     const struct fit_datum *d = &data->datum[i];
     const double n = fit_condition_of(data, FIT_rebound, d->row);
@@ -68,7 +68,7 @@ static int of_rebound(const struct fit_sheet *s, size_t i, struct asked *a) {
     return 0;
 }
 
-static struct filed collect(const struct fit_sheet *s) {
+static struct filed collect(const struct fit_told *s) {
     const struct fit_data *data = s->model->data;
     struct filed filed = {.asked = play_resize(NULL, data->count, sizeof *filed.asked)};
     double value[FIT_PARAMETERS_MAX];
@@ -96,7 +96,7 @@ static struct filed collect(const struct fit_sheet *s) {
 }
 
 /* What the law gives for each check where that is not the fit: restitutions of rebounds. */
-static void put_fitted(const struct fit_sheet *s, struct filed *filed) {
+static void put_fitted(const struct fit_told *s, struct filed *filed) {
     const size_t n = filed->count;
     struct fit_data data = {.file = s->model->data->file, .rows = n, .count = n, .results = 1};
     struct fit_model model = *s->model;
@@ -174,7 +174,7 @@ static double tolerance_of(size_t count) {
     return ref_student_quantile(1.0 - 0.5 * UNLIKELY / (double)count, HUGE_VAL);
 }
 
-static void put_check(const struct fit_sheet *s, const struct asked *a, enum varied varied,
+static void put_check(const struct fit_told *s, const struct asked *a, enum varied varied,
                       double sigmas, FILE *out) {
     const double apart = fabs(a->value - a->fitted) / a->sigma;
     const char *unit = strcmp(a->quantity->unit, "1") != 0 ? a->quantity->unit : "";
@@ -195,7 +195,7 @@ static void put_check(const struct fit_sheet *s, const struct asked *a, enum var
 }
 
 /* Properties, bodies and motion. */
-static void put_head(const struct fit_sheet *s, const struct filed *filed, enum varied varied,
+static void put_head(const struct fit_told *s, const struct filed *filed, enum varied varied,
                      FILE *out) {
     static const char *const motion[] = {"speed: $impact_speed", "angle: $impact_angle",
                                          "velocity: $impact_velocity"};
@@ -247,7 +247,7 @@ static const char *what_is_wrong(const struct fit_data *data, const struct filed
                                   : NULL;
 }
 
-char *fit_case(const struct fit_sheet *s, size_t *ret_left, struct touch_message *ret_why) {
+char *fit_case(const struct fit_told *s, size_t *ret_left, struct touch_message *ret_why) {
     struct filed filed = collect(s);
     const char *wrong = what_is_wrong(s->model->data, &filed);
     char *text = NULL;

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fit_files.h"
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/core/json.h"
 #include "cases/core/memory.h"
+#include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "cases/core/unit_text.h"
 #include "cases/version.h"
@@ -16,7 +15,7 @@
 #define SHOWN      5   /* data that are named */
 #define CURVE      200 /* points of a curve */
 
-static const struct touch_property *property_of(const struct fit_sheet *s, size_t k) {
+static const struct touch_property *property_of(const struct fit_told *s, size_t k) {
     return &s->model->base->law->properties[s->model->parameter[k].property];
 }
 
@@ -24,7 +23,7 @@ static const char *unit_of(const char *unit) {
     return strcmp(unit, "1") != 0 ? unit : "";
 }
 
-static double residual_of(const struct fit_sheet *s, size_t i) {
+static double residual_of(const struct fit_told *s, size_t i) {
     const double sigma = s->answer->sigma[i];
     const double apart = s->answer->fitted[i] - s->model->data->datum[i].value;
     return sigma > 0.0 ? apart / sigma : 0.0;
@@ -42,7 +41,7 @@ static char *number(double value, double error) {
     return play_format("%.*g", digits, value);
 }
 
-static void put_estimate(const struct fit_sheet *s, size_t k, FILE *out) {
+static void put_estimate(const struct fit_told *s, size_t k, FILE *out) {
     const struct touch_property *p = property_of(s, k);
     const struct fit_estimate *e = &s->answer->estimate[k];
     char *value = number(e->value, e->error), *low = number(e->low, e->error),
@@ -57,7 +56,7 @@ static void put_estimate(const struct fit_sheet *s, size_t k, FILE *out) {
 }
 
 /* "young = 2e9 Pa with poisson = 0.1": another place that is as good. */
-static char *other_place(const struct fit_sheet *s, const struct fit_direction *d) {
+static char *other_place(const struct fit_told *s, const struct fit_direction *d) {
     char *text = play_copy("");
     for (size_t k = 0; k < s->model->parameters; k++) {
         const struct touch_property *p = property_of(s, k);
@@ -70,7 +69,7 @@ static char *other_place(const struct fit_sheet *s, const struct fit_direction *
 }
 
 /* "k_n^1 damp^-0.5" */
-static char *product(const struct fit_sheet *s, const struct fit_direction *d) {
+static char *product(const struct fit_told *s, const struct fit_direction *d) {
     char *text = play_copy("");
     double most = 0.0;
     for (size_t k = 0; k < s->model->parameters; k++)
@@ -83,7 +82,7 @@ static char *product(const struct fit_sheet *s, const struct fit_direction *d) {
     return text;
 }
 
-static void put_told(const struct fit_sheet *s, FILE *out) {
+static void put_told(const struct fit_told *s, FILE *out) {
     const struct fit_answer *a = s->answer;
     size_t vague = 0;
     for (size_t m = 0; m < a->directions; m++) {
@@ -112,7 +111,7 @@ static void put_told(const struct fit_sheet *s, FILE *out) {
                         property_of(s, j)->keyword, a->correlation[i][j]);
 }
 
-static void put_scatter(const struct fit_sheet *s, FILE *out) {
+static void put_scatter(const struct fit_told *s, FILE *out) {
     const struct fit_answer *a = s->answer;
     if (!s->model->data->has_sigma) {
         fputs("The data have no uncertainties: their scatter about the fit tells them.", out);
@@ -139,7 +138,7 @@ static void put_scatter(const struct fit_sheet *s, FILE *out) {
                 a->scale);
 }
 
-static void put_starts(const struct fit_sheet *s, FILE *out) {
+static void put_starts(const struct fit_told *s, FILE *out) {
     const struct fit_answer *a = s->answer;
     fprintf(out, "Of %zu starts %zu came to this minimum", a->starts, a->reached);
     if (isfinite(a->other) && s->model->data->has_sigma)
@@ -147,7 +146,7 @@ static void put_starts(const struct fit_sheet *s, FILE *out) {
     fputc('\n', out);
 }
 
-static void put_far(const struct fit_sheet *s, FILE *out) {
+static void put_far(const struct fit_told *s, FILE *out) {
     const struct fit_data *data = s->model->data;
     size_t far = 0;
     for (size_t i = 0; i < data->count; i++) {
@@ -166,7 +165,7 @@ static void put_far(const struct fit_sheet *s, FILE *out) {
         fprintf(out, "  and %zu more\n", far - SHOWN);
 }
 
-static void put_model(const struct fit_sheet *s, FILE *out) {
+static void put_model(const struct fit_told *s, FILE *out) {
     const struct fit_data *data = s->model->data;
     for (size_t k = 0; k < data->results; k++) {
         size_t count = 0;
@@ -183,7 +182,7 @@ static void put_model(const struct fit_sheet *s, FILE *out) {
         fputs("  The law itself has no value at the fit\n", out);
 }
 
-int fit_print(const struct fit_sheet *s, FILE *out) {
+int fit_print(const struct fit_told *s, FILE *out) {
     fprintf(out, "%s (%s), fitted to %s\n", s->model->base->law->name, s->subject,
             s->model->data->file);
     put_model(s, out);
@@ -201,80 +200,129 @@ int fit_print(const struct fit_sheet *s, FILE *out) {
     return ferror(out) || fflush(out);
 }
 
-/* --- JSON --------------------------------------------------------------------------------------- */
+/* --- the sheet ---------------------------------------------------------------------------------- */
 
-static json_t *json_parameter(const struct fit_sheet *s, size_t k) {
-    const struct fit_estimate *e = &s->answer->estimate[k];
-    const struct fit_parameter *p = &s->model->parameter[k];
-    json_t *correlation = json_array();
-    for (size_t j = 0; j < s->model->parameters; j++)
-        json_array_append_new(correlation, play_json_number(s->answer->correlation[k][j]));
-    return json_pack("{s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:b,s:s,s:o}", "property",
-                     property_of(s, k)->keyword, "unit", property_of(s, k)->unit, "value",
-                     play_json_number(e->value), "standard_error", play_json_number(e->error),
-                     "low", play_json_number(e->low), "high", play_json_number(e->high), "start",
-                     play_json_number(p->start), "from", play_json_number(p->from), "to",
-                     play_json_number(p->to), "in_logarithm", p->in_logarithm, "at_end",
-                     e->at_end < 0   ? "lower"
-                     : e->at_end > 0 ? "upper"
-                                     : "",
-                     "correlation", correlation);
-}
-
-static json_t *json_direction(const struct fit_sheet *s, const struct fit_direction *d) {
-    json_t *share = json_array(), *elsewhere = json_array();
+static void put_parameters(const struct fit_told *s, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("property", TEXT, NULL, "keyword of the law"),
+        COLUMN("unit", TEXT, NULL, "of the numbers of this row"),
+        COLUMN("value", NUMBER, "", "the estimate"),
+        COLUMN("standard_error", NUMBER, "",
+               "null at the end of a range, inf: the data do not determine it"),
+        COLUMN("low", NUMBER, "", "of the 95 % interval"),
+        COLUMN("high", NUMBER, "", "of the 95 % interval"),
+        COLUMN("start", NUMBER, "", "where the search began"),
+        COLUMN("from", NUMBER, "", "least that is allowed"),
+        COLUMN("to", NUMBER, "", "largest that is allowed"),
+        COLUMN("in_logarithm", FLAG, NULL, "fitted as its logarithm"),
+        COLUMN("at_end", TEXT, NULL, "lower or upper end of what is allowed; empty: between")};
+    static const struct sheet_column pairs[] = {
+        COLUMN("property", TEXT, NULL, "keyword of the law"),
+        COLUMN("with", TEXT, NULL, "keyword of another property, or of the same"),
+        COLUMN("correlation", NUMBER, "1", "null: one of them has no error")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "parameters", columns);
     for (size_t k = 0; k < s->model->parameters; k++) {
-        json_array_append_new(share, play_json_number(d->share[k]));
-        if (isfinite(d->rise))
-            json_array_append_new(elsewhere, play_json_number(d->elsewhere[k]));
+        const struct fit_estimate *e = &s->answer->estimate[k];
+        const struct fit_parameter *p = &s->model->parameter[k];
+        SHEET_ROW(table, TEXT(property_of(s, k)->keyword), TEXT(property_of(s, k)->unit),
+                  NUMBER(e->value), NUMBER(e->error), NUMBER(e->low), NUMBER(e->high),
+                  NUMBER(p->start), NUMBER(p->from), NUMBER(p->to), NUMBER(p->in_logarithm),
+                  TEXT(e->at_end < 0   ? "lower"
+                       : e->at_end > 0 ? "upper"
+                                       : ""));
     }
-    return json_pack("{s:o,s:o,s:b,s:o,s:o}", "share", share, "standard_error",
-                     play_json_number(d->error * s->answer->scale), "is_told", d->is_told,
-                     "elsewhere", elsewhere, "chi_squared_rise", play_json_number(d->rise));
-}
-
-static json_t *json_datum(const struct fit_sheet *s, size_t i) {
-    const struct fit_data *data = s->model->data;
-    const struct fit_datum *d = &data->datum[i];
-    return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o}", "line", (int)data->line[d->row], "quantity",
-                     data->result[d->result].name, "value", play_json_number(d->value), "sigma",
-                     play_json_number(s->answer->sigma[i]), "fit",
-                     play_json_number(s->answer->fitted[i]), "residual",
-                     play_json_number(residual_of(s, i)));
-}
-
-static json_t *json_result(const struct fit_sheet *s, size_t k) {
-    const struct fit_result *r = &s->model->data->result[k];
-    const struct ref_reference *reference = s->model->reference[k];
-    return json_pack("{s:s,s:s,s:o}", "quantity", r->name, "unit", r->unit, "reference",
-                     reference ? json_string(reference->name) : json_null());
-}
-
-int fit_json(const struct fit_sheet *s, FILE *out) {
-    const struct fit_answer *a = s->answer;
-    json_t *parameters = json_array(), *directions = json_array(), *data = json_array(),
-           *results = json_array();
+    table = SHEET_TABLE(sheet, "correlations", pairs);
     for (size_t k = 0; k < s->model->parameters; k++)
-        json_array_append_new(parameters, json_parameter(s, k));
-    for (size_t m = 0; m < a->directions; m++)
-        json_array_append_new(directions, json_direction(s, &a->direction[m]));
-    for (size_t k = 0; k < s->model->data->results; k++)
-        json_array_append_new(results, json_result(s, k));
-    for (size_t i = 0; i < s->model->data->count; i++)
-        json_array_append_new(data, json_datum(s, i));
-    json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}", "schema",
-        FIT_SCHEMA, "tool", "touchstone fit", "version", TOUCHSTONE_VERSION, "commit",
-        TOUCHSTONE_COMMIT, "law", s->model->base->law->name, "subject", play_json_text(s->subject),
-        "command", play_json_text(s->command), "file", play_json_text(s->model->data->file),
-        "results", results, "parameters", parameters, "combinations", directions, "chi_squared",
-        play_json_number(s->model->data->has_sigma ? a->chi_squared : (double)NAN),
-        "degrees_of_freedom", play_json_number(a->freedom), "is_widened", a->is_widened, "scale",
-        play_json_number(s->model->data->has_sigma ? a->scale : (double)NAN), "starts",
-        (int)a->starts, "reached", (int)a->reached, "law_apart", play_json_number(a->law_apart),
-        "data", data);
-    const int bad = json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF;
-    return bad || ferror(out) || fflush(out);
+        for (size_t j = 0; j < s->model->parameters; j++)
+            SHEET_ROW(table, TEXT(property_of(s, k)->keyword), TEXT(property_of(s, j)->keyword),
+                      NUMBER(s->answer->correlation[k][j]));
+}
+
+static void put_directions(const struct fit_told *s, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("standard_error", NUMBER, "1", "of this combination; inf: the data say nothing"),
+        COLUMN("is_told", FLAG, NULL, "whether the data tell it to better than half its value"),
+        COLUMN("chi_squared_rise", NUMBER, "1",
+               "how much larger chi squared is at the other place; null: there is none")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "combinations", columns);
+    for (size_t k = 0; k < s->model->parameters; k++) {
+        const struct touch_property *p = property_of(s, k);
+        const struct sheet_column of[] = {
+            COLUMN(play_format("share_%s", p->keyword), NUMBER, "1",
+                   "exponent of this property in the combination, of length 1"),
+            COLUMN(play_format("elsewhere_%s", p->keyword), NUMBER, p->unit,
+                   "its value at another place that is as good")};
+        sheet_columns(table, TOUCH_COUNT(of), of);
+    }
+    for (size_t m = 0; m < s->answer->directions; m++) {
+        const struct fit_direction *d = &s->answer->direction[m];
+        SHEET_ROW(table, NUMBER(d->error * s->answer->scale), NUMBER(d->is_told), NUMBER(d->rise));
+        for (size_t k = 0; k < s->model->parameters; k++)
+            SHEET_ROW(table, NUMBER(d->share[k]),
+                      NUMBER(isfinite(d->rise) ? d->elsewhere[k] : (double)NAN));
+    }
+}
+
+static void put_data(const struct fit_told *s, struct sheet *sheet) {
+    static const struct sheet_column results[] = {
+        COLUMN("quantity", TEXT, NULL, "result that was measured"),
+        COLUMN("unit", TEXT, NULL, "of its data"),
+        COLUMN("reference", TEXT, NULL, "what computes it; null: the law itself")};
+    static const struct sheet_column columns[] = {
+        COLUMN("line", WHOLE, NULL, "of the file"),
+        COLUMN("quantity", TEXT, NULL, "result that was measured"),
+        COLUMN("value", NUMBER, "", "that was measured"),
+        COLUMN("sigma", NUMBER, "", "its standard deviation, as used"),
+        COLUMN("fit", NUMBER, "", "what the fit gives"),
+        COLUMN("residual", NUMBER, "1", "fit less value, over sigma")};
+    const struct fit_data *data = s->model->data;
+    struct sheet_table *table = SHEET_TABLE(sheet, "results", results);
+    for (size_t k = 0; k < data->results; k++)
+        SHEET_ROW(table, TEXT(data->result[k].name), TEXT(data->result[k].unit),
+                  TEXT(s->model->reference[k] ? s->model->reference[k]->name : NULL));
+    table = SHEET_TABLE(sheet, "data", columns);
+    for (size_t i = 0; i < data->count; i++) {
+        const struct fit_datum *d = &data->datum[i];
+        SHEET_ROW(table, NUMBER((double)data->line[d->row]), TEXT(data->result[d->result].name),
+                  NUMBER(d->value), NUMBER(s->answer->sigma[i]), NUMBER(s->answer->fitted[i]),
+                  NUMBER(residual_of(s, i)));
+    }
+}
+
+int fit_put(const struct fit_told *s, const struct command_out *out) {
+    static const struct sheet_column columns[] = {
+        COLUMN("version", TEXT, NULL, "of touchstone"),
+        COLUMN("commit", TEXT, NULL, "of touchstone"),
+        COLUMN("law", TEXT, NULL, "name of the law"),
+        COLUMN("subject", TEXT, NULL, "built-in, the file of a library, or a command"),
+        COLUMN("command", TEXT, NULL, "what makes it again"),
+        COLUMN("file", TEXT, NULL, "of the data"),
+        COLUMN("chi_squared", NUMBER, "1", "null: the data have no uncertainties"),
+        COLUMN("degrees_of_freedom", NUMBER, "1", "data less parameters"),
+        COLUMN("is_widened", FLAG, NULL,
+               "errors were multiplied by scale, since the scatter is larger than uncertainties"),
+        COLUMN("scale", NUMBER, "1",
+               "what standard deviations are multiplied by; null: the data have none"),
+        COLUMN("starts", WHOLE, NULL, "searches"),
+        COLUMN("reached", WHOLE, NULL, "searches that came to this minimum"),
+        COLUMN("law_apart", NUMBER, "1",
+               "largest difference of the law from references, in standard deviations; null: the "
+               "law itself was fitted")};
+    const struct fit_answer *a = s->answer;
+    const int has_sigma = s->model->data->has_sigma;
+    const char *law = s->model->base->law->name;
+    struct sheet *sheet =
+        sheet_new("touchstone " FIT_VERB,
+                  play_format("%s (%s), fitted to %s", law, s->subject, s->model->data->file));
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(TOUCHSTONE_VERSION), TEXT(TOUCHSTONE_COMMIT),
+              TEXT(law), TEXT(s->subject), TEXT(s->command), TEXT(s->model->data->file),
+              NUMBER(has_sigma ? a->chi_squared : (double)NAN), NUMBER(a->freedom),
+              NUMBER(a->is_widened), NUMBER(has_sigma ? a->scale : (double)NAN),
+              NUMBER((double)a->starts), NUMBER((double)a->reached), NUMBER(a->law_apart));
+    put_parameters(s, sheet);
+    put_directions(s, sheet);
+    put_data(s, sheet);
+    return command_put(FIT_VERB, out, sheet);
 }
 
 /* --- figure ------------------------------------------------------------------------------------- */
@@ -317,7 +365,7 @@ static const char *shown_unit(const char *unit) {
 }
 
 /* The model between the data: rows that differ in one condition. */
-static void add_curve(const struct fit_sheet *s, enum fit_condition axis, size_t result,
+static void add_curve(const struct fit_told *s, enum fit_condition axis, size_t result,
                       struct figure_pair *pair) {
     const struct fit_data *data = s->model->data;
     struct fit_data dense = {.file = data->file, .rows = CURVE, .results = data->results};
@@ -354,7 +402,7 @@ static void add_curve(const struct fit_sheet *s, enum fit_condition axis, size_t
 }
 
 /* The data with their uncertainties, the fit, and beside them the residuals. */
-static void add_result(const struct fit_sheet *s, enum fit_condition axis, int alone, size_t result,
+static void add_result(const struct fit_told *s, enum fit_condition axis, int alone, size_t result,
                        struct figures *figures) {
     const struct fit_data *data = s->model->data;
     const struct fit_result *r = &data->result[result];
@@ -389,11 +437,11 @@ static void add_result(const struct fit_sheet *s, enum fit_condition axis, int a
                                                    .y = residuals.law});
 }
 
-int fit_draw(const struct fit_sheet *s, const char *file) {
+int fit_draw(const struct fit_told *s, const char *file) {
     struct figures figures = {0};
     int alone;
     const enum fit_condition axis = find_axis(s->model->data, &alone);
     for (size_t k = 0; k < s->model->data->results; k++)
         add_result(s, axis, alone, k, &figures);
-    return figures_put("fit", file, &figures, 1);
+    return figures_put(FIT_VERB, file, &figures, 1);
 }

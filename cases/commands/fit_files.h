@@ -5,26 +5,28 @@
 
 #include <stdio.h>
 #include "cases/answers/fit_answer.h"
+#include "command.h"
 
-#define FIT_SCHEMA 1
+#define FIT_VERB "fit"
 
-struct fit_sheet {
+struct fit_told {
     const struct fit_model *model;
     const struct fit_answer *answer;
     const char *subject; /* "built-in", the file of a library, a command */
     const char *command; /* what makes it again */
 };
 
-/* All return nonzero if the stream failed. */
-int fit_print(const struct fit_sheet *sheet, FILE *out);
-int fit_json(const struct fit_sheet *sheet, FILE *out);
+/* For people. Nonzero if the stream failed. */
+int fit_print(const struct fit_told *told, FILE *out);
+/* The sheet, where it is asked for. An exit status. */
+int fit_put(const struct fit_told *told, const struct command_out *out);
 /* Draws the data with the fit, and the residuals beside them, into a file. An exit status. */
-int fit_draw(const struct fit_sheet *sheet, const char *file);
+int fit_draw(const struct fit_told *told, const char *file);
 
 /* --- fit_case.c --------------------------------------------------------------------------------- */
 
 /* The text of a case file with the fitted values, in which the data are what is expected. NULL and why: a case cannot hold
  * the conditions. ret_left: how many data it does not hold, since the rebound before was not measured. */
-char *fit_case(const struct fit_sheet *sheet, size_t *ret_left, struct touch_message *ret_why);
+char *fit_case(const struct fit_told *told, size_t *ret_left, struct touch_message *ret_why);
 
 #endif

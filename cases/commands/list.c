@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list`: what the program has, as a table or as JSON. */
-#include <jansson.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,7 +8,6 @@
 #include "command.h"
 #include "list_engines.h"
 #include "list_references.h"
-#include "listing.h"
 #include "selftest_battery.h"
 #include "cases/core/memory.h"
 #include "cases/core/suggest.h"
@@ -25,54 +23,80 @@
 #include "reference/catalogue/bibliography.h"
 #include "touchstone/batch.h"
 
-/* A listing is an array of objects; the table shows the chosen keys. */
-static json_t *list_laws(void) {
-    json_t *list = json_array();
+/* A listing is a table of its name; a column without a head is not for people. */
+static int list_laws(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the law"), COLUMN("title", TEXT, NULL, "what it is"),
+        COLUMN("source", TEXT, NULL, "document that it is from", .head = ""),
+        COLUMN("known_wrong", TEXT, NULL, "what is known to be wrong in it; empty: nothing",
+               .head = ""),
+        COLUMN("traits", TEXT, NULL, "what its force has, in words", .head = "")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "laws", columns);
     const struct touch_law *law;
+    for (size_t k = 0; k < TOUCH_CONVENTION_COUNT; k++)
+        sheet_columns(table, 1,
+                      &(struct sheet_column)COLUMN(touch_convention_at(k)->name, TEXT, NULL,
+                                                   touch_convention_at(k)->about, .head = ""));
     for (size_t i = 0; (law = command_law_at(i)); i++) {
-        json_t *traits = json_array();
+        char *traits = play_copy("");
 #define X(name, bit, keyword, meaning)                                                             \
     if (law->traits & TOUCH_TRAIT_##name)                                                          \
-        json_array_append_new(traits, json_string(keyword));
+        traits = play_format("%s%s%s", traits, *traits ? " " : "", keyword);
         TOUCH_TRAITS(X)
 #undef X
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:o,s:o}", "name", law->name,
-                                              "title", law->title, "source", law->source,
-                                              "known_wrong", law->known_wrong, "traits", traits,
-                                              "conventions", conventions_json(&law->conventions)));
-    }
-    return list;
-}
-
-/* NULL after a message if the shipped cases are not there, or one of them cannot be read. */
-static json_t *list_cases(void) {
-    json_t *list = NULL;
-    struct command_files files;
-    struct play_case_set *sets;
-    if (command_find("list", &(struct option_arguments){0, NULL}, &files))
-        return NULL;
-    if (!command_read(&files, &sets)) {
-        list = json_array();
-        for (size_t i = 0; i < files.count; i++) {
-            const struct play_case *c = &sets[i].cases[0];
-            json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:I,s:s}", "name", c->name, "title",
-                                                  c->title, "law", c->law->name, "variants",
-                                                  (json_int_t)sets[i].count, "file", c->file));
+        SHEET_ROW(table, TEXT(law->name), TEXT(law->title), TEXT(law->source),
+                  TEXT(law->known_wrong), TEXT(traits));
+        for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
+            const enum touch_convention which = (enum touch_convention)k;
+            const struct touch_convention_value *value =
+                touch_convention_value_at(which, touch_convention_get(&law->conventions, which));
+            SHEET_ROW(table, TEXT(value ? value->name : NULL));
         }
     }
-    return list;
+    return EXIT_PASSED;
 }
 
-static json_t *list_sources(void) {
-    json_t *list = json_array();
+static int list_cases(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the case"),
+        COLUMN("variants", WHOLE, NULL, "how many it has"),
+        COLUMN("law", TEXT, NULL, "that it is of", .head = ""),
+        COLUMN("file", TEXT, NULL, "that has it", .head = ""),
+        COLUMN("title", TEXT, NULL, "what happens")};
+    struct command_files files;
+    struct play_case_set *sets;
+    if (command_find("list", &(struct option_arguments){0, NULL}, &files) ||
+        command_read(&files, &sets))
+        return EXIT_USAGE;
+    struct sheet_table *table = SHEET_TABLE(sheet, "cases", columns);
+    for (size_t i = 0; i < files.count; i++) {
+        const struct play_case *c = &sets[i].cases[0];
+        SHEET_ROW(table, TEXT(c->name), NUMBER((double)sets[i].count), TEXT(c->law->name),
+                  TEXT(c->file), TEXT(c->title));
+    }
+    return EXIT_PASSED;
+}
+
+static int list_sources(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("key", TEXT, NULL, "of the bibliography", .head = ""),
+        COLUMN("label", TEXT, NULL, "as it is cited"),
+        COLUMN("authors", TEXT, NULL, "of the work", .head = ""),
+        COLUMN("seen", FLAG, NULL, "whether we have read it"),
+        COLUMN("published", TEXT, NULL, "where", .head = ""),
+        COLUMN("year", TEXT, NULL, "when", .head = ""),
+        COLUMN("doi", TEXT, NULL, "empty: it has none"),
+        COLUMN("url", TEXT, NULL, "empty: none is needed", .head = ""),
+        COLUMN("note", TEXT, NULL, "what is to be said of it", .head = ""),
+        COLUMN("uses", TEXT, NULL, "what it is used for", .head = ""),
+        COLUMN("title", TEXT, NULL, "of the work")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "sources", columns);
     const struct ref_entry *e;
     for (size_t i = 0; (e = ref_entry_at(i)); i++)
-        json_array_append_new(
-            list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b}", "key", e->key, "label",
-                            e->label, "authors", e->authors, "title", e->title, "published",
-                            e->published, "year", e->year, "doi", e->doi, "url", e->url, "note",
-                            e->note, "uses", e->uses, "seen", e->seen));
-    return list;
+        SHEET_ROW(table, TEXT(e->key), TEXT(e->label), TEXT(e->authors), NUMBER(e->seen),
+                  TEXT(e->published), TEXT(e->year), TEXT(e->doi), TEXT(e->url), TEXT(e->note),
+                  TEXT(e->uses), TEXT(e->title));
+    return EXIT_PASSED;
 }
 
 /* For what there is such a number. */
@@ -80,137 +104,152 @@ static const char *of(const struct play_quantity *q) {
     return q->impact_only ? "impact" : q->is_outcome ? "run" : q->of_bodies ? "bodies" : "step";
 }
 
-static json_t *list_quantities(void) {
-    json_t *list = json_array();
+static int list_quantities(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the quantity"), COLUMN("unit", TEXT, NULL, "of its values"),
+        COLUMN("of", TEXT, NULL, "for what there is one: step, bodies, run or impact"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "quantities", columns);
     const struct play_quantity *q;
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", q->name, "unit", q->unit,
-                                              "of", of(q), "meaning", q->meaning));
-    return list;
+        SHEET_ROW(table, TEXT(q->name), TEXT(q->unit), TEXT(of(q)), TEXT(q->meaning));
+    return EXIT_PASSED;
 }
 
-static json_t *list_principles(void) {
-    json_t *list = json_array();
+static int list_principles(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the principle"),
+        COLUMN("statement", TEXT, NULL, "what every law obeys")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "principles", columns);
     const struct play_quantity *p;
     for (size_t i = 0; (p = play_principle_at(i)); i++)
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s}", "name", p->name, "statement", p->meaning));
-    return list;
+        SHEET_ROW(table, TEXT(p->name), TEXT(p->meaning));
+    return EXIT_PASSED;
 }
 
-static json_t *list_targets(void) {
-    json_t *list = json_array();
+static int list_targets(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the set of instructions"),
+        COLUMN("available", FLAG, NULL, "this processor has it"),
+        COLUMN("needs", TEXT, NULL, "what a processor must have"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "targets", columns);
     const struct touch_target *t;
     for (size_t i = 0; (t = touch_target_at(i)); i++)
-        json_array_append_new(list, json_pack("{s:s,s:b,s:s,s:s}", "name", t->name, "available",
-                                              touch_target_available(t->name) > 0, "needs",
-                                              t->needs, "meaning", t->meaning));
-    return list;
+        SHEET_ROW(table, TEXT(t->name), NUMBER(touch_target_available(t->name) > 0), TEXT(t->needs),
+                  TEXT(t->meaning));
+    return EXIT_PASSED;
 }
 
-static json_t *list_conventions(void) {
-    json_t *list = json_array();
+static int list_conventions(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("convention", TEXT, NULL, "its name"),
+        COLUMN("choice", TEXT, NULL, "what a law can declare"),
+        COLUMN("about", TEXT, NULL, "what the convention is about", .head = ""),
+        COLUMN("source", TEXT, NULL, "who does so"),
+        COLUMN("meaning", TEXT, NULL, "what the choice is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "conventions", columns);
     for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
         const struct touch_convention_row *row = touch_convention_at((size_t)k);
         const struct touch_convention_value *value;
         for (unsigned i = 1; (value = touch_convention_value_at((enum touch_convention)k, i)); i++)
-            json_array_append_new(list,
-                                  json_pack("{s:s,s:s,s:s,s:s,s:s}", "convention", row->name,
-                                            "choice", value->name, "about", row->about, "meaning",
-                                            value->meaning, "source", value->source));
+            SHEET_ROW(table, TEXT(row->name), TEXT(value->name), TEXT(row->about),
+                      TEXT(value->source), TEXT(value->meaning));
     }
-    return list;
+    return EXIT_PASSED;
 }
 
 /* What properties of laws can mean. */
-static json_t *list_roles(void) {
+static int list_roles(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("role", TEXT, NULL, "its name"), COLUMN("symbol", TEXT, NULL, "in TeX", .as = "$"),
+        COLUMN("unit", TEXT, NULL, "of its values"), COLUMN("range", TEXT, NULL, "of its values"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "roles", columns);
     const struct touch_role_row *row;
-    json_t *list = json_array();
     for (size_t i = 0; (row = touch_role_at(i)); i++) {
         char range[160];
         touch_property_range(
             &(struct touch_property){.min = row->least, .max = row->most, .flags = row->flags},
             range, sizeof range);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "role", row->name, "symbol",
-                                              row->symbol, "unit", row->unit, "range", range,
-                                              "meaning", row->meaning));
+        SHEET_ROW(table, TEXT(row->name), TEXT(row->symbol), TEXT(row->unit), TEXT(range),
+                  TEXT(row->meaning));
     }
-    return list;
+    return EXIT_PASSED;
 }
 
-static json_t *list_properties(const struct touch_law *law) {
+static void list_properties(const struct touch_law *law, struct sheet *sheet) {
     static const char *const scopes[] = {"contact", "body", "state"};
     static const char *const types[] = {"real", "integer", "boolean", "choice", "vector"};
-    json_t *list = json_array();
+    static const struct sheet_column columns[] = {
+        COLUMN("keyword", TEXT, NULL, "of the law"),
+        COLUMN("symbol", TEXT, NULL, "in TeX", .as = "$"),
+        COLUMN("unit", TEXT, NULL, "of its values"),
+        COLUMN("default", TEXT, NULL, "where it is not given"),
+        COLUMN("range", TEXT, NULL, "what is allowed"),
+        COLUMN("role", TEXT, NULL, "what it means to all laws"),
+        COLUMN("type", TEXT, NULL, "of its values"),
+        COLUMN("scope", TEXT, NULL, "of a contact, of each body, or a state"),
+        COLUMN("required", FLAG, NULL, "it has no default", .head = ""),
+        COLUMN("modifiable", FLAG, NULL, "it may change in contact"),
+        COLUMN("inheritable", FLAG, NULL, "it may come from the material"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "properties", columns);
     for (size_t k = 0; k < law->property_count; k++) {
         const struct touch_property *p = &law->properties[k];
         char range[160];
         touch_property_range(p, range, sizeof range);
         const int absent = (p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL)) != 0;
+        const int required = (p->flags & TOUCH_REQUIRED) != 0;
         char initial[64] = "none";
         if (!absent && !(p->type == TOUCH_CHOICE &&
                          touch_choice_name(p, (size_t)p->initial, initial, sizeof initial)))
             snprintf(initial, sizeof initial, "%g", p->initial);
-        json_array_append_new(
-            list,
-            json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s}", "keyword", p->keyword,
-                      "role", touch_role_at(p->role)->name, "symbol", p->symbol, "unit", p->unit,
-                      "type", types[p->type], "scope", scopes[p->scope], "range", range, "default",
-                      p->flags & TOUCH_REQUIRED ? "required" : initial, "required",
-                      (p->flags & TOUCH_REQUIRED) != 0, "modifiable",
-                      (p->flags & TOUCH_MODIFIABLE) != 0, "inheritable",
-                      (p->flags & TOUCH_INHERITABLE) != 0, "meaning", p->meaning));
+        SHEET_ROW(table, TEXT(p->keyword), TEXT(p->symbol), TEXT(p->unit),
+                  TEXT(required ? "required" : initial), TEXT(range),
+                  TEXT(touch_role_at(p->role)->name), TEXT(types[p->type]), TEXT(scopes[p->scope]),
+                  NUMBER(required), NUMBER((p->flags & TOUCH_MODIFIABLE) != 0),
+                  NUMBER((p->flags & TOUCH_INHERITABLE) != 0), TEXT(p->meaning));
     }
-    return list;
 }
 
-/* turning: how a stored shear vector follows the contact plane. */
-static json_t *list_state(const struct touch_law *law) {
+static void list_state(const struct touch_law *law, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the number"), COLUMN("unit", TEXT, NULL, "of its values"),
+        COLUMN("turning", TEXT, NULL, "how a stored shear vector follows the contact plane"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
     const struct touch_convention_value *turning =
         touch_convention_value_at(TOUCH_CONVENTION_turning, law->conventions.turning);
-    json_t *list = json_array();
+    struct sheet_table *table = SHEET_TABLE(sheet, "state", columns);
     for (int k = 0; k < (int)law->state_count; k++) {
         const struct touch_field *field = &law->state[k];
         const int shear = law->shear_field >= 0 && k >= law->shear_field &&
                           k < law->shear_field + 2 * law->shear_count;
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", field->name, "unit",
-                                              field->unit, "turning",
-                                              shear && turning ? turning->name : "", "meaning",
-                                              field->meaning));
+        SHEET_ROW(table, TEXT(field->name), TEXT(field->unit),
+                  TEXT(shear && turning ? turning->name : ""), TEXT(field->meaning));
     }
-    return list;
 }
 
 static const struct {
     const char *name;
-    json_t *(*make)(void);
-    const char *const keys[LISTING_KEYS];
+    int (*put)(struct sheet *sheet); /* an exit status, after a message where it is not 0 */
 } listings[] = {
-    {"laws", list_laws, {"name", "title"}},
-    {"cases", list_cases, {"name", "variants", "title"}},
-    {"references",
-     list_references,
-     {"name", "quantity", "unit", "kind", "inputs_and_units", "title"}},
-    {"sources", list_sources, {"label", "seen", "doi", "title"}},
-    {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
-    {"principles", list_principles, {"name", "statement"}},
-    {"roles", list_roles, {"role", "symbol", "unit", "range", "meaning"}},
-    {"conventions", list_conventions, {"convention", "choice", "source", "meaning"}},
-    {"targets", list_targets, {"name", "available", "needs", "meaning"}},
+    {"laws", list_laws},
+    {"cases", list_cases},
+    {"references", list_references},
+    {"sources", list_sources},
+    {"quantities", list_quantities},
+    {"principles", list_principles},
+    {"roles", list_roles},
+    {"conventions", list_conventions},
+    {"targets", list_targets},
 };
 
 /* Of one law. */
 static const struct {
     const char *name;
-    json_t *(*make)(const struct touch_law *law);
-    const char *const keys[LISTING_KEYS + 1];
-} law_listings[] = {
-    {"properties",
-     list_properties,
-     {"keyword", "symbol", "unit", "default", "range", "role", "type", "scope", "modifiable",
-      "inheritable", "meaning"}},
-    {"state", list_state, {"name", "unit", "turning", "meaning"}},
-};
+    void (*put)(const struct touch_law *law, struct sheet *sheet);
+} law_listings[] = {{"properties", list_properties}, {"state", list_state}};
 
 /* Files of results, by what `list schema` calls them, beside `case`. */
 static const struct {
@@ -242,8 +281,9 @@ static int list_schema(const char *name) {
 }
 
 /* The kernels are linked to a program of their own, which need not be there. */
-static int ask_for_kernels(int json) {
-    char *arguments[] = {"kernels", json ? "--json" : NULL, NULL};
+static int ask_for_kernels(const struct command_out *out) {
+    char *file = out->file ? play_format("--out=%s", out->file) : NULL;
+    char *arguments[] = {"kernels", out->json ? "--json" : file, out->json ? file : NULL, NULL};
     const int code = program_external("kernels", arguments, NULL);
     if (code >= 0)
         return code;
@@ -255,12 +295,12 @@ static int ask_for_kernels(int json) {
 
 struct options {
     struct command_law law;
-    int json, no_probe;
+    struct command_out out;
+    int no_probe;
 };
 
 static const struct option_row option_rows[] = {
-    OPTION(FLAG, "json", NULL, offsetof(struct options, json),
-           "Print one JSON object instead of a table."),
+    COMMAND_OUT_ROWS(offsetof(struct options, out)),
     OPTION(FLAG, "no-probe", NULL, offsetof(struct options, no_probe),
            "Of engines: do not start them to find out whether they are installed."),
     COMMAND_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
@@ -314,8 +354,10 @@ int command_list(int argc, char **argv) {
         return stop;
     const char *what = given.text[0];
     if (!strcmp(what, "engines"))
-        return list_engines(&(struct option_arguments){given.count - 1, given.text + 1}, o.json,
-                            !o.no_probe);
+        return o.out.file
+                   ? program_usage("list", "--out is not for engines")
+                   : list_engines(&(struct option_arguments){given.count - 1, given.text + 1},
+                                  o.out.json, !o.no_probe);
     if (o.no_probe)
         return program_usage("list", "--no-probe is for engines, not for %s", what);
     if (given.count > 2)
@@ -327,19 +369,26 @@ int command_list(int argc, char **argv) {
         const struct touch_law *law = given.count == 2 ? find_law(given.text[1]) : o.law.wanted;
         if (given.count == 2 && !law)
             return command_refuse_law("list", given.text[1]);
-        return law ? listing_print(law_listings[i].make(law), law_listings[i].keys, what, 1, o.json)
-                   : program_usage("list", "%s needs the name of one law, or --law FILE", what);
+        if (!law)
+            return program_usage("list", "%s needs the name of one law, or --law FILE", what);
+        struct sheet *sheet = sheet_new("touchstone list", law->name);
+        law_listings[i].put(law, sheet);
+        return command_list_sheet("list", &o.out, sheet, what);
     }
     if (!strcmp(what, "kernels"))
-        return given.count == 1 ? ask_for_kernels(o.json) : refuse_second(what, given.text[1]);
+        return given.count == 1 ? ask_for_kernels(&o.out) : refuse_second(what, given.text[1]);
     if (!strcmp(what, "schema"))
         return list_schema(given.count == 2 ? given.text[1] : NULL);
     if (!strcmp(what, "references") && given.count == 2)
-        return list_reference(given.text[1], o.json);
-    for (size_t i = 0; i < TOUCH_COUNT(listings); i++)
-        if (!strcmp(listings[i].name, what))
-            return given.count == 1
-                       ? listing_print(listings[i].make(), listings[i].keys, what, 1, o.json)
-                       : refuse_second(what, given.text[1]);
+        return list_reference(given.text[1], &o.out);
+    for (size_t i = 0; i < TOUCH_COUNT(listings); i++) {
+        if (strcmp(listings[i].name, what) != 0)
+            continue;
+        if (given.count > 1)
+            return refuse_second(what, given.text[1]);
+        struct sheet *sheet = sheet_new("touchstone list", what);
+        const int code = listings[i].put(sheet);
+        return code ? code : command_list_sheet("list", &o.out, sheet, what);
+    }
     return program_usage("list", "'%s': needs %s", what, program.arguments);
 }

@@ -7,38 +7,52 @@
 #include "cases/core/screen.h"
 #include "cases/core/suggest.h"
 #include "cited.h"
-#include "listing.h"
 #include "list_references.h"
 #include "reference/catalogue/reference.h"
 
 #define LINE 1024 /* bytes of all inputs of a reference */
 
-static json_t *inputs_of(const struct ref_reference *ref) {
-    json_t *inputs = json_array();
-    for (size_t k = 0; k < ref->input_count; k++)
-        json_array_append_new(inputs,
-                              json_pack("{s:s,s:s,s:s,s:b}", "name", ref->inputs[k].name, "unit",
-                                        ref->inputs[k].unit, "meaning", ref->inputs[k].meaning,
-                                        "optional", ref->inputs[k].optional));
-    return inputs;
-}
+static const struct sheet_column input_columns[] = {
+    COLUMN("reference", TEXT, NULL, "name of the reference", .head = ""),
+    COLUMN("name", TEXT, NULL, "of the input"),
+    COLUMN("unit", TEXT, NULL, "of its value"),
+    COLUMN("optional", FLAG, NULL, "it may be absent"),
+    COLUMN("meaning", TEXT, NULL, "what it is"),
+};
 
-static json_t *of_reference(const struct ref_reference *ref) {
-    char units[LINE];
-    plain_inputs_line(ref, units, sizeof units);
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:f,s:s,s:s,s:o,s:o}", "name", ref->name, "title",
-                     ref->title, "quantity", ref->quantity, "unit", ref->unit, "kind",
-                     ref_kind_name(ref->kind), "uncertainty", ref->uncertainty, "source",
-                     ref->source, "inputs_and_units", units, "inputs", inputs_of(ref), "equations",
-                     cited_equations(ref->name));
-}
-
-json_t *list_references(void) {
-    json_t *list = json_array();
+/* One of them, or all of them: NULL. */
+static void put(const struct ref_reference *only, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the reference"),
+        COLUMN("quantity", TEXT, NULL, "what it gives"),
+        COLUMN("unit", TEXT, NULL, "of that"),
+        COLUMN("kind", TEXT, NULL, "how it is known"),
+        COLUMN("uncertainty", NUMBER, "1", "of its numbers, as a part of them", .head = ""),
+        COLUMN("source", TEXT, NULL, "where it is from", .head = ""),
+        COLUMN("inputs_and_units", TEXT, NULL, "what it needs; what may be absent in brackets"),
+        COLUMN("title", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "references", columns);
+    struct sheet_table *inputs = SHEET_TABLE(sheet, "inputs", input_columns);
+    struct sheet_table *equations = cited_table(sheet);
     const struct ref_reference *ref;
-    for (size_t i = 0; (ref = ref_at(i)); i++)
-        json_array_append_new(list, of_reference(ref));
-    return list;
+    for (size_t i = 0; (ref = ref_at(i)); i++) {
+        char units[LINE];
+        if (only && ref != only)
+            continue;
+        plain_inputs_line(ref, units, sizeof units);
+        SHEET_ROW(table, TEXT(ref->name), TEXT(ref->quantity), TEXT(ref->unit),
+                  TEXT(ref_kind_name(ref->kind)), NUMBER(ref->uncertainty), TEXT(ref->source),
+                  TEXT(units), TEXT(ref->title));
+        for (size_t k = 0; k < ref->input_count; k++)
+            SHEET_ROW(inputs, TEXT(ref->name), TEXT(ref->inputs[k].name), TEXT(ref->inputs[k].unit),
+                      NUMBER(ref->inputs[k].optional), TEXT(ref->inputs[k].meaning));
+        cited_equations(ref->name, equations);
+    }
+}
+
+int list_references(struct sheet *sheet) {
+    put(NULL, sheet);
+    return EXIT_PASSED;
 }
 
 static int refuse(const char *name) {
@@ -51,14 +65,15 @@ static int refuse(const char *name) {
                          play_suggest_hint(&suggest, ""));
 }
 
-int list_reference(const char *name, int json) {
-    static const char *const keys[] = {"name", "unit", "optional", "meaning", NULL};
+int list_reference(const char *name, const struct command_out *out) {
     const struct ref_reference *ref = ref_find(name);
     const struct ref_equation *equation;
     if (!ref)
         return refuse(name);
-    if (json)
-        return listing_print(json_pack("[o]", of_reference(ref)), keys, "references", 1, 1);
+    struct sheet *sheet = sheet_new("touchstone list", name);
+    put(ref, sheet);
+    if (command_out_is_read(out))
+        return command_put("list", out, sheet);
     const int pure = !strcmp(ref->unit, "1");
     screen_wrapped(play_format("%s: %s", ref->name, ref->title), 0, stdout);
     screen_wrapped(play_format("%s%s%s, %s; %s", ref->quantity, pure ? "" : " in ",
@@ -72,5 +87,5 @@ int list_reference(const char *name, int json) {
         cited_formula("", equation->tex, equation->words, 2);
     }
     puts("");
-    return listing_print(inputs_of(ref), keys, "inputs", 1, 0);
+    return command_list_sheet("list", out, sheet, "inputs");
 }

@@ -3,13 +3,13 @@
 #ifndef LIST_REFERENCES_H
 #define LIST_REFERENCES_H
 
-#include <jansson.h>
+#include "command.h"
 
-/* All references, with their inputs and equations. */
-json_t *list_references(void);
+/* Adds all references, with their inputs and equations. */
+int list_references(struct sheet *sheet);
 
-/* Prints all of one: source, equations, inputs; with json as the listing of that one. An exit status: EXIT_USAGE after a
+/* Prints all of one: source, equations, inputs; or writes them as is asked for. An exit status: EXIT_USAGE after a
  * message where there is no such reference. */
-int list_reference(const char *name, int json);
+int list_reference(const char *name, const struct command_out *out);
 
 #endif

@@ -31,6 +31,20 @@ int command_read_sheet(const char *text, void *to, char *ret_why, size_t size) {
     return -1;
 }
 
+int command_read_answer(const char *text, void *to, char *ret_why, size_t size) {
+    if (!command_read_sheet(text, to, ret_why, size) ||
+        !command_read_figure(text, to, ret_why, size))
+        return 0;
+    snprintf(ret_why, size,
+             "the name of the file must end in .svg, .png or .pdf, or in .csv, .json, .jsonl or "
+             ".md");
+    return -1;
+}
+
+const char *command_figure(const struct command_out *out) {
+    return out->file && !sheet_takes(out->file) ? out->file : NULL;
+}
+
 int command_out_is_read(const struct command_out *out) {
     return out->json || (out->file && out->file[0] == '-' && out->file[1] == '.');
 }
@@ -40,6 +54,13 @@ int command_put(const char *verb, const struct command_out *out, const struct sh
     if (!code && out->file && sheet_takes(out->file))
         code = sheet_put(verb, sheet, out->file);
     return code;
+}
+
+int command_list_sheet(const char *verb, const struct command_out *out, const struct sheet *sheet,
+                       const char *table) {
+    if (!command_out_is_read(out))
+        sheet_print(sheet, table, NULL, stdout);
+    return command_put(verb, out, sheet);
 }
 
 long command_jobs(long given) {

@@ -7,12 +7,10 @@
 #include <string.h>
 #include "cited.h"
 #include "command.h"
-#include "listing.h"
 #include "solve_reference.h"
 #include "solve_table.h"
 #include "told_limits.h"
 #include "cases/answers/solver.h"
-#include "cases/core/json.h"
 #include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/suggest.h"
@@ -25,8 +23,8 @@
 #define DIGITS    6 /* of a value for people */
 
 struct options {
-    const char *wanted, *unit, *out, *path;
-    int json;
+    const char *wanted, *unit, *path;
+    struct command_out out;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -39,14 +37,8 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "path", "FILE", AT(path),
            "Take the samples of a path, for a reference, from a CSV file with a heading: columns "
            "time, overlap, slide_s, slide_t and leg, each with its unit, as in overlap_um or "
-           "'overlap (um)'.",
-           .not_with = "out"),
-    COMMAND_FIGURE_ROW(AT(out), "Draw the variable of --for over the range of another one."),
-    OPTION(
-        FLAG, "json", NULL, AT(json),
-        "Print one JSON object (cases/commands/solve.schema.json; of a reference and all that it "
-        "needs reference.schema.json).",
-        .not_with = "out"),
+           "'overlap (um)'."),
+    COMMAND_ANSWER_ROWS(AT(out), "Draw the variable of --for over the range of another one."),
     OPTION_END};
 #undef AT
 
@@ -67,7 +59,8 @@ static const struct option_program program = {
         "radius=5mm+-0.1mm, young=70GPa+-2%. What follows directly is evaluated, other "
         "unknowns are found as roots of the relation whose result is given, all of them if there "
         "are several. One value may be a range, speed=0.1m/s:10m/s:5 (five values in equal ratios; "
-        ":linear behind it: in equal steps), and then a table is printed as CSV. Values that "
+        ":linear behind it: in equal steps), and then a table is printed as CSV, or as --json or "
+        "--out says. Values that "
         "contradict each other are refused. Each number has its "
         "numerical uncertainty, beside it that of what is given, formula and source; where the "
         "model ends, a sentence says so. The numbers are those of the references, without a law "
@@ -81,18 +74,20 @@ static const struct option_program program = {
 
 /* --- what there is ------------------------------------------------------------------------------- */
 
-static int list_models(int json) {
-    static const char *const keys[] = {"name", "title", "example", NULL};
-    json_t *list = json_array();
+static int list_models(const struct command_out *out) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the model"), COLUMN("title", TEXT, NULL, "what it is"),
+        COLUMN("example", TEXT, NULL, "values that it can be solved with")};
+    struct sheet *sheet = sheet_new("touchstone solve", "models");
+    struct sheet_table *table = SHEET_TABLE(sheet, "models", columns);
     const char *name;
     int is_topic;
     for (size_t i = 0; (name = ref_known_name(i, &is_topic)) && is_topic; i++) {
         struct ref_known *m = ref_known_open(name);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "name", m->name, "title", m->title,
-                                              "example", m->example));
+        SHEET_ROW(table, TEXT(m->name), TEXT(m->title), TEXT(m->example));
         ref_known_free(m);
     }
-    return listing_print(list, keys, "models", 1, json);
+    return command_list_sheet("solve", out, sheet, "models");
 }
 
 static const char *word_of(const struct ref_known_number *w, double x) {
@@ -118,8 +113,14 @@ static void default_text(const struct ref_known *m, size_t v, char *text, size_t
         snprintf(text, size, "%g", w->number);
 }
 
-static json_t *variables_of(const struct ref_known *m) {
-    json_t *list = json_array();
+static int list_variables(const struct ref_known *m, const struct command_out *out) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the variable"), COLUMN("unit", TEXT, NULL, "of its value"),
+        COLUMN("range", TEXT, NULL, "what is allowed: an interval, or words"),
+        COLUMN("default", TEXT, NULL, "where it is not given; found: it is solved for"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
+    struct sheet *sheet = sheet_new("touchstone solve", m->title);
+    struct sheet_table *table = SHEET_TABLE(sheet, "variables", columns);
     for (size_t v = 0; v < m->numbers; v++) {
         const struct ref_known_number *w = &m->number[v];
         char initial[LINE], range[LINE];
@@ -128,11 +129,10 @@ static json_t *variables_of(const struct ref_known *m) {
         default_text(m, v, initial, sizeof initial);
         snprintf(range, sizeof range, "%c%g, %g%c", w->flags & REF_MIN_OPEN ? '(' : '[', w->min,
                  w->max, w->flags & REF_MAX_OPEN ? ')' : ']');
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "name", w->name, "unit",
-                                              w->unit, "range", w->choices ? w->choices : range,
-                                              "default", initial, "meaning", w->meaning));
+        SHEET_ROW(table, TEXT(w->name), TEXT(w->unit), TEXT(w->choices ? w->choices : range),
+                  TEXT(initial), TEXT(w->meaning));
     }
-    return list;
+    return command_list_sheet("solve", out, sheet, "variables");
 }
 
 /* --- the answer for people ----------------------------------------------------------------------- */
@@ -298,45 +298,65 @@ static void print_text(const struct shown *a) {
     print_sources(a);
 }
 
-/* --- JSON ----------------------------------------------------------------------------------------- */
+/* --- the sheet ------------------------------------------------------------------------------------ */
 
-static json_t *json_of_variable(const struct shown *a, const struct solver_solution *s, size_t v) {
+static void put_variables(const struct shown *a, struct sheet *sheet) {
     static const char *const how[] = {"unknown", "given", "default", "derived", "root"};
-    const struct ref_known_number *w = &a->model->number[v];
-    return json_pack(
-        "{s:s,s:s,s:o,s:o,s:o,s:s,s:o}", "name", w->name, "unit", w->unit, "value",
-        w->choices ? json_string(word_of(w, s->value[v])) : play_json_number(s->value[v]),
-        "numerical", play_json_number(s->uncertainty[v]), "input",
-        a->is_uncertain ? play_json_number(s->input[v]) : json_null(), "how", how[s->how[v]],
-        "relation", s->by[v] ? json_string(a->model->number[s->by[v]->gives].name) : json_null());
+    static const struct sheet_column columns[] = {
+        COLUMN("solution", WHOLE, NULL, "its number, from 1"),
+        COLUMN("name", TEXT, NULL, "of the variable"),
+        COLUMN("unit", TEXT, NULL, "of the numbers of this row"),
+        COLUMN("value", EITHER, "", "number, or word of a choice"),
+        COLUMN("numerical", NUMBER, "1", "uncertainty of the number, as a part of it"),
+        COLUMN("input", NUMBER, "", "standard uncertainty by those of what is given"),
+        COLUMN("how", TEXT, NULL, "given, default, derived, or root of a relation"),
+        COLUMN("relation", TEXT, NULL, "what the relation gives that it is from")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "variables", columns);
+    for (size_t i = 0; i < a->is->count; i++)
+        for (size_t v = 0; v < a->model->numbers; v++) {
+            const struct solver_solution *s = &a->is->solution[i];
+            const struct ref_known_number *w = &a->model->number[v];
+            if (is_shown(a, s, v) && (a->wanted == SOLVER_ALL || a->wanted == v))
+                SHEET_ROW(table, NUMBER((double)(i + 1)), TEXT(w->name), TEXT(w->unit),
+                          {s->value[v], w->choices ? word_of(w, s->value[v]) : NULL},
+                          NUMBER(s->uncertainty[v]),
+                          NUMBER(a->is_uncertain ? s->input[v] : (double)NAN), TEXT(how[s->how[v]]),
+                          TEXT(s->by[v] ? a->model->number[s->by[v]->gives].name : NULL));
+        }
 }
 
-static json_t *json_of_relation(const struct shown *a, const struct ref_relation *r) {
-    return json_pack("{s:s,s:s,s:s,s:o,s:s,s:o}", "gives", a->model->number[r->gives].name, "tex",
-                     r->equations->tex, "words", r->equations->words, "reference",
-                     r->reference ? json_string(r->reference) : json_null(), "source", r->source,
-                     "works", cited_works(r->source));
-}
-
-static void print_json(const struct shown *a) {
-    json_t *solutions = json_array(), *relations = json_array();
-    for (size_t i = 0; i < a->is->count; i++) {
-        json_t *list = json_array();
-        for (size_t v = 0; v < a->model->numbers; v++)
-            if (is_shown(a, &a->is->solution[i], v) && (a->wanted == SOLVER_ALL || a->wanted == v))
-                json_array_append_new(list, json_of_variable(a, &a->is->solution[i], v));
-        json_array_append_new(solutions, list);
+static void put_relations(const struct shown *a, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("gives", TEXT, NULL, "variable"), COLUMN("tex", TEXT, NULL, "the relation"),
+        COLUMN("words", TEXT, NULL, "what it says"),
+        COLUMN("reference", TEXT, NULL, "reference of the catalogue that has it"),
+        COLUMN("source", TEXT, NULL, "where it is from")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "relations", columns);
+    const char **sources = play_resize(NULL, a->model->relations + 1, sizeof *sources);
+    size_t count = 0;
+    for (size_t i = 0; i < a->model->relations; i++) {
+        const struct ref_relation *r = &a->model->relation[i];
+        if (!r->equations->tex)
+            continue;
+        SHEET_ROW(table, TEXT(a->model->number[r->gives].name), TEXT(r->equations->tex),
+                  TEXT(r->equations->words), TEXT(r->reference), TEXT(r->source));
+        sources[count++] = r->source;
     }
-    for (size_t i = 0; i < a->model->relations; i++)
-        if (a->model->relation[i].equations->tex)
-            json_array_append_new(relations, json_of_relation(a, &a->model->relation[i]));
+    cited_works(count, sources, sheet);
+}
+
+static struct sheet *make_sheet(const struct shown *a) {
+    static const struct sheet_column columns[] = {
+        COLUMN("model", TEXT, NULL, "its name"),
+        COLUMN("more_solutions", FLAG, NULL, "there are more than are listed")};
     const struct model_facts facts = worst_facts(a);
-    json_t *whole =
-        json_pack("{s:i,s:s,s:s,s:o,s:b,s:o,s:o}", "schema", 2, "tool", "touchstone solve", "model",
-                  a->model->name, "solutions", solutions, "more_solutions", a->is->more, "limits",
-                  told_limits_json(&facts), "relations", relations);
-    json_dumpf(whole, stdout, JSON_INDENT(1));
-    putchar('\n');
+    struct sheet *sheet =
+        sheet_new("touchstone solve", play_format("%s: %s", a->model->name, a->model->title));
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(a->model->name), NUMBER(a->is->more));
+    put_variables(a, sheet);
+    told_limits_put(&facts, sheet);
+    put_relations(a, sheet);
+    return sheet;
 }
 
 /* --- reading -------------------------------------------------------------------------------------- */
@@ -440,10 +460,11 @@ static int answer_once(const struct options *o, const struct shown *a, const int
         return program_usage("solve", "nothing follows from what is given; missing: %s", message);
     }
     solver_spread(a->model, given, value, sigma, a->wanted, ret);
-    (o->json ? print_json : print_text)(a);
+    if (!command_out_is_read(&o->out))
+        print_text(a);
     const struct model_facts facts = worst_facts(a);
     (void)told_limits_warn("solve", &facts);
-    return EXIT_PASSED;
+    return command_put("solve", &o->out, make_sheet(a));
 }
 
 static int solve(const struct options *o, const struct ref_known *model, int count, char **texts) {
@@ -451,9 +472,10 @@ static int solve(const struct options *o, const struct ref_known *model, int cou
     int given[REF_NUMBERS] = {0};
     double value[REF_NUMBERS] = {0.0}, sigma[REF_NUMBERS] = {0.0};
     char message[SOLVER_MESSAGE];
+    const char *figure = command_figure(&o->out);
     struct shown a = {model, &answer, SOLVER_ALL, "1", 1.0, 0};
     struct solve_table t = {
-        .model = model, .given = given, .value = value, .sigma = sigma, .out = o->out};
+        .model = model, .given = given, .value = value, .sigma = sigma, .out = &o->out};
     int code = take_range(model, &count, texts, &t);
     for (int i = 0; i < count && !code; i++) {
         a.is_uncertain = a.is_uncertain || uncertain_is(texts[i]);
@@ -463,15 +485,13 @@ static int solve(const struct options *o, const struct ref_known *model, int cou
     if (code || (code = read_wanted(o, model, &a)))
         return code;
     if (t.over == SOLVER_ALL)
-        return o->out ? program_usage("solve",
+        return figure ? program_usage("solve",
                                       "--out %s: a figure needs a range of one value, as "
                                       "in speed=0.1m/s:10m/s",
-                                      o->out)
+                                      figure)
                       : answer_once(o, &a, given, value, sigma, &answer);
-    if (o->json)
-        return program_usage("solve", "--json: a range is printed as CSV");
-    if (o->out && a.wanted == SOLVER_ALL)
-        return program_usage("solve", "--out %s: a figure needs --for, what it draws", o->out);
+    if (figure && a.wanted == SOLVER_ALL)
+        return program_usage("solve", "--out %s: a figure needs --for, what it draws", figure);
     t.is_uncertain = a.is_uncertain;
     t.wanted = a.wanted;
     t.unit = a.unit;
@@ -500,7 +520,8 @@ static int is_forward(const struct options *o, const struct ref_reference *refer
         ref_known_free(model);
     if (!has_relations || o->path)
         return 1;
-    if (given->count < 2 || o->out || (o->wanted && strcmp(o->wanted, reference->quantity) != 0))
+    if (given->count < 2 || command_figure(&o->out) ||
+        (o->wanted && strcmp(o->wanted, reference->quantity) != 0))
         return 0;
     for (int i = 1; i < given->count; i++)
         if (strchr(given->text[i], ':') || (strcspn(given->text[i], "=") == length &&
@@ -510,18 +531,19 @@ static int is_forward(const struct options *o, const struct ref_reference *refer
 }
 
 int command_solve(int argc, char **argv) {
-    static const char *const keys[] = {"name", "unit", "range", "default", "meaning", NULL};
     struct options o = {0};
     struct option_arguments given;
     const int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0)
         return code;
     if (!given.count)
-        return list_models(o.json);
+        return list_models(&o.out);
     const struct ref_reference *reference = ref_find(given.text[0]);
+    if (o.path && command_figure(&o.out))
+        return program_usage("solve", "--path and a figure do not go together");
     if (reference && is_forward(&o, reference, &given))
         return solve_reference(reference, (size_t)given.count - 1, given.text + 1, o.path, o.unit,
-                               o.json);
+                               &o.out);
     if (o.path)
         return program_usage("solve", "--path %s: allowed for the value of a reference", o.path);
     if (o.unit && !o.wanted)
@@ -529,9 +551,8 @@ int command_solve(int argc, char **argv) {
     struct ref_known *model = ref_known_open(given.text[0]);
     if (!model)
         return refuse_model(given.text[0]);
-    const int status = given.count > 1
-                           ? solve(&o, model, given.count - 1, given.text + 1)
-                           : listing_print(variables_of(model), keys, "variables", 1, o.json);
+    const int status = given.count > 1 ? solve(&o, model, given.count - 1, given.text + 1)
+                                       : list_variables(model, &o.out);
     ref_known_free(model);
     return status;
 }

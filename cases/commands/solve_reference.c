@@ -9,7 +9,6 @@
 #include "command.h"
 #include "told_limits.h"
 #include "cases/answers/plain_inputs.h"
-#include "cases/core/json.h"
 #include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/suggest.h"
@@ -28,6 +27,13 @@ struct answer {
 
 /* --- for people ---------------------------------------------------------------------------------- */
 
+static const struct ref_input *input_of(const struct answer *a, const char *name) {
+    const struct ref_input *in = a->reference->inputs;
+    while (strcmp(in->name, name) != 0)
+        in++;
+    return in;
+}
+
 static void print_given(const struct answer *a) {
     static const struct screen_column columns[] = {
         {"  input", 0, 0, 0, NULL}, {"value", 12, 0, 0, NULL}, {"meaning", 24, 0, 0, NULL}};
@@ -36,10 +42,8 @@ static void print_given(const struct answer *a) {
     screen_table_head(table, NULL);
     for (size_t i = 0; i < a->inputs->problem.count; i++) {
         const struct ref_given *g = &a->inputs->given[i];
-        const struct ref_input *in = a->reference->inputs;
+        const struct ref_input *in = input_of(a, g->name);
         char *value = play_copy(g->word ? g->word : "");
-        while (strcmp(in->name, g->name) != 0)
-            in++;
         for (size_t k = 0; k < g->count && !g->word; k++) {
             unit_text(g->value[k], in->unit, 6, text);
             value = play_format("%s%s%s", value, k ? ", " : "", text);
@@ -84,79 +88,76 @@ static void print_value(const struct answer *a) {
     print_origin(a);
 }
 
-/* Units in headings of CSV have no blank and no comma. */
-static void print_samples(const struct answer *a) {
-    static const char *const parts[] = {"", "_numerical", "_input"};
-    int begun = 0;
+/* --- the sheet ------------------------------------------------------------------------------------ */
+
+static void put_samples(const struct answer *a, struct sheet *sheet) {
+    const char *quantity = a->reference->quantity;
+    const struct sheet_column value[] = {COLUMN(quantity, NUMBER, a->unit, a->reference->title),
+                                         COLUMN(play_format("%s_numerical", quantity), NUMBER,
+                                                a->unit, "uncertainty of that number"),
+                                         COLUMN(play_format("%s_input", quantity), NUMBER, a->unit,
+                                                "standard uncertainty by those of inputs")};
+    const struct plain_inputs *in = a->inputs;
+    struct sheet_table *table = sheet_table(sheet, "samples", 0, NULL);
     for (size_t k = 0; k < PLAIN_COLUMNS; k++)
-        if (a->inputs->column[k] && k != PLAIN_leg)
-            printf("%s%s_%s", begun++ ? "," : "", plain_columns[k].name, plain_columns[k].unit);
-    for (int k = 0; k < (a->is->input ? 3 : 1); k++) {
-        printf("%s%s%s", begun++ ? "," : "", a->reference->quantity, parts[k]);
-        if (*a->unit && strcmp(a->unit, "1") != 0)
-            printf(" (%s)", a->unit);
-    }
-    putchar('\n');
+        if (in->column[k] && k != PLAIN_leg)
+            sheet_columns(table, 1,
+                          &(struct sheet_column)COLUMN(
+                              play_format("%s_%s", plain_columns[k].name, plain_columns[k].unit),
+                              NUMBER, plain_columns[k].unit, plain_columns[k].meaning));
+    sheet_columns(table, a->is->input ? 3 : 1, value);
     for (size_t i = 0; i < a->is->count; i++) {
         for (size_t k = 0; k < PLAIN_COLUMNS; k++)
-            if (a->inputs->column[k] && k != PLAIN_leg)
-                printf("%.17g,", a->inputs->column[k][i]);
-        printf("%.17g", a->is->value[i] / a->factor);
+            if (in->column[k] && k != PLAIN_leg)
+                SHEET_ROW(table, NUMBER(in->column[k][i]));
+        SHEET_ROW(table, NUMBER(a->is->value[i] / a->factor));
         if (a->is->input)
-            printf(",%.17g,%.17g", a->is->uncertainty / a->factor, a->is->input[i] / a->factor);
-        putchar('\n');
+            SHEET_ROW(table, NUMBER(a->is->uncertainty / a->factor),
+                      NUMBER(a->is->input[i] / a->factor));
     }
 }
 
-/* --- JSON ----------------------------------------------------------------------------------------- */
-
-static json_t *json_given(const struct plain_inputs *in) {
-    json_t *object = json_object();
-    for (size_t i = 0; i < in->problem.count; i++) {
-        const struct ref_given *g = &in->given[i];
-        json_t *value = g->word ? json_string(g->word) : NULL;
-        if (!value && g->count == 1)
-            value = play_json_number(g->value[0]);
-        else if (!value) {
-            value = json_array();
-            for (size_t k = 0; k < g->count; k++)
-                json_array_append_new(value, play_json_number(g->value[k]));
-        }
-        json_object_set_new(object, g->name, value);
+static void put_inputs(const struct answer *a, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the input; of two bodies there are two rows"),
+        COLUMN("unit", TEXT, NULL, "of its value"), COLUMN("value", EITHER, "", "number or word"),
+        COLUMN("meaning", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "inputs", columns);
+    for (size_t i = 0; i < a->inputs->problem.count; i++) {
+        const struct ref_given *g = &a->inputs->given[i];
+        const struct ref_input *in = input_of(a, g->name);
+        for (size_t k = 0; k < (g->word ? 1 : g->count); k++)
+            SHEET_ROW(table, TEXT(g->name), TEXT(in->unit), {g->word ? 0.0 : g->value[k], g->word},
+                      TEXT(in->meaning));
     }
-    for (size_t k = 0; k < PLAIN_COLUMNS; k++) {
-        if (!in->column[k])
-            continue;
-        json_t *list = json_array();
-        for (size_t i = 0; i < in->samples; i++)
-            json_array_append_new(list, play_json_number(in->column[k][i]));
-        json_object_set_new(object, plain_columns[k].name, list);
-    }
-    return object;
 }
 
-static void print_json(const struct answer *a) {
-    json_t *values = json_array(), *input = a->is->input ? json_array() : json_null();
-    for (size_t i = 0; i < a->is->count && a->is->input; i++)
-        json_array_append_new(input, play_json_number(a->is->input[i] / a->factor));
-    for (size_t i = 0; i < a->is->count; i++)
-        json_array_append_new(values, play_json_number(a->is->value[i] / a->factor));
-    json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:s,s:s,s:o,s:o,s:o}", "schema", 2, "tool",
-        "touchstone solve", "reference", a->reference->name, "title", a->reference->title,
-        "quantity", a->reference->quantity, "unit", a->unit, "values", values, "numerical",
-        play_json_number(a->is->uncertainty / a->factor), "input", input, "limits",
-        told_limits_json(&a->facts), "kind", ref_kind_name(a->reference->kind), "source",
-        a->reference->source, "works", cited_works(a->reference->source), "equations",
-        cited_equations(a->reference->name), "inputs", json_given(a->inputs));
-    json_dumpf(whole, stdout, JSON_INDENT(1));
-    putchar('\n');
+static struct sheet *make_sheet(const struct answer *a) {
+    static const struct sheet_column columns[] = {
+        COLUMN("reference", TEXT, NULL, "its name"),
+        COLUMN("title", TEXT, NULL, "what it gives"),
+        COLUMN("quantity", TEXT, NULL, "what is computed, a column of samples"),
+        COLUMN("unit", TEXT, NULL, "of the quantity and its uncertainties"),
+        COLUMN("numerical", NUMBER, "", "uncertainty of the numbers"),
+        COLUMN("kind", TEXT, NULL, "how it is known"),
+        COLUMN("source", TEXT, NULL, "where it is from")};
+    const struct ref_reference *r = a->reference;
+    const char *kind = ref_kind_name(r->kind);
+    struct sheet *sheet = sheet_new("touchstone solve", play_format("%s: %s", r->name, r->title));
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(r->name), TEXT(r->title), TEXT(r->quantity),
+              TEXT(a->unit), NUMBER(a->is->uncertainty / a->factor), TEXT(kind), TEXT(r->source));
+    put_samples(a, sheet);
+    put_inputs(a, sheet);
+    told_limits_put(&a->facts, sheet);
+    cited_equations(r->name, cited_table(sheet));
+    cited_works(1, &r->source, sheet);
+    return sheet;
 }
 
 /* --- all ----------------------------------------------------------------------------------------- */
 
 int solve_reference(const struct ref_reference *reference, size_t count, char *const *texts,
-                    const char *path, const char *unit, int json) {
+                    const char *path, const char *unit, const struct command_out *out) {
     char message[1024];
     struct plain_inputs inputs;
     struct plain_answer is;
@@ -169,12 +170,11 @@ int solve_reference(const struct ref_reference *reference, size_t count, char *c
     if (plain_inputs_evaluate(reference, &inputs, &is, message, sizeof message))
         return program_usage("solve", "%s", message);
     a.facts = plain_facts(reference, &inputs, &is);
-    if (json)
-        print_json(&a);
-    else if (is.count > 1)
-        print_samples(&a);
-    else
+    const struct sheet *sheet = make_sheet(&a);
+    if (is.count == 1 && !command_out_is_read(out))
         print_value(&a);
     (void)told_limits_warn("solve", &a.facts);
-    return EXIT_PASSED;
+    if (is.count > 1 && !command_out_is_read(out))
+        (void)sheet_put("solve", sheet, "-.csv");
+    return command_put("solve", out, sheet);
 }

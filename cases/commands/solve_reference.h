@@ -4,11 +4,12 @@
 #define SOLVE_REFERENCE_H
 
 #include <stddef.h>
+#include "command.h"
 #include "reference/catalogue/reference.h"
 
 /* Evaluates it for texts "INPUT=VALUE" and prints the value, or CSV where there are several samples. path: a CSV file of
  * samples; NULL: none. unit: of the value; NULL: SI. An exit status, after a message where it is not 0. */
 int solve_reference(const struct ref_reference *reference, size_t count, char *const *texts,
-                    const char *path, const char *unit, int json);
+                    const char *path, const char *unit, const struct command_out *out);
 
 #endif

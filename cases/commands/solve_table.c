@@ -8,6 +8,7 @@
 #include "command.h"
 #include "told_limits.h"
 #include "cases/core/memory.h"
+#include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
 
@@ -21,6 +22,7 @@ static double drawn_factor(const struct solve_table *t) {
 
 struct rows {
     const struct solve_table *t;
+    struct sheet_table *table;
     size_t found, missed;       /* values of the range with and without a solution */
     size_t column[REF_NUMBERS]; /* of the table, from the first solution */
     size_t columns;
@@ -35,7 +37,7 @@ static int has_parts(const struct rows *r, size_t v) {
     return r->t->is_uncertain && v != r->t->over;
 }
 
-static void print_heading(struct rows *r, const struct solver_solution *s) {
+static void put_heading(struct rows *r, const struct solver_solution *s) {
     r->column[r->columns++] = r->t->over;
     for (size_t v = 0; v < r->t->model->numbers; v++)
         if (v != r->t->over && !r->t->model->number[v].hidden &&
@@ -44,29 +46,25 @@ static void print_heading(struct rows *r, const struct solver_solution *s) {
     for (size_t k = 0; k < r->columns; k++) {
         const size_t v = r->column[k];
         const struct ref_known_number *w = &r->t->model->number[v];
-        const int pure = !*w->unit || !strcmp(w->unit, "1");
         const char *unit = v == r->t->wanted ? r->t->unit : w->unit;
-        static const char *const parts[] = {"", "_numerical", "_input"};
-        for (int i = 0; i < (has_parts(r, v) ? 3 : 1); i++) {
-            printf("%s%s%s", k || i ? "," : "", w->name, parts[i]);
-            if (!pure)
-                printf(" (%s)", unit);
-        }
+        const struct sheet_column parts[] = {
+            COLUMN(w->name, NUMBER, unit, w->meaning),
+            COLUMN(play_format("%s_numerical", w->name), NUMBER, unit,
+                   "uncertainty of that number"),
+            COLUMN(play_format("%s_input", w->name), NUMBER, unit,
+                   "standard uncertainty by those of what is given")};
+        sheet_columns(r->table, has_parts(r, v) ? 3 : 1, parts);
     }
-    putchar('\n');
 }
 
-static void print_row(const struct rows *r, const struct solver_solution *s) {
+static void put_row(const struct rows *r, const struct solver_solution *s) {
     for (size_t k = 0; k < r->columns; k++) {
         const size_t v = r->column[k];
-        const double parts[] = {s->value[v], s->uncertainty[v], s->input[v]};
-        for (int i = 0; i < (has_parts(r, v) ? 3 : 1); i++) {
-            fputs(k || i ? "," : "", stdout);
-            if (!isnan(parts[i]))
-                printf("%.17g", parts[i] / (v == r->t->wanted ? r->t->factor : 1.0));
-        }
+        const double one = v == r->t->wanted ? r->t->factor : 1.0;
+        SHEET_ROW(r->table, NUMBER(s->value[v] / one));
+        if (has_parts(r, v))
+            SHEET_ROW(r->table, NUMBER(s->uncertainty[v] / one), NUMBER(s->input[v] / one));
     }
-    putchar('\n');
 }
 
 static void answer_at(struct rows *r, double x) {
@@ -86,7 +84,7 @@ static void answer_at(struct rows *r, double x) {
     r->found++;
     solver_spread(r->t->model, given, value, r->t->sigma, r->t->wanted, &answer);
     if (!r->columns)
-        print_heading(r, &answer.solution[0]);
+        put_heading(r, &answer.solution[0]);
     for (size_t i = 0; i < answer.count; i++) {
         const struct model_facts facts = solver_facts(r->t->model, &answer.solution[i]);
         const double excess = model_limits_excess(&facts);
@@ -94,8 +92,8 @@ static void answer_at(struct rows *r, double x) {
             r->excess = excess;
             r->worst = facts;
         }
-        print_row(r, &answer.solution[i]);
-        if (r->t->out)
+        put_row(r, &answer.solution[i]);
+        if (command_figure(r->t->out))
             figure_pair_point(&r->drawn, x / drawn_factor(r->t),
                               answer.solution[i].value[r->t->wanted] / r->t->factor, (double)NAN,
                               0.0);
@@ -116,11 +114,13 @@ static int draw(const struct solve_table *t, struct figure_pair *drawn) {
     drawn->is_loose = 1;
     figure_add_pair(figure, *drawn);
     *drawn = (struct figure_pair){0};
-    return figures_put("solve", t->out, &figures, 1);
+    return figures_put("solve", t->out->file, &figures, 1);
 }
 
 int solve_table(const struct solve_table *table) {
-    struct rows r = {.t = table};
+    struct sheet *sheet = sheet_new("touchstone solve",
+                                    play_format("%s: %s", table->model->name, table->model->title));
+    struct rows r = {.t = table, .table = sheet_table(sheet, "solutions", 0, NULL)};
     int code = EXIT_PASSED;
     for (size_t i = 0; i < table->range.count; i++)
         answer_at(&r, range_point(&table->range, i));
@@ -131,9 +131,13 @@ int solve_table(const struct solve_table *table) {
         program_complain("solve", "warning: %zu of %zu values have no solution, the first: %s",
                          r.missed, table->range.count, r.message);
     }
+    if (r.found && !command_out_is_read(table->out))
+        (void)sheet_put("solve", sheet, "-.csv");
     if (r.excess > 0.0)
         (void)told_limits_warn("solve", &r.worst);
-    if (!code && table->out)
+    if (!code)
+        code = command_put("solve", table->out, sheet);
+    if (!code && command_figure(table->out))
         code = draw(table, &r.drawn);
     return code;
 }

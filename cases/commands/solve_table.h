@@ -4,6 +4,7 @@
 #define SOLVE_TABLE_H
 
 #include "cases/answers/solver.h"
+#include "command.h"
 #include "words.h"
 
 struct solve_table {
@@ -15,10 +16,10 @@ struct solve_table {
     struct range range;
     const char *unit; /* of the wanted one */
     double factor;
-    const char *out; /* a figure, with a wanted variable; NULL: none */
+    const struct command_out *out; /* a figure: with a wanted variable */
 };
 
-/* Prints CSV, one row for each solution at each value of the range; values without a solution have none, and are counted
+/* Prints CSV, or what is asked for, one row for each solution at each value of the range; values without a solution have none, and are counted
  * in a warning. Returns an exit status, after a message where there is not a single row or no figure. */
 int solve_table(const struct solve_table *table);
 

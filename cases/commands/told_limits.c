@@ -2,7 +2,6 @@
 #include "told_limits.h"
 
 #include <stdio.h>
-#include "cases/core/json.h"
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
@@ -31,17 +30,22 @@ int told_limits_warn(const char *verb, const struct model_facts *facts) {
     return exceeded;
 }
 
-json_t *told_limits_json(const struct model_facts *facts) {
+void told_limits_put(const struct model_facts *facts, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "the limit: size, yield, tabor, lever or step"),
+        COLUMN("compares", TEXT, NULL, "what the value and the limit are"),
+        COLUMN("value", NUMBER, "", "here"),
+        COLUMN("limit", NUMBER, "", "null: there is none, and the sentence says what is assumed"),
+        COLUMN("exceeded", FLAG, NULL, "whether the value is beyond the limit"),
+        COLUMN("error", NUMBER, "1",
+               "estimate of the relative error of the model, never part of an uncertainty"),
+        COLUMN("says", TEXT, NULL, "one sentence; null: within the limit"),
+        COLUMN("source", TEXT, NULL, "where the limit is from")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "limits", columns);
     struct model_limit l[MODEL_LIMITS];
     const size_t count = model_limits(facts, l);
-    json_t *list = json_array();
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(
-            list,
-            json_pack("{s:s,s:s,s:o,s:o,s:b,s:o,s:o,s:s}", "name", l[i].name, "compares",
-                      l[i].compares, "value", play_json_number(l[i].value), "limit",
-                      play_json_number(l[i].limit), "exceeded", l[i].exceeded, "error",
-                      play_json_number(l[i].error), "says",
-                      *l[i].says ? json_string(l[i].says) : json_null(), "source", l[i].source));
-    return list;
+        SHEET_ROW(table, TEXT(l[i].name), TEXT(l[i].compares), NUMBER(l[i].value),
+                  NUMBER(l[i].limit), NUMBER(l[i].exceeded), NUMBER(l[i].error),
+                  TEXT(*l[i].says ? l[i].says : NULL), TEXT(l[i].source));
 }

@@ -9,6 +9,8 @@
 #include "cases/tell/formula.h"
 #include "sheet_parts.h"
 
+#define LAST 24 /* columns that the last one of a listing needs at least */
+
 static const char *number_shown(const struct sheet_column *column, double x) {
     const char *as = column->as ? column->as : "%.6g";
     char text[UNIT_TEXT_SIZE];
@@ -76,12 +78,19 @@ void sheet_print(const struct sheet *sheet, const char *name, const char *headin
     struct screen_column *columns = play_zeroed(t->columns, sizeof *columns);
     const char **cells = play_resize(NULL, t->columns, sizeof *cells);
     size_t count = 0;
-    for (size_t k = 0; k < t->columns; k++)
-        if (*head_of(&t->column[k]))
-            columns[count++] = (struct screen_column){.head = head_of(&t->column[k]),
-                                                      .least = t->column[k].least,
-                                                      .rank = t->column[k].rank,
-                                                      .is_right = is_number(&t->column[k])};
+    for (size_t k = 0; k < t->columns; k++) {
+        const struct sheet_column *c = &t->column[k];
+        if (!*head_of(c))
+            continue;
+        columns[count] = heading ? (struct screen_column){.head = head_of(c),
+                                                          .least = c->least,
+                                                          .rank = c->rank,
+                                                          .is_right = is_number(c)}
+                                 : (struct screen_column){.head = head_of(c), .rank = (int)count};
+        count++;
+    }
+    if (!heading)
+        columns[count - 1] = (struct screen_column){.head = columns[count - 1].head, .least = LAST};
     struct screen_table *table = screen_table(count, columns);
     fputs(heading ? "\n" : "", out);
     screen_table_head(table, heading);

@@ -37,7 +37,7 @@ class Datasheet(unittest.TestCase):
         """A case that names what the law requires, with the plain values that the README has; all else is as by default."""
         listed = subprocess.run([TOUCHSTONE, "list", "properties", law, "--json"], text=True, check=True,
                                 stdout=subprocess.PIPE).stdout
-        given = {p["keyword"]: self.PLAIN.get(p["unit"], "0.3") for p in json.loads(listed)["properties"]
+        given = {p["keyword"]: self.PLAIN.get(p["unit"], "0.3") for p in json.loads(listed)["tables"]["properties"]
                  if p["required"] or p["keyword"] == "hz_shear"}
         given.update(self.ONE_OF_TWO.get(law, {}))
         given.update(extra)
@@ -67,14 +67,14 @@ class Datasheet(unittest.TestCase):
         with open(data, "w", encoding="utf-8") as file:
             file.write("speed,max_overlap\n1,1e-4\n2,2e-4\n")
         played = 0
-        for law in [entry["name"] for entry in json.loads(laws)["laws"]]:
+        for law in [entry["name"] for entry in json.loads(laws)["tables"]["laws"]]:
             case = self.plain_case(law, law + ".yaml")
             code, numbers, _ = self.same("sweep", [law], [case], "speed=1", "--out", "-.csv")
             self.assertTrue(code or numbers, law)
             played += not code
             self.same("calibrate", [law], [case], "restitution=0.8", "--json")
             listed = json.loads(subprocess.run([TOUCHSTONE, "list", "properties", law, "--json"], text=True,
-                                               check=True, stdout=subprocess.PIPE).stdout)["properties"]
+                                               check=True, stdout=subprocess.PIPE).stdout)["tables"]["properties"]
             stiff = [p["keyword"] for p in listed if p["unit"] in self.PLAIN][0]
             self.same("fit", [law, data], [case, data], "--free", stiff, "--json")
             for p in listed:

@@ -53,7 +53,7 @@ def families(source, laws):
 
 def main(touchstone, source, page):
     listed = json.loads(subprocess.run([touchstone, "list", "laws", "--json"], check=True,
-                                       capture_output=True, text=True).stdout)["laws"]
+                                       capture_output=True, text=True).stdout)["tables"]["laws"]
     laws = {law["name"]: law["source"] for law in listed}
     bad, named, rows = families(source, laws), set(), 0
     with open(page, encoding="utf-8") as text:

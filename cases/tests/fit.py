@@ -4,7 +4,6 @@
 
 usage: fit.py TOUCHSTONE SOURCE
 """
-import json
 import math
 import os
 import shutil
@@ -12,10 +11,9 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from json_schema import check_file
+from json_schema import read_sheet
 
 TOUCHSTONE, SOURCE = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
-SCHEMA = os.path.join(SOURCE, "cases", "commands", "fit.schema.json")
 KHARAZ = os.path.join(SOURCE, "reference", "data", "kharaz2001_experiment_three_digitisations.csv")
 SPEEDS = """# impacts
 speed_mm_per_s,restitution,restitution_sigma,note
@@ -46,8 +44,7 @@ class Fit(unittest.TestCase):
     def fit(self, *arguments):
         done = self.run_verb(*arguments, "--json")
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
-        answer = json.loads(done.stdout)
-        check_file(answer, SCHEMA)
+        answer = read_sheet(done.stdout, TOUCHSTONE)
         return answer, {p["property"]: p for p in answer["parameters"]}
 
     def passes(self, case, comparisons):

@@ -439,7 +439,7 @@ class Library(Folder):
     def test_list(self):
         code, out, _ = run("list", "properties", "--law", "./lsd.so", "--json")
         self.assertEqual(code, 0)
-        properties = {p["keyword"]: p for p in json.loads(out)["properties"]}
+        properties = {p["keyword"]: p for p in json.loads(out)["tables"]["properties"]}
         self.assertEqual(list(properties), ["kn", "kt", "gn", "gt", "mu"])
         self.assertEqual((properties["kn"]["unit"], properties["kn"]["range"], properties["kn"]["default"]),
                          ("N/m", "(0, inf)", "required"))

@@ -68,7 +68,7 @@ class Principles(unittest.TestCase):
             done = self.ask(*options, "--as-found", motions=motions)
             self.assertEqual(done.returncode, 0, done.stdout)
             return [(row["principle"], row["verdict"], row["judged"]) for row in self.results()["principles"]]
-        for name in [one["name"] for one in json.loads(run("list", "laws", "--json").stdout)["laws"]]:
+        for name in [one["name"] for one in json.loads(run("list", "laws", "--json").stdout)["tables"]["laws"]]:
             plugin = ["--law", module("builtin_laws") + "#" + name]
             with self.subTest(name):
                 here = found("--law", name)
@@ -139,7 +139,7 @@ class Principles(unittest.TestCase):
         done, rows = self.verify("principles", *law("prints"), "hertzian/force")
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual([row["quantity"] for row in rows],
-                         [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]])
+                         [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["tables"]["principles"]])
         self.assertEqual((rows[0]["quantity"], rows[0]["verdict"]), ("answers", "fail"))
         self.assertIn("wrote to standard output", rows[0]["detail"])
         for row in rows:
@@ -236,7 +236,7 @@ check:
         self.assertRegex(done.stdout, r"mirror +0 +skip\n +no property has the role ")
 
     def test_principles_are_listed(self):
-        names = [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]]
+        names = [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["tables"]["principles"]]
         listed = [line.split()[0] for line in run("list", "principles").stdout.splitlines()[1:] if line[0] != " "]
         self.assertEqual(names, listed)
         for name in names:

@@ -408,7 +408,7 @@ static json_t *list(const struct place *p, const char *what, const char *key) {
     json_t *whole = json_loads(json.out, JSON_REJECT_DUPLICATES, &error);
     cr_assert(whole, "list %s: %s at line %d", what, error.text, error.line);
     cr_expect(json_integer_value(json_object_get(whole, "schema")) == 1);
-    json_t *array = json_incref(json_object_get(whole, key));
+    json_t *array = json_incref(json_object_get(json_object_get(whole, "tables"), key));
     cr_assert(json_is_array(array), "list %s", what);
     size_t rows = 0;
     for (const char *at = table.out; at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
@@ -468,12 +468,19 @@ Test(list, references_quantities_cases) {
     const struct ref_reference *reference;
     const struct play_quantity *quantity;
     size_t i;
-    for (i = 0; (reference = ref_at(i)); i++)
-        cr_expect(!strcmp(string_at(array, i, "name"), reference->name) &&
-                      json_array_size(json_object_get(json_array_get(array, i), "inputs")) ==
-                          reference->input_count,
-                  "%s, %s", string_at(array, i, "name"), reference->name);
+    struct ran ran = run(&p, "list references --json");
+    const json_t *inputs = table_of(json_loads(ran.out, 0, NULL), "inputs");
+    size_t input = 0;
+    for (i = 0; (reference = ref_at(i)); i++) {
+        cr_expect(!strcmp(string_at(array, i, "name"), reference->name), "%s, %s",
+                  string_at(array, i, "name"), reference->name);
+        for (size_t k = 0; k < reference->input_count; k++, input++)
+            cr_expect(!strcmp(string_at(inputs, input, "reference"), reference->name) &&
+                          !strcmp(string_at(inputs, input, "name"), reference->inputs[k].name),
+                      "%s, %zu", reference->name, k);
+    }
     cr_expect(json_array_size(array) == i, "%zu references", i);
+    cr_expect(json_array_size(inputs) == input, "%zu inputs", input);
     array = list(&p, "quantities", "quantities");
     for (i = 0; (quantity = play_quantity_at(i)); i++)
         cr_expect(!strcmp(string_at(array, i, "name"), quantity->name) &&

@@ -37,10 +37,13 @@ def defined(tex):
 
 
 def main(program):
-    listed = json.loads(subprocess.check_output([program, "list", "references", "--json"]))["references"]
-    equations = {row["name"]: [(e["tex"], e["words"]) for e in row["equations"]] for row in listed}
-    for topic in json.loads(subprocess.check_output([program, "solve", "--json"]))["models"]:
-        answer = json.loads(subprocess.check_output([program, "solve", topic["name"], *topic["example"].split(), "--json"]))
+    def tables(*words):
+        return json.loads(subprocess.check_output([program, *words, "--json"]))["tables"]
+    listed = tables("list", "references")
+    equations = {row["name"]: [(e["tex"], e["words"]) for e in listed["equations"] if e["reference"] == row["name"]]
+                 for row in listed["references"]}
+    for topic in tables("solve")["models"]:
+        answer = tables("solve", topic["name"], *topic["example"].split())
         equations[topic["name"]] = [(r["tex"], r["words"]) for r in answer["relations"]]
     bad = 0
     for name, own in equations.items():

@@ -185,7 +185,7 @@ def follows(how, rows):
 
 def check_known(program, results):
     listed = subprocess.run([program, "list", "laws", "--json"], check=True, capture_output=True, text=True)
-    known = {law["name"]: law["known_wrong"] for law in json.loads(listed.stdout)["laws"]}
+    known = {law["name"]: law["known_wrong"] for law in json.loads(listed.stdout)["tables"]["laws"]}
     for law, words, case, quantity, variant, how in KNOWN:
         found = re.search(words, known[law])
         if not found:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 listed = subprocess.run([sys.argv[1], "list", "laws", "--json"], check=True, capture_output=True, text=True)
-laws = {law["name"]: law["known_wrong"] for law in json.loads(listed.stdout)["laws"]}
+laws = {law["name"]: law["known_wrong"] for law in json.loads(listed.stdout)["tables"]["laws"]}
 bad = {}
 with open(sys.argv[2], encoding="utf-8") as text:
     for row in csv.DictReader(text):
