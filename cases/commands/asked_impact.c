@@ -58,9 +58,10 @@ static int read_speed(const char *verb, const char *text, struct asked_impact *w
 }
 
 static int read_ending(const char *verb, const char *text, struct asked_impact *w) {
-    w->ending = !strcmp(text, "overlap") ? 1 : !strcmp(text, "force") ? 2 : 0;
+    w->ending = !strcmp(text, "zero_overlap") ? 1 : !strcmp(text, "zero_force") ? 2 : 0;
     return w->ending ? 0
-                     : program_usage(verb, "ending=%s: the value must be overlap or force", text);
+                     : program_usage(
+                           verb, "ending=%s: the value must be zero_overlap or zero_force", text);
 }
 
 int asked_impact_read(const char *verb, const char *text, struct asked_impact *w) {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone calibrate`: the damping parameter of a law that really gives a restitution. */
+/* `touchstone calibrate`: what it is asked, and the damping parameter of a law that really gives a restitution. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 #include "asked_impact.h"
-#include "command.h"
+#include "calibrate.h"
 #include "set_property.h"
 #include "told_limits.h"
 #include "cases/answers/calibration.h"
@@ -16,6 +17,8 @@
 #include "cases/battery/plain_case.h"
 #include "cases/core/suggest.h"
 #include "cases/case/case_text.h"
+#include "cases/case/read_parts.h"
+#include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "touchstone/common.h"
@@ -24,89 +27,165 @@
 #define CASE_STEPS     1e6
 #define PHASES         16
 
-struct options {
-    struct command_law law;
-    struct option_list material, set;
-    const char *by, *variant, *file;
-    struct command_out out;
-    double budget;
-    int dashpot;
-};
-
-#define AT(field) offsetof(struct options, field)
+#define AT(field)      offsetof(struct calibrate_options, field)
 static const struct option_row option_rows[] = {
-    OPTION(TEXT, "by", "PROPERTY", AT(by),
-           "Change this property. Default: the one that the law is damped by, as its table of "
-           "properties tells."),
+    OPTION(LIST, "free", "KEY[=FROM:TO]", AT(free),
+           "Find this property of the law. For a restitution it is one, by default that which the "
+           "law is damped by. From measurements there may be several, each within a range, where "
+           "one is given; the search starts at the value of the case or of --set."),
     OPTION(CHOICE, "dashpot", "universal", AT(dashpot),
            "Instead of a property: the damping ratio of the dashpot that gives the law's elastic "
            "force this restitution at any speed (Feng (2026b))."),
     COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_SET_ROW(AT(set)),
+    OPTION(TEXT, "radius", "LENGTH[,LENGTH]", AT(radius), "Radius of the bodies."),
+    OPTION(TEXT, "density", "DENSITY[,DENSITY]", AT(density), "Density of the bodies.",
+           .not_with = "mass"),
+    OPTION(TEXT, "mass", "MASS[,MASS]", AT(mass), "Mass of the bodies."),
+    OPTION(CHOICE, "wall", "none|elastic|rigid", AT(wall), "Body 2 is a wall, or is none."),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
+    OPTION(LIST, "column", "NAME=HEADER", AT(column),
+           "The file calls NAME (a condition or a result, with its unit, as in angle_deg) HEADER. "
+           "May be given several times."),
+    OPTION(LIST, "where", "HEADER=TEXT", AT(where),
+           "Take only rows that have this text in this column. May be given several times."),
+    OPTION(LIST, "sigma", "NAME=VALUE", AT(sigma),
+           "Standard deviation of all values of this result, with a unit or in per cent of each "
+           "value: restitution=0.01, force=5%. May be given several times."),
+    OPTION(CHOICE, "model", "reference|law", AT(model),
+           "What computes the results: references, or the law itself. Default: of each result a "
+           "reference that agrees with the law, where there is one."),
+    OPTION(NUMBER, "steps", "N", AT(steps),
+           "Time steps in a contact time, where the law itself is run for measurements.",
+           .initial = "1000.3", .min = 20.0, .max = 1e6),
+    OPTION(WHOLE, "starts", "N", AT(starts),
+           "Begin the search for measurements at N places: the given one, and the best of a coarse "
+           "search.",
+           .initial = "4", .min = 1, .max = 100),
     OPTION(TEXT, "case", "FILE", AT(file),
-           "Write a case file with the value to FILE. 'touchstone verify "
-           "FILE' asks the law for the restitution.",
+           "Write a case file with the values to FILE: 'touchstone verify FILE' asks the law for "
+           "the restitution, or for the data.",
            .writes = 1),
     COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_ANSWER_ROWS(AT(out),
-                        "Draw the restitution against the property, or over the range of speeds."),
+                        "Draw the restitution against the property, or over the range of speeds; "
+                        "or the data, the fit and the residuals."),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
 static const struct option_program program = {
     .verb = "calibrate",
-    .usage = "LAW restitution=E [KEY=VALUE]... [CASE] [OPTIONS]",
+    .usage = "LAW restitution=E [KEY=VALUE]... [CASE] [OPTIONS]\n"
+             "LAW|CASE DATA.csv --free KEY[=FROM:TO] [KEY=VALUE]... [OPTIONS]",
     .purpose =
-        "Finds the value of a law's damping parameter with which a head-on impact really has a "
-        "restitution. It is the root of an independent reference where there is one, and the law "
-        "is asked whether it agrees; else it is found from impacts of the law itself, in the "
-        "limit of small time steps. What the documented formula would have given is printed "
-        "beside it. Over a range of speeds it is the value with the least squared deviation. KEY "
-        "is one of:\n"
+        "Finds properties of a law: for a restitution that a head-on impact really has, or from "
+        "measurements.\n"
+        "For a restitution it is the value of the damping parameter. It is the root of an "
+        "independent reference where there is one, and the law is asked whether it agrees; else "
+        "it is found from impacts of the law itself, in the limit of small time steps. What the "
+        "documented formula would have given is printed beside it. Over a range of speeds it is "
+        "the value with the least squared deviation.\n"
+        "To measurements (a file .csv, .tsv, .txt or .dat) the free properties are fitted by "
+        "weighted least squares: values with standard errors and 95 % intervals, how well they "
+        "describe the data, and which combinations the data cannot tell. The first line names the "
+        "columns, with units: speed_m_per_s, 'angle (deg)', overlap_um. Conditions are speed, "
+        "normal_speed, shear_speed, angle, spin1, height_drop, rebound; overlap and slide make a "
+        "path. Results are the quantities of 'touchstone list quantities', force, height_rebound "
+        "and flight_time; RESULT_sigma, or sigma beside a single result, is the standard "
+        "deviation.\n"
+        "KEY is one of:\n"
         "  restitution  that is wanted, in [0, 1]\n"
         "  speed        V or FROM:TO[:N], at touch, along the normal; default: that of the case, "
-        "or "
-        "1 m/s. N speeds of a range, 9 by default, are in equal ratios\n"
-        "  ending       overlap or force: contact ends at zero overlap, or already where the force "
-        "returns to zero; default: as the case says, or overlap\n"
+        "or 1 m/s. N speeds of a range, 9 by default, are in equal ratios. Of data without a "
+        "column of it: V, of the centres\n"
+        "  ending       zero_overlap or zero_force: contact ends at zero overlap, or already where "
+        "the force returns to zero; default: as the case says, or zero_overlap\n"
         "Properties and bodies are those of CASE. Without a case the bodies are two balls of 10 "
         "mm, moduli are 1 GPa, and other properties as their defaults; without a default a "
-        "stiffness is 1e5 N/m and a pure number 0.3. --set changes them. A number may have a "
-        "standard uncertainty, restitution=0.8+-0.01, --set young=70GPa+-2%: what it makes of the "
-        "value is printed apart. LAW is a built-in law, or "
-        "the file of a "
+        "stiffness is 1e5 N/m and a pure number 0.3. --set and the options of bodies change them. "
+        "A number may have a standard uncertainty, restitution=0.8+-0.01, --set young=70GPa+-2%: "
+        "what it makes of the value is printed apart. LAW is a built-in law, or the file of a "
         "library of yours.",
     .rows = option_rows,
-    .end = "A speed of a range at which your law fails is named and left out.\n\n"
-           "Exit status: 0 found, 1 the restitution cannot be reached, or your law refused the "
-           "values or did not answer in time, 2 wrong usage or input, 3 internal error, or the "
-           "time budget was used up, 4 your law crashed. Of several the highest counts.",
+    .end = "A speed of a range, or a row of data, at which your law fails is named and left "
+           "out.\n\n"
+           "Exit status: 0 found, 1 the restitution cannot be reached, nothing could be fitted, or "
+           "your law refused the values or did not answer in time, 2 wrong usage or input, 3 "
+           "internal error, the time budget was used up, or gnuplot is missing (Debian: "
+           "gnuplot-nox), 4 your law crashed. Of several the highest counts.",
     .most = 8,
-    .arguments = "a law, what is wanted, and at most one case"};
+    .arguments = "a law, what is wanted or measured, and at most one case"};
 
 /* --- what is asked ------------------------------------------------------------------------------ */
 
 struct wanted {
     const char *argument; /* the case; NULL: plain values */
+    const char *data;     /* the file of measurements; NULL: a restitution is wanted */
+    const struct option_arguments *given;
     struct asked_impact impact;
 };
 
-static int is_yaml(const char *text) {
-    const size_t length = strlen(text);
-    return length > 5 && !strcmp(text + length - 5, ".yaml");
+static int ends_in(const char *text, const char *const *endings) {
+    const char *dot = strrchr(text, '.');
+    while (*endings && !(dot && !strcasecmp(dot, *endings)))
+        endings++;
+    return *endings != NULL;
 }
 
-/* "hertz" is the law, "hertz/impact_damped" a case of it; a file that is no case is a library. */
-static int read_arguments(const struct option_arguments *given, struct options *o,
+static int is_yaml(const char *text) {
+    static const char *const endings[] = {".yaml", ".yml", NULL};
+    return ends_in(text, endings);
+}
+
+static int is_data(const char *text) {
+    static const char *const endings[] = {".csv", ".tsv", ".txt", ".dat", NULL};
+    return ends_in(text, endings);
+}
+
+/* What the other form of the verb alone takes. */
+static int check_form(const struct calibrate_options *o, const struct wanted *w) {
+    const struct {
+        const char *name;
+        int of_data, given;
+    } options[] = {{"dashpot", 0, o->dashpot},
+                   {"column", 1, o->column.count > 0},
+                   {"where", 1, o->where.count > 0},
+                   {"sigma", 1, o->sigma.count > 0},
+                   {"model", 1, o->model}};
+    for (size_t i = 0; i < TOUCH_COUNT(options); i++)
+        if (options[i].given && options[i].of_data != (w->data != NULL))
+            return program_usage("calibrate", "--%s is for %s", options[i].name,
+                                 options[i].of_data ? "measurements" : "a restitution");
+    if (w->data && !isnan(w->impact.restitution))
+        return program_usage("calibrate", "takes restitution=E or a file of data, not both");
+    if (w->data && (w->impact.speed.count > 1 || w->impact.is_uncertain))
+        return program_usage("calibrate",
+                             "speed=%g:%g: of data it is one number without an uncertainty",
+                             w->impact.speed.from, w->impact.speed.to);
+    if (!w->data && isnan(w->impact.restitution))
+        return program_usage("calibrate",
+                             "needs restitution=E, a number in [0, 1], or a file of data (.csv, "
+                             ".tsv, .txt, .dat)");
+    if (!w->data && o->free.count > 1)
+        return program_usage("calibrate", "--free %s: for a restitution it is one property",
+                             o->free.text[1]);
+    return 0;
+}
+
+/* "hertz" is the law, "hertz/impact_damped" a case of it; a file that is no case and no data is a library. */
+static int read_arguments(const struct option_arguments *given, struct calibrate_options *o,
                           struct wanted *w) {
     for (int i = 0; i < given->count; i++) {
         const char *text = given->text[i];
         const int is_law = touch_law_find(text) || (!is_yaml(text) && !access(text, F_OK));
         const int is_case = !is_law && (is_yaml(text) || command_is_case(text));
         int code = 0;
-        if (strchr(text, '='))
+        if (is_data(text) && w->data)
+            code = program_usage("calibrate", "takes one file of data, and '%s' is one more", text);
+        else if (is_data(text))
+            w->data = text;
+        else if (strchr(text, '='))
             code = asked_impact_read("calibrate", text, &w->impact);
         else if (is_case && w->argument)
             code = program_usage("calibrate", "takes one case, and '%s' is one more", text);
@@ -119,9 +198,8 @@ static int read_arguments(const struct option_arguments *given, struct options *
         if (code)
             return code;
     }
-    if (isnan(w->impact.restitution))
-        return program_usage("calibrate", "needs restitution=E, a number in [0, 1]");
-    return 0;
+    w->given = given;
+    return check_form(o, w);
 }
 
 /* --- the value ------------------------------------------------------------------------------------ */
@@ -155,7 +233,7 @@ static void put_value(const struct touch_property *p, double value) {
 }
 
 static const char *ending_text(const struct calibrate_question *q, int other) {
-    return (q->c.impact.end_at_force != 0) != other ? "force" : "overlap";
+    return (q->c.impact.end_at_force != 0) != other ? "zero_force" : "zero_overlap";
 }
 
 /* An uncertainty to one digit, upwards: what is printed holds, too. */
@@ -241,7 +319,7 @@ static void print_text(const struct result *r) {
         printf("from %g m/s to %g m/s", q->speed[0], q->speed[q->speeds - 1]);
     else
         printf("at %g m/s", q->speed[0]);
-    printf(", where contact ends at zero %s\n\n", ending_text(q, 0));
+    printf(", where contact ends at zero %s\n\n", ending_text(q, 0) + strlen("zero_"));
     if (!r->a->roots)
         puts("No value gives it.");
     for (size_t i = 0; i < r->a->roots && q->speeds == 1; i++)
@@ -270,7 +348,7 @@ static void put_values(const struct result *r, struct sheet *sheet) {
         COLUMN("unit", TEXT, NULL,
                "of the property; 1: a pure number, empty: it depends on another property"),
         COLUMN("wanted", NUMBER, "1", "the restitution"),
-        COLUMN("ending", TEXT, NULL, "overlap or force: what is zero where contact ends"),
+        COLUMN("ending", TEXT, NULL, "zero_overlap or zero_force: where contact ends"),
         COLUMN("reference", TEXT, NULL,
                "reference that was asked; null: there is none for this law and end of contact"),
         COLUMN("found_by", TEXT, NULL, "reference or law"),
@@ -462,7 +540,7 @@ static double error_with(struct play_subject *subject, const struct play_case *c
     return worst;
 }
 
-static int write_case(const struct options *o, const struct result *r) {
+static int write_case(const struct calibrate_options *o, const struct result *r) {
     const struct calibrate_question *q = r->q;
     const struct calibrate_answer *a = r->a;
     struct play_case c = case_with(q, a->root[0].value);
@@ -499,30 +577,33 @@ static int write_case(const struct options *o, const struct result *r) {
 
 /* --- the verb ------------------------------------------------------------------------------------- */
 
-static int find_property(const struct options *o, const struct play_case *c, int *ret) {
-    const int k = touch_property_find(c->law, o->by);
+static int find_property(const struct calibrate_options *o, const struct play_case *c, int *ret) {
+    const char *name = o->free.text[0];
+    const int k = touch_property_find(c->law, name);
+    if (strchr(name, '='))
+        return program_usage("calibrate", "--free %s: a range is for measurements", name);
     if (k < 0) {
         struct play_suggest suggest;
-        play_suggest_begin(&suggest, o->by);
+        play_suggest_begin(&suggest, name);
         for (size_t i = 0; i < c->law->property_count; i++)
             play_suggest_offer(&suggest, c->law->properties[i].keyword);
-        return program_usage("calibrate", "--by %s: law %s has no such property%s", o->by,
+        return program_usage("calibrate", "--free %s: law %s has no such property%s", name,
                              c->law->name, play_suggest_hint(&suggest, ""));
     }
     if (c->law->properties[k].type != TOUCH_REAL || c->law->properties[k].scope == TOUCH_OF_STATE)
-        return program_usage("calibrate", "--by %s: %s has no number of that name to change", o->by,
-                             c->law->name);
+        return program_usage("calibrate", "--free %s: %s has no number of that name to change",
+                             name, c->law->name);
     *ret = k;
     return 0;
 }
 
-/* The property of --by, or the first that makes a difference. 0, or an exit code after a message. */
-static int find_value(const struct options *o, struct calibrate_question *q,
+/* The property of --free, or the first that makes a difference. 0, or an exit code after a message. */
+static int find_value(const struct calibrate_options *o, struct calibrate_question *q,
                       struct calibrate_answer *a) {
     int of[TOUCH_PROPERTY_MAX], code = 1, refused = 0, idle = 0;
     size_t count = 1;
     struct play_ending ending = {.kind = PLAY_ENDING_REFUSED}, first = ending;
-    if (!o->by)
+    if (!o->free.count)
         count = calibrate_properties(&q->c, of);
     else if (find_property(o, &q->c, &of[0]))
         return EXIT_USAGE;
@@ -537,20 +618,22 @@ static int find_value(const struct options *o, struct calibrate_question *q,
         program_complain("calibrate", "%s: %s", q->c.law->name, first.text);
         return q->subject ? command_ending_code(&first) : EXIT_USAGE;
     }
-    if (code && o->by)
-        return program_usage("calibrate",
-                             "--by %s: it makes no difference to head-on impacts of %s with these "
-                             "properties",
-                             o->by, q->c.law->name);
+    if (code && o->free.count)
+        return program_usage(
+            "calibrate",
+            "--free %s: it makes no difference to head-on impacts of %s with these "
+            "properties",
+            o->free.text[0], q->c.law->name);
     if (code)
-        return program_usage("calibrate",
-                             "no property of %s damps head-on impacts with these properties; --by "
-                             "PROPERTY changes another one, and --set a choice",
-                             q->c.law->name);
+        return program_usage(
+            "calibrate",
+            "no property of %s damps head-on impacts with these properties; --free "
+            "KEY changes another one, and --set a choice",
+            q->c.law->name);
     return 0;
 }
 
-static int answer(const struct options *o, struct calibrate_question *q,
+static int answer(const struct calibrate_options *o, struct calibrate_question *q,
                   const struct calibrate_sigma *sigma) {
     struct calibrate_answer a = {0};
     struct play_ending first = {.text = ""};
@@ -591,7 +674,7 @@ static int answer(const struct options *o, struct calibrate_question *q,
 static void print_dashpot(const struct result *r) {
     const struct answer_dashpot *d = r->dashpot;
     printf("%s, %s: a restitution of %g at any speed, where contact ends at zero %s\n\n", r->law,
-           r->subject, r->q->restitution, ending_text(r->q, 0));
+           r->subject, r->q->restitution, ending_text(r->q, 0) + strlen("zero_"));
     put_value(r->p, d->zeta);
     putchar('\n');
     print_input(r, &r->a->root[0]);
@@ -602,7 +685,7 @@ static void print_dashpot(const struct result *r) {
 }
 
 /* The dashpot beside the law's elastic force, for the highest speed. */
-static int tell_dashpot(const struct options *o, const struct calibrate_question *q,
+static int tell_dashpot(const struct calibrate_options *o, const struct calibrate_question *q,
                         const struct calibrate_sigma *sigma) {
     static const struct touch_property zeta = {.keyword = "zeta", .unit = "1"};
     static const double none = (double)NAN;
@@ -665,19 +748,77 @@ static int survey(struct calibrate_question *q) {
     return count ? command_points_end(&points) : (q->speeds = points.of, EXIT_PASSED);
 }
 
-static int ask(const struct options *o, const struct wanted *w, struct play_subject *subject,
-               struct play_case *c) {
+/* --- bodies ------------------------------------------------------------------------------------- */
+
+/* "5 mm" or "5 mm,10 mm" */
+static int read_two(const char *option, const char *text, const char *unit, double ret[2]) {
+    char why[256], *copy = play_copy(text), *comma = strchr(copy, ',');
+    int code = 0;
+    if (comma)
+        *comma = '\0';
+    if (play_number_read(copy, unit, &ret[0], why, sizeof why) ||
+        play_number_read(comma ? comma + 1 : copy, unit, &ret[1], why, sizeof why))
+        code = program_usage("calibrate", "--%s %s: %s", option, text, why);
+    else if (!(ret[0] > 0.0 && ret[1] > 0.0))
+        code =
+            program_usage("calibrate", "--%s %s: the value must be above 0 %s", option, text, unit);
+    return code;
+}
+
+static int set_bodies(const struct calibrate_options *o, struct play_case *c) {
+    double given[2] = {0.0, 0.0}, density[2];
+    const int was_wall = isinf(c->pair.radius[1]), is_wall = o->wall ? o->wall > 1 : was_wall;
+    int code = 0;
+    if (!o->radius && !o->density && !o->mass && !o->wall)
+        return 0;
+    for (int b = 0; b < 2; b++)
+        density[b] = c->pair.mass[was_wall ? 0 : b] / play_volume(&c->pair, was_wall ? 0 : b);
+    if (was_wall)
+        c->pair.radius[1] = c->pair.radius[0];
+    if (o->radius && (code = read_two("radius", o->radius, "m", c->pair.radius)))
+        return code;
+    if (o->density && (code = read_two("density", o->density, "kg/m3", density)))
+        return code;
+    if (o->mass && (code = read_two("mass", o->mass, "kg", given)))
+        return code;
+    for (int b = 0; b < 2; b++) {
+        c->pair.mass[b] = o->mass ? given[b] : density[b] * play_volume(&c->pair, b);
+        c->inertia[b] = (c->pair.dimension == 2 ? 0.5 : 0.4) * c->pair.mass[b] * c->pair.radius[b] *
+                        c->pair.radius[b];
+    }
+    if (is_wall)
+        c->pair.radius[1] = c->pair.mass[1] = c->inertia[1] = HUGE_VAL;
+    if (o->wall) {
+        c->pair.rigid[0] = 0;
+        c->pair.rigid[1] = o->wall == 3;
+    }
+    return 0;
+}
+
+/* --- all of it ------------------------------------------------------------------------------------ */
+
+static int ask(const struct calibrate_options *o, const struct wanted *w,
+               struct play_subject *subject, struct play_case *c) {
     struct touch_message why;
     if (play_subject_skips(subject, c, &why)) {
         program_complain("calibrate", "%s", why.text);
         return EXIT_FAILED;
     }
     struct calibrate_sigma sigma = {(double)NAN, (double)NAN, {0.0}};
-    int code = command_set_material("calibrate", &o->material, c);
+    int code = set_bodies(o, c);
     if (!code)
-        code = command_set_properties("calibrate", &o->set, c, sigma.property);
+        code = command_set_material("calibrate", &o->material, c);
+    if (!code)
+        code = command_set_properties("calibrate", &o->set, c, w->data ? NULL : sigma.property);
     if (code)
         return code;
+    if (w->impact.ending)
+        c->impact.end_at_force = w->impact.ending == 2;
+    if (w->data) {
+        if (w->impact.speed.count)
+            c->impact.speed = w->impact.speed.from;
+        return calibrate_data(o, w->given, w->data, subject, c);
+    }
     struct calibrate_question *q = play_resize(NULL, 1, sizeof *q);
     *q = (struct calibrate_question){
         .subject = subject, .c = *c, .restitution = w->impact.restitution};
@@ -687,8 +828,6 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
     if (!w->impact.speed.count)
         q->speed[0] = c->impact.speed * cos(c->impact.angle);
     q->c.impact.speed = q->speed[0];
-    if (w->impact.ending)
-        q->c.impact.end_at_force = w->impact.ending == 2;
     if (w->impact.is_uncertain) {
         sigma.restitution = w->impact.restitution_sigma;
         sigma.speed = w->impact.speed_sigma;
@@ -703,7 +842,15 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
     return failed > code ? failed : code;
 }
 
-static int plain(const struct options *o, const struct wanted *w, struct play_subject *subject) {
+#define SPEED 1.0 /* m/s, where neither the data nor a case say one */
+
+static void impact_of_data(const struct calibrate_options *o, struct play_case *c) {
+    c->impact = (struct play_impact){
+        .speed = SPEED, .scheme = PLAY_VERLET_PREDICTED, .steps = o->steps, .impacts = 1};
+}
+
+static int plain(const struct calibrate_options *o, const struct wanted *w,
+                 struct play_subject *subject) {
     struct play_case c;
     struct touch_message why;
     if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count && !o->material.count) {
@@ -711,10 +858,12 @@ static int plain(const struct options *o, const struct wanted *w, struct play_su
                          why.text);
         return subject ? EXIT_FAILED : EXIT_USAGE;
     }
+    if (w->data)
+        impact_of_data(o, &c);
     return ask(o, w, subject, &c);
 }
 
-static int with_case(const struct options *o, const struct wanted *w,
+static int with_case(const struct calibrate_options *o, const struct wanted *w,
                      const struct play_subject_options *options) {
     struct play_case_set set;
     struct play_subject *subject = NULL;
@@ -729,13 +878,16 @@ static int with_case(const struct options *o, const struct wanted *w,
         } else if (!command_law_wants(&o->law, c)) {
             program_usage("calibrate", "%s is a case of %s, not of %s", c->name, c->law->name,
                           o->law.wanted->name);
-        } else if (!w->impact.speed.count && !play_is_impact(c)) {
+        } else if (!w->data && !w->impact.speed.count && !play_is_impact(c)) {
             program_usage("calibrate", "%s has no impact: speed=V is needed", c->name);
         } else if (command_law_open(options, c->law, &subject, &ending)) {
             program_complain("calibrate", "%s", ending.text);
             code = command_ending_code(&ending);
         } else {
             struct play_case own = *c;
+            if (w->data && !play_is_impact(c))
+                impact_of_data(o, &own);
+            own.must_refuse = own.must_refuse && !w->data;
             code = ask(o, w, subject, &own);
             command_law_close(options, subject);
         }
@@ -744,7 +896,7 @@ static int with_case(const struct options *o, const struct wanted *w,
 }
 
 int command_calibrate(int argc, char **argv) {
-    struct options o = {.law = COMMAND_LAW_NONE};
+    struct calibrate_options o = {.law = COMMAND_LAW_NONE};
     struct wanted w = {.impact = ASKED_IMPACT_NONE};
     struct option_arguments given;
     struct play_subject_options options;
@@ -756,10 +908,10 @@ int command_calibrate(int argc, char **argv) {
     o.law.is_own = !w.argument;
     if ((code = command_law_check("calibrate", &o.law, &options)))
         return code;
-    if (o.dashpot && (o.by || o.file || command_figure(&o.out)))
+    if (o.dashpot && (o.free.count || o.file || command_figure(&o.out)))
         return program_usage("calibrate",
-                             "--dashpot has no property: it takes no --by, --case or figure");
-    if (o.file && w.impact.speed.count > 1)
+                             "--dashpot has no property: it takes no --free, --case or figure");
+    if (o.file && !w.data && w.impact.speed.count > 1)
         return program_usage("calibrate",
                              "--case %s: a case has one speed, and speed=%g:%g is a "
                              "range",

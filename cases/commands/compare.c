@@ -80,7 +80,7 @@ static const struct option_program program = {
         "  restitution  of both at the speed of the fit, in [0, 1]; default 0.7\n"
         "  speed        V or FROM:TO[:N], along the normal; default 0.01 m/s:10 m/s:5. The fit is "
         "at the one in the middle\n"
-        "  ending       overlap or force: where contact ends; default overlap",
+        "  ending       zero_overlap or zero_force: where contact ends; default zero_overlap",
     .rows = option_rows,
     .most = 8,
     .arguments = "two laws, and what is asked of them",

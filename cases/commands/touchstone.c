@@ -38,6 +38,7 @@ static const struct {
     {"battery", "verify LAW principles"},
     {"datasheet", "sweep LAW"},
     {"engines", "list engines"},
+    {"fit", "calibrate LAW DATA.csv --free KEY"},
     {"kernels", "list kernels"},
     {"map", "sweep CASE NAME=FROM:TO"},
     {"merge", "sweep DIR... --out DIR"},

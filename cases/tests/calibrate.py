@@ -39,7 +39,7 @@ class Calibrate(unittest.TestCase):
 
     def test_the_case_passes(self):
         """Of each form: by a reference, by the law alone, at the other end, plastic."""
-        for name, arguments in [("hertz", ["hertz", "ending=force", "hertz/impact_damped"]),
+        for name, arguments in [("hertz", ["hertz", "ending=zero_force", "hertz/impact_damped"]),
                                 ("general", ["hertz_mindlin_general"]),
                                 ("plastic", ["thornton_ning", "speed=1.2 m/s"])]:
             path = os.path.join(self.folder, name + ".yaml")
@@ -118,27 +118,27 @@ class Calibrate(unittest.TestCase):
 
     def test_both_ends(self):
         """Closed forms of the dashpot with overlap^(1/4), by zeta = dp_nratio sqrt(6/5)."""
-        for ending, e in (("overlap", lambda z: math.exp(-math.pi * z / math.sqrt(1 - z * z))),
-                          ("force", lambda z: math.exp(-2 * z * math.acos(z)
+        for ending, e in (("zero_overlap", lambda z: math.exp(-math.pi * z / math.sqrt(1 - z * z))),
+                          ("zero_force", lambda z: math.exp(-2 * z * math.acos(z)
                                                        / math.sqrt(1 - z * z)))):
             whole = self.answer("hertz", "restitution=0.55", "ending=" + ending)
             self.assertEqual(whole["ending"], ending)
             value = whole["roots"][0]
             self.assertAlmostEqual(e(value["value"] * math.sqrt(1.2)), 0.55, places=8)
             other = self.answer("hertz", "restitution=%.15g" % value["other_ending"],
-                                "ending=" + ("force" if ending == "overlap" else "overlap"))
+                                "ending=" + ("zero_force" if ending == "zero_overlap" else "zero_overlap"))
             self.assertAlmostEqual(other["roots"][0]["value"], value["value"], places=6)
 
     def test_by(self):
         """The same dashpot, given in three ways."""
         head = ["linear", "restitution=0.6"]
-        damping = self.answer(*head, "--by", "c_n")["roots"][0]["value"]
-        rate = self.answer(*head, "--by", "gamma_n")["roots"][0]["value"]
+        damping = self.answer(*head, "--free", "c_n")["roots"][0]["value"]
+        rate = self.answer(*head, "--free", "gamma_n")["roots"][0]["value"]
         mass = 0.5 * 2000 * 4 / 3 * math.pi * 0.01 ** 3
         self.assertAlmostEqual(damping / (rate * mass), 1.0, places=7)
 
     def test_a_law_in_a_process_of_its_own(self):
-        for name, ending in (("hertz_mindlin_corrected", "force"),):
+        for name, ending in (("hertz_mindlin_corrected", "zero_force"),):
             head = ["restitution=0.8", "ending=" + ending]
             ours = self.answer(name, *head)
             theirs = self.answer(BUILTIN + "#" + name, "--as", name, *head)
@@ -166,8 +166,8 @@ class Calibrate(unittest.TestCase):
         for of, unit in (("overlap_m", "m at"), ("coefficient_N_s_per_m", "N s/m"), ("stable_step_s", "s at")):
             self.assertIn(f"{dashpot[of]:.6g} {unit}", own.stdout)
         self.assertIsNone(self.answer("hertz", "restitution=0.8")["dashpot"])
-        for wrong in (["--out", "a.svg"], ["--by", "dp_nratio"], ["ending=force", "restitution=0"]):
-            done = run("hertz", *asked[1:3], *(wrong if "ending=force" in wrong else ["restitution=0.8", *wrong]))
+        for wrong in (["--out", "a.svg"], ["--free", "dp_nratio"], ["ending=zero_force", "restitution=0"]):
+            done = run("hertz", *asked[1:3], *(wrong if "ending=zero_force" in wrong else ["restitution=0.8", *wrong]))
             self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
 
     def test_universal_dashpot_of_no_power(self):
@@ -224,7 +224,7 @@ class Calibrate(unittest.TestCase):
 
     def test_wrong_input(self):
         for arguments, message in [
-                ([], "needs restitution=E, a number in [0, 1]"),
+                ([], "needs restitution=E, a number in [0, 1], or a file of data"),
                 (["restitution=0.5"], "needs a law or a case"),
                 (["herz", "restitution=0.5"], "there is no law 'herz'"),
                 (["hertz", "restitution=1.5"], "restitution=1.5: the value must be a number in [0, 1]"),
@@ -232,12 +232,12 @@ class Calibrate(unittest.TestCase):
                 (["hertz", "restitution=0.5", "speed=2:1"], "speeds must be above 0 m/s and rise"),
                 (["hertz", "restitution=0.5", "speed=1:2:1e6"], "at most 1000"),
                 (["hertz", "restitution=0.5", "speed=1 mm"], "speed=1 mm: "),
-                (["hertz", "restitution=0.5", "ending=gap"], "the value must be overlap or force"),
+                (["hertz", "restitution=0.5", "ending=gap"], "the value must be zero_overlap or zero_force"),
                 (["hertz", "restitution=0.5", "young=1GPa"], "--set young=1GPa changes a property"),
                 (["hertz", "restitutoin=0.5"], "(did you mean 'restitution'?)"),
-                (["hertz", "restitution=0.5", "--by", "dp_nration"], "(did you mean 'dp_nratio'?)"),
-                (["hertz", "restitution=0.5", "--by", "hz_mode"], "has no number of that name"),
-                (["hertz", "restitution=0.5", "--by", "fric"], "it makes no difference to head-on"),
+                (["hertz", "restitution=0.5", "--free", "dp_nration"], "(did you mean 'dp_nratio'?)"),
+                (["hertz", "restitution=0.5", "--free", "hz_mode"], "has no number of that name"),
+                (["hertz", "restitution=0.5", "--free", "fric"], "it makes no difference to head-on"),
                 (["hertz", "restitution=0.5", "--set", "frik=1"], "no property 'frik'"),
                 (["hertzian", "restitution=0.5"], "no property of hertzian damps head-on impacts"),
                 (["linear", "restitution=0.5", "hertz/impact_damped"], "is a case of hertz, not of linear"),

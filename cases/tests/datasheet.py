@@ -76,7 +76,7 @@ class Datasheet(unittest.TestCase):
             listed = json.loads(subprocess.run([TOUCHSTONE, "list", "properties", law, "--json"], text=True,
                                                check=True, stdout=subprocess.PIPE).stdout)["tables"]["properties"]
             stiff = [p["keyword"] for p in listed if p["unit"] in self.PLAIN][0]
-            self.same("fit", [law, data], [case, data], "--free", stiff, "--json")
+            self.same("calibrate", [law, data], [case, data], "--free", stiff, "--json")
             for p in listed:
                 for word in p["range"].strip("{}").replace(";", "|").split("|") if p["type"] == "choice" else ():
                     word = word.strip()

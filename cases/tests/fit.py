@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""touchstone fit: measurements in, values and cases out, and wrong input refused by name.
+"""touchstone calibrate LAW DATA.csv: measurements in, values and cases out, and wrong input refused by name.
 
 usage: fit.py TOUCHSTONE SOURCE
 """
@@ -36,7 +36,7 @@ class Fit(unittest.TestCase):
                 file.write(text)
         return path
 
-    def run_verb(self, *arguments, verb="fit"):
+    def run_verb(self, *arguments, verb="calibrate"):
         return subprocess.run([TOUCHSTONE, verb, *arguments], cwd=self.folder, text=True, timeout=120,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               check=False)
@@ -164,7 +164,7 @@ class Fit(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), text)
             if "no column" not in message or "speed_mm" not in text:
                 self.assertIn(message, done.stderr)
-            self.assertEqual(done.stderr.count("touchstone fit:"), 1, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone calibrate:"), 1, done.stderr)
 
     def test_wrong_options(self):
         self.path("speeds.csv", SPEEDS)
@@ -192,7 +192,7 @@ class Fit(unittest.TestCase):
             done = self.run_verb("hertz", "speeds.csv", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(message, done.stderr)
-            self.assertEqual(done.stderr.count("touchstone fit:"), 1, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone calibrate:"), 1, done.stderr)
         case = self.path("mine.yaml", "a case of mine\n")
         done = self.run_verb("hertz", "speeds.csv", "--free", "dp_nratio", "--case", case)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
@@ -201,7 +201,11 @@ class Fit(unittest.TestCase):
             self.assertEqual(file.read(), "a case of mine\n")
         for arguments, message in [(["hertz", "none.csv", "--free", "fric"], "none.csv: No such file"),
                                    (["herz", "speeds.csv"], "there is no law 'herz'"),
-                                   (["speeds.csv"], "needs a law"), ([], "a law")]:
+                                   (["speeds.csv"], "needs a law"), ([], "a file of data"),
+                                   (["hertz", "speeds.csv", "restitution=0.5"], "not both"),
+                                   (["hertz", "speeds.csv", "--dashpot", "universal"], "--dashpot is for a restitution"),
+                                   (["hertz", "restitution=0.5", "--sigma", "force=1"], "--sigma is for measurements"),
+                                   (["hertz", "restitution=0.5", "--free", "fric=0:1"], "a range is for measurements")]:
             done = self.run_verb(*arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(message, done.stderr)

@@ -32,9 +32,9 @@ expect 0 "$program" show hertz/unloading --variant 1 --out -.csv
 expect 0 "$program" timestep hertzian/impact
 expect 0 "$program" new-law my_law
 printf 'speed,restitution\n1,0.8\n2,0.81\n3,0.79\n' >data.csv
-expect 0 "$program" fit hertz data.csv --free dp_nratio --case fitted.yaml
-expect 0 "$program" fit hertz_mindlin data.csv --free restitution --free young --json
-expect 2 "$program" fit hertz data.csv
+expect 0 "$program" calibrate hertz data.csv --free dp_nratio --case fitted.yaml
+expect 0 "$program" calibrate hertz_mindlin data.csv --free restitution --free young --json
+expect 2 "$program" calibrate hertz data.csv
 # AddressSanitizer reserves more addresses than the usual limit.
 expect 0 "$program" verify --no-report --out served --limit memory=0 --law "sh:$client" \
     --as hertzian hertzian/force

@@ -189,7 +189,7 @@ class NothingLeftOut(Folder):
         spring = "    f->normal_elastic = c->kn * m->overlap;\n"
         rows = (("sweep", "--sheet", "speed=1:4:2", "-o", "-.csv", "^1,0,.*restitution,1,"),
                 ("sweep", "impact.yaml", "speed=1:4:2", r"\n0,1,0\.7.*,ok\n1,4,,,,,,(crashed|hang|refused|empty)\n"),
-                ("fit", "impact.yaml", "data.csv", "--free", "gn", "--sigma", "restitution=0.01", "restitution +2 data"),
+                ("calibrate", "impact.yaml", "data.csv", "--free", "gn", "--sigma", "restitution=0.01", "restitution +2 data"),
                 ("compare", "linear", "speed=1:4:2", r"\n +1  +75 "),
                 ("calibrate", "restitution=0.5", "speed=1:4:2", "--set", "gn=2", "restitution of 0.5 at 1 m/s"))
         for name, line, reason, status in (
@@ -303,8 +303,8 @@ class Killed(Folder):
                 ("0.7", ": 0 of 8 were played", ("sweep", *law)),
                 ("0.7", "", ("compare", "linear", *law)),
                 ("0.7", "; [0-9]+ of 1 blocks are finished, and --out DIR keeps them", ("sweep", "impact.yaml", "speed=1:2", *law)),
-                ("0.7", ": nothing was found yet", ("calibrate", *law, "restitution=0.5", "--by", "gn")),
-                ("0.7", ": nothing was found yet", ("fit", "impact.yaml", "data.csv", "--free", "gn", *law))):
+                ("0.7", ": nothing was found yet", ("calibrate", *law, "restitution=0.5", "--free", "gn")),
+                ("0.7", ": nothing was found yet", ("calibrate", "impact.yaml", "data.csv", "--free", "gn", *law))):
             with self.subTest(verb=words[0]):
                 self.refused("the time budget is used up" + rest, *words, "--time-budget", seconds, code=3)
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table of measurements, as `touchstone fit` takes it: names with units, cells, rows that are wanted. */
+/* A table of measurements, as `touchstone calibrate` takes it: names with units, cells, rows that are wanted. */
 #include <math.h>
 #include <stdlib.h>
 #include "cases/answers/fit_data.h"

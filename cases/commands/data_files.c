@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "fit_files.h"
+#include "data_files.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -312,7 +312,7 @@ int fit_put(const struct fit_told *s, const struct command_out *out) {
     const int has_sigma = s->model->data->has_sigma;
     const char *law = s->model->base->law->name;
     struct sheet *sheet =
-        sheet_new("touchstone " FIT_VERB,
+        sheet_new("touchstone calibrate",
                   play_format("%s (%s), fitted to %s", law, s->subject, s->model->data->file));
     SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(TOUCHSTONE_VERSION), TEXT(TOUCHSTONE_COMMIT),
               TEXT(law), TEXT(s->subject), TEXT(s->command), TEXT(s->model->data->file),
@@ -322,7 +322,7 @@ int fit_put(const struct fit_told *s, const struct command_out *out) {
     put_parameters(s, sheet);
     put_directions(s, sheet);
     put_data(s, sheet);
-    return command_put(FIT_VERB, out, sheet);
+    return command_put("calibrate", out, sheet);
 }
 
 /* --- figure ------------------------------------------------------------------------------------- */
@@ -443,5 +443,5 @@ int fit_draw(const struct fit_told *s, const char *file) {
     const enum fit_condition axis = find_axis(s->model->data, &alone);
     for (size_t k = 0; k < s->model->data->results; k++)
         add_result(s, axis, alone, k, &figures);
-    return figures_put(FIT_VERB, file, &figures, 1);
+    return figures_put("calibrate", file, &figures, 1);
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "fit_files.h"
+#include "data_files.h"
 #include "cases/core/memory.h"
 #include "cases/case/case_text.h"
 #include "reference/solutions/least_squares.h"
@@ -208,9 +208,10 @@ static void put_head(const struct fit_told *s, const struct filed *filed, enum v
     c.impact.steps = s->model->steps;
     c.impact.dt = 0.0;
     char *title = play_format("Fit of %s to measurements", c.law->name);
-    char *about = play_format("Written by touchstone fit. Tolerances are %.3g standard deviations "
-                              "of the data, which hold all of them but for one case in twenty.",
-                              tolerance_of(filed->count));
+    char *about =
+        play_format("Written by touchstone calibrate. Tolerances are %.3g standard deviations "
+                    "of the data, which hold all of them but for one case in twenty.",
+                    tolerance_of(filed->count));
     const int is_impact = !s->model->data->is_path;
     if (is_impact) { /* neither speed nor angle is written: they are varied */
         c.impact.speed = 0.0;

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What `touchstone fit` writes: for the terminal, as JSON, as a figure, as a case. */
-#ifndef FIT_FILES_H
-#define FIT_FILES_H
+/* What `touchstone calibrate` from measurements writes: for the terminal, as JSON, as a figure, as a case. */
+#ifndef DATA_FILES_H
+#define DATA_FILES_H
 
 #include <stdio.h>
 #include "cases/answers/fit_answer.h"
 #include "command.h"
-
-#define FIT_VERB "fit"
 
 struct fit_told {
     const struct fit_model *model;
@@ -23,7 +21,7 @@ int fit_put(const struct fit_told *told, const struct command_out *out);
 /* Draws the data with the fit, and the residuals beside them, into a file. An exit status. */
 int fit_draw(const struct fit_told *told, const char *file);
 
-/* --- fit_case.c --------------------------------------------------------------------------------- */
+/* --- data_case.c --------------------------------------------------------------------------------- */
 
 /* The text of a case file with the fitted values, in which the data are what is expected. NULL and why: a case cannot hold
  * the conditions. ret_left: how many data it does not hold, since the rebound before was not measured. */
