@@ -148,6 +148,15 @@ class Calibrate(unittest.TestCase):
             self.assertLess(abs(e["restitution"] - 0.8), 1e-6)
             self.assertLess(abs(e["by_reference"] - 0.8), 2e-6)
 
+    def test_a_law_of_unknown_name(self):
+        """What damps it is found by the roles that it declares, as of the built-in law with other names."""
+        for law in ("linear", "hertz"):
+            theirs = self.answer(BUILTIN + "#own_" + law, "restitution=0.8")
+            ours = self.answer(law, "restitution=0.8")
+            self.assertEqual((theirs["law"], theirs["found_by"], theirs["reference"]), ("own_" + law, "law", None))
+            self.assertEqual(theirs["property"], ours["property"])
+            self.assertAlmostEqual(theirs["roots"][0]["value"], ours["roots"][0]["value"], delta=1e-5)
+
     def test_universal_dashpot(self):
         """Of a law here and in a process of its own; an input with an uncertainty; what it does not take."""
         asked = ["restitution=0.8+-0.01", "--dashpot", "universal", "speed=0.5:2"]
@@ -165,7 +174,7 @@ class Calibrate(unittest.TestCase):
         self.assertAlmostEqual(value["input"], 0.0039491, places=6)
         for of, unit in (("overlap_m", "m at"), ("coefficient_N_s_per_m", "N s/m"), ("stable_step_s", "s at")):
             self.assertIn(f"{dashpot[of]:.6g} {unit}", own.stdout)
-        self.assertIsNone(self.answer("hertz", "restitution=0.8")["dashpot"])
+        self.assertEqual(self.answer("hertz", "restitution=0.8")["dashpot"], [])
         for wrong in (["--out", "a.svg"], ["--free", "dp_nratio"], ["ending=zero_force", "restitution=0"]):
             done = run("hertz", *asked[1:3], *(wrong if "ending=zero_force" in wrong else ["restitution=0.8", *wrong]))
             self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
