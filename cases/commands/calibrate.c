@@ -77,7 +77,7 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = "calibrate",
     .usage = "LAW restitution=E [KEY=VALUE]... [CASE] [OPTIONS]\n"
-             "LAW|CASE DATA.csv --free KEY [KEY=VALUE]... [OPTIONS]",
+             "LAW|CASE DATA.csv --free KEY... [OPTIONS]",
     .purpose =
         "Finds properties of a law: for a restitution that a head-on impact really has, or from "
         "measurements.\n"
