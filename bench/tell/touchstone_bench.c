@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 #include "bench/run/baseline.h"
 #include "bench_plots.h"
@@ -160,15 +159,12 @@ static const struct option_program program = {
 
 static void describe(const struct arguments *a, struct bench_result *result) {
     struct bench_run *run = &result->run;
-    char date[32];
-    const time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     run->command = play_copy(a->command);
     run->version = play_copy(TOUCHSTONE_VERSION);
     run->commit = play_copy(TOUCHSTONE_COMMIT);
     run->compiler = play_copy(TOUCHSTONE_COMPILER);
     run->flags = play_copy(TOUCHSTONE_FLAGS);
-    run->date = play_copy(date);
+    run->date = program_now();
 }
 
 static int make_folder(const char *path) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "found.h"
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "cases/core/memory.h"
+#include "cases/core/program.h"
 #include "cases/play/principles.h"
 
 #define TYPE struct battery_found
@@ -79,12 +79,9 @@ void battery_results_init(struct battery_results *results, const char *wanted) {
 
 void battery_results_sign(struct battery_results *results, const char *version,
                           const char *commit) {
-    char date[32];
-    const time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     results->version = play_copy(version);
     results->commit = play_copy(commit);
-    results->date = play_copy(date);
+    results->date = program_now();
 }
 
 int battery_found_is_broken(const struct battery_found *found) {
@@ -166,9 +163,4 @@ char *battery_found_text(const struct battery_found *found) {
     default:
         return play_copy(found->text);
     }
-}
-
-int battery_results_write(const struct battery_results *results, FILE *out) {
-    json_t *whole = record_file_json(&battery_json, results);
-    return json_dumpf(whole, out, JSON_INDENT(1)) != 0 || fputc('\n', out) == EOF;
 }

@@ -58,7 +58,5 @@ void battery_found_merge(struct battery_found *found, const struct battery_found
 int battery_found_is_broken(const struct battery_found *found);
 /* "holds on 187 motions, the largest error 0.012 of the tolerance". */
 char *battery_found_text(const struct battery_found *found);
-/* Writes principles.json to a stream. Nonzero if the stream failed. */
-int battery_results_write(const struct battery_results *results, FILE *out);
 
 #endif

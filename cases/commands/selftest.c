@@ -3,7 +3,6 @@
  * its mistake, and the right laws, which have to pass. The laws of the shipped table are played in processes of this program,
  * but for those that keep something by themselves; these, and the laws of another table, are played as anybody's law. */
 #include <errno.h>
-#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -617,13 +616,9 @@ static int *traps_of(const struct subject *s, size_t *ret_count) {
 }
 
 static int write_json(const struct selftest *t, double seconds) {
-    struct file_writer file;
-    char date[32];
-    const time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     struct selftest_matrix matrix = {.version = TOUCHSTONE_VERSION,
                                      .commit = TOUCHSTONE_COMMIT,
-                                     .date = date,
+                                     .date = program_now(),
                                      .seconds = seconds,
                                      .quick = !t->all,
                                      .count = t->count,
@@ -642,13 +637,7 @@ static int write_json(const struct selftest *t, double seconds) {
         law.traps = traps_of(s, &law.trap_count);
         matrix.laws[i] = law;
     }
-    json_t *whole = record_file_json(&selftest_json, &matrix);
-    const int bad = file_begin(&file, NULL, 0, "%s", t->json) ||
-                    file_commit(&file,
-                                json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
-                                    fputc('\n', file.stream) == EOF,
-                                NULL, 0);
-    return bad ? -1 : 0;
+    return record_file_write(t->json, &selftest_json, &matrix, NULL, 0);
 }
 
 /* --- verb --------------------------------------------------------------------------------------- */

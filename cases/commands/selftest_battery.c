@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "selftest_battery.h"
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,23 +141,10 @@ static void count_all(struct selftest_battery *found) {
     }
 }
 
-static int write_json(const struct selftest_battery *found, const char *path) {
-    struct file_writer file;
-    json_t *whole = record_file_json(&selftest_battery_json, found);
-    return file_begin(&file, NULL, 0, "%s", path) ||
-           file_commit(&file,
-                       json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
-                           fputc('\n', file.stream) == EOF,
-                       NULL, 0);
-}
-
 int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json) {
-    char date[32];
-    const time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     found->version = TOUCHSTONE_VERSION;
     found->commit = TOUCHSTONE_COMMIT;
-    found->date = date;
+    found->date = program_now();
     for (size_t i = 0; i < found->count; i++)
         found->laws[i].why = "";
     print_principles(found);
@@ -172,6 +158,6 @@ int selftest_battery_end(struct selftest_battery *found, const char *reasons, co
            found->caught, found->wrong,
            found->wrong ? 100.0 * (double)found->caught / (double)found->wrong : 0.0, found->passed,
            found->right, found->motions, found->seconds);
-    const int failed = json && write_json(found, json);
+    const int failed = json && record_file_write(json, &selftest_battery_json, found, NULL, 0);
     return failed ? EXIT_INTERNAL : bad ? EXIT_FAILED : EXIT_PASSED;
 }

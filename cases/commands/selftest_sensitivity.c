@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <fnmatch.h>
-#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
@@ -392,24 +390,10 @@ static size_t print_unused(const struct run *r) {
     return unused;
 }
 
-static int write_json(const struct run *r, const struct sensitivity_file *found) {
-    struct file_writer file;
-    json_t *whole = record_file_json(&sensitivity_json, found);
-    const int bad = file_begin(&file, NULL, 0, "%s", r->options->json) ||
-                    file_commit(&file,
-                                json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
-                                    fputc('\n', file.stream) == EOF,
-                                NULL, 0);
-    return bad ? -1 : 0;
-}
-
 static int tell(struct run *r) {
-    char date[32];
-    const time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     struct sensitivity_file file = {.version = TOUCHSTONE_VERSION,
                                     .commit = TOUCHSTONE_COMMIT,
-                                    .date = date,
+                                    .date = program_now(),
                                     .seconds = r->seconds,
                                     .changes = r->all,
                                     .tried = r->cell_count};
@@ -430,7 +414,8 @@ static int tell(struct run *r) {
     printf("%zu of %zu changes tried: %zu noticed, %zu change nothing, %zu holes, %zu of them "
            "accepted (%.1f s)\n",
            r->cell_count, r->all, caught, nothing, r->hole_count, r->hole_count - open, r->seconds);
-    const int bad = r->options->json && write_json(r, &file);
+    const int bad =
+        r->options->json && record_file_write(r->options->json, &sensitivity_json, &file, NULL, 0);
     return bad ? EXIT_INTERNAL : open || unused ? EXIT_FAILED : EXIT_PASSED;
 }
 

@@ -693,22 +693,14 @@ static int play(struct work *w, char *ret_why, size_t size) {
 /* Writes the files of the results as they are now. */
 static int write_now(const struct work *w) {
     struct utsname machine = {0};
-    char processor[256], date[32];
-    const time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    char processor[256];
     uname(&machine);
     read_processor(processor, sizeof processor);
     char *where = play_format("%s %s %s%s%s", machine.sysname, machine.release, machine.machine,
                               *processor ? ", " : "", processor);
-    const struct play_run run = {w->inputs.command,
-                                 TOUCHSTONE_VERSION,
-                                 commit_of(),
-                                 TOUCHSTONE_COMPILER,
-                                 TOUCHSTONE_FLAGS,
-                                 where,
-                                 date,
-                                 child_clock() - w->began,
-                                 w->isolation,
+    const struct play_run run = {w->inputs.command,   TOUCHSTONE_VERSION,       commit_of(),
+                                 TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS,         where,
+                                 program_now(),       child_clock() - w->began, w->isolation,
                                  w->inputs.tested};
     return write_results(&w->rows, &run, w->swap.temporary);
 }

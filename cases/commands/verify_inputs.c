@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,12 +33,8 @@ void verify_inputs_make(const char *command, const struct play_subject_options *
 
 int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, char *ret_message,
                         size_t size) {
-    struct file_writer file;
-    if (file_begin(&file, ret_message, size, "%s/" VERIFY_INPUTS, folder))
-        return -1;
-    json_t *text = record_file_json(&inputs_json, inputs);
-    const int bad = json_dumpf(text, file.stream, JSON_INDENT(1));
-    return file_commit(&file, bad, ret_message, size);
+    char *path = play_format("%s/" VERIFY_INPUTS, folder);
+    return record_file_write(path, &inputs_json, inputs, ret_message, size);
 }
 
 int verify_inputs_check(struct verify_inputs *inputs, const char *folder, char *ret_message,

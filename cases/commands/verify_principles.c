@@ -160,8 +160,8 @@ static int write_files(const struct verify_asked *of, struct battery_results *re
     bad = bad || (mkdir(own, 0777) && errno != EEXIST);
     if (bad)
         snprintf(ret_message, size, "%s: %s", own, strerror(errno));
-    bad = bad || file_begin(&file, ret_message, size, "%s/" BATTERY_JSON, own) ||
-          file_commit(&file, battery_results_write(results, file.stream), ret_message, size);
+    char *json = play_format("%s/" BATTERY_JSON, own);
+    bad = bad || record_file_write(json, &battery_json, results, ret_message, size);
     for (size_t i = 0; !bad && i < results->count; i++)
         if (*results->found[i].case_text)
             bad = file_begin(&file, ret_message, size, "%s/%s.yaml", own,

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include "child.h"
 #include "memory.h"
@@ -67,6 +68,13 @@ int program_check_rounding(const char *verb) {
         "-ffast-math, can be the cause",
         fault);
     return EXIT_INTERNAL;
+}
+
+char *program_now(void) {
+    char text[32];
+    const time_t now = time(NULL);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    return play_copy(text);
 }
 
 static volatile sig_atomic_t *stop_flag;

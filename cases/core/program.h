@@ -34,6 +34,9 @@ int program_check_rounding(const char *verb);
  * doing: what a terminal is told meanwhile, with the seconds; NULL: nothing. */
 int program_external(const char *verb, char **argv, const char *doing);
 
+/* Now, as "2026-11-29T11:50:00Z". */
+char *program_now(void);
+
 /* SIGINT, SIGTERM and SIGALRM set *flag to their numbers from now on, and end system calls that wait. */
 void program_catch_stop(volatile sig_atomic_t *flag);
 /* SIGALRM comes after so many seconds of wall time; 0: never. What is forked has no budget. */

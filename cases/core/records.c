@@ -433,6 +433,17 @@ static int put_schema(json_t *head, json_t *rest, FILE *out) {
     return json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF || ferror(out);
 }
 
+int record_file_write(const char *path, const struct record_file *file, const void *record,
+                      char *ret_message, size_t size) {
+    struct file_writer writer;
+    json_t *whole = record_file_json(file, record);
+    if (file_begin(&writer, ret_message, size, "%s", path))
+        return -1;
+    const int bad =
+        json_dumpf(whole, writer.stream, JSON_INDENT(1)) != 0 || fputc('\n', writer.stream) == EOF;
+    return file_commit(&writer, bad, ret_message, size);
+}
+
 int record_yaml_schema(const struct record_table *table, const char *defs,
                        const struct record_def *tables, FILE *out) {
     json_t *all = form_json(defs);

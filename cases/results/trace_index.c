@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <jansson.h>
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "result_files.h"
@@ -65,14 +64,8 @@ void trace_index_join(struct trace_index *index, const struct trace_index *part)
 }
 
 int trace_index_write(const struct trace_index *index, const char *folder) {
-    struct file_writer file;
-    return file_begin(&file, NULL, 0, "%s/" RESULT_TRACES "/" RESULT_INDEX, folder) ||
-                   file_commit(&file,
-                               json_dumpf(record_file_json(&index_json, index), file.stream,
-                                          JSON_INDENT(1)),
-                               NULL, 0)
-               ? -1
-               : 0;
+    char *path = play_format("%s/" RESULT_TRACES "/" RESULT_INDEX, folder);
+    return record_file_write(path, &index_json, index, NULL, 0);
 }
 
 int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
