@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include "touchstone/common.h"
 
 /* Relative difference against the second value, absolute below 1e-300; NaN is infinitely far. */
@@ -35,6 +36,23 @@ static inline double relative(double got, double expected) {
 static inline double uniform(uint64_t *seed, double low, double high) {
     *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return low + (high - low) * ((double)(*seed >> 11) * 0x1p-53);
+}
+
+/* One step of Runge and Kutta's fourth order, of at most 5 numbers, from t on. */
+typedef void rates_of(const void *of, double t, const double *y, double *ret);
+static inline void runge_kutta(rates_of *rates, const void *of, double t, double h, size_t count,
+                               double *y) {
+    static const double part[] = {0.0, 0.5, 0.5, 1.0}, weight[] = {1.0, 2.0, 2.0, 1.0};
+    double k[5] = {0}, at[5], next[5];
+    memcpy(next, y, count * sizeof *y);
+    for (size_t i = 0; i < TOUCH_COUNT(part); i++) {
+        for (size_t j = 0; j < count; j++)
+            at[j] = y[j] + part[i] * h * k[j];
+        rates(of, t + part[i] * h, at, k);
+        for (size_t j = 0; j < count; j++)
+            next[j] += h / 6.0 * weight[i] * k[j];
+    }
+    memcpy(y, next, count * sizeof *y);
 }
 
 #endif

@@ -367,7 +367,15 @@ enum {
 };
 
 /* Rates by the printed equations. */
-static void rates(struct tex_scope *scope, int slips, const double y[STATES], double ret[STATES]) {
+struct printed {
+    struct tex_scope *scope;
+    int slips;
+};
+
+static void rates(const void *of, double t, const double *y, double *ret) {
+    struct tex_scope *scope = ((const struct printed *)of)->scope;
+    const int slips = ((const struct printed *)of)->slips;
+    (void)t;
     const size_t count = scope->count;
     tex_bind(scope, slips ? "x" : "delta", fmax(y[X], 0.0));
     tex_bind(scope, slips ? "xdot" : "deltadot", y[V]);
@@ -380,24 +388,13 @@ static void rates(struct tex_scope *scope, int slips, const double y[STATES], do
     scope->count = count;
 }
 
-/* Runge and Kutta's fourth order. */
 static void step(struct tex_scope *scope, int slips, double h, double y[STATES]) {
-    static const double part[] = {0.0, 0.5, 0.5, 1.0}, weight[] = {1.0, 2.0, 2.0, 1.0};
-    double k[STATES] = {0}, next[STATES], at[STATES];
-    memcpy(next, y, sizeof next);
-    for (int i = 0; i < 4; i++) {
-        for (int j = 0; j < STATES; j++)
-            at[j] = y[j] + part[i] * h * k[j];
-        rates(scope, slips, at, k);
-        for (int j = 0; j < STATES; j++)
-            next[j] += h / 6.0 * weight[i] * k[j];
-    }
-    memcpy(y, next, sizeof next);
+    runge_kutta(rates, &(struct printed){scope, slips}, 0.0, h, STATES, y);
 }
 
 static double force(struct tex_scope *scope, const double y[STATES]) {
     double k[STATES];
-    rates(scope, 0, y, k);
+    rates(&(struct printed){scope, 0}, 0.0, y, k);
     return -k[V] * tex_symbol(scope, "mstar");
 }
 

@@ -47,23 +47,17 @@ struct phase {
     double sign; /* 0: stuck */
 };
 
-static void rates(const struct phase *p, double angle, const double y[2], double ret[2]) {
+static void rates(const void *of, double angle, const double *y, double *ret) {
+    const struct phase *p = of;
     const double s = sin(angle), c = cos(angle), a = p->alpha;
     ret[0] = -2 * p->chi * y[1] * s;
     ret[1] = !(s > 0.0) ? 0.0 : 2 / (a + 1) * ((p->scaled ? 1 : a) * -y[1] * c + a * y[0]) / s;
 }
 
 static void stuck_step(const struct phase *p, double h, double ret_y[2]) {
-    const double at[] = {0, 0.5, 0.5, 1}, weight[] = {1, 2, 2, 1};
-    double k[2] = {0, 0}, sum[2] = {0, 0};
-    for (int i = 0; i < 4; i++) {
-        const double y[2] = {p->slip + at[i] * h * k[0], p->ratio + at[i] * h * k[1]};
-        rates(p, p->angle + at[i] * h, y, k);
-        for (int j = 0; j < 2; j++)
-            sum[j] += weight[i] * h / 6 * k[j];
-    }
-    ret_y[0] = p->slip + sum[0];
-    ret_y[1] = p->ratio + sum[1];
+    ret_y[0] = p->slip;
+    ret_y[1] = p->ratio;
+    runge_kutta(rates, p, p->angle, h, 2, ret_y);
 }
 
 /* On to end, or to where slip begins. */
@@ -308,7 +302,9 @@ struct damped {
     double b, gamma;
 };
 
-static void damped_rates(const struct damped *d, const double y[5], double ret[5]) {
+static void damped_rates(const void *of, double t, const double *y, double *ret) {
+    const struct damped *d = of;
+    (void)t;
     const double u = y[0], clock = 4 * u * u * u, elastic = pow(fabs(u), 6);
     const double force = elastic + d->b * pow(fabs(u), 4 * d->gamma) * y[1];
     ret[0] = y[1];
@@ -316,21 +312,6 @@ static void damped_rates(const struct damped *d, const double y[5], double ret[5
     ret[2] = clock * elastic;
     ret[3] = clock * fabs(force);
     ret[4] = clock * fmax(force, 0);
-}
-
-static void damped_step(const struct damped *d, double h, double y[5]) {
-    const double at[] = {0, 0.5, 0.5, 1}, weight[] = {1, 2, 2, 1};
-    double k[5] = {0}, sum[5] = {0};
-    for (int i = 0; i < 4; i++) {
-        double z[5];
-        for (int j = 0; j < 5; j++)
-            z[j] = y[j] + at[i] * h * k[j];
-        damped_rates(d, z, k);
-        for (int j = 0; j < 5; j++)
-            sum[j] += weight[i] * h / 6 * k[j];
-    }
-    for (int j = 0; j < 5; j++)
-        y[j] += sum[j];
 }
 
 /* ret: elastic, magnitude, repulsive; elastic with the tension cut. */
@@ -341,8 +322,8 @@ static void impulses(const struct damped *d, double ret[4]) {
     while (y[0] >= 0) {
         double next[5], f[5];
         memcpy(next, y, sizeof y);
-        damped_step(d, h, next);
-        damped_rates(d, next, f);
+        runge_kutta(damped_rates, d, 0.0, h, 5, next);
+        damped_rates(d, 0.0, next, f);
         if (!cut && next[1] < 0 && f[1] > 0) { /* tension: free flight from x at speed v */
             const double x = pow(y[0], 4), v = -y[1];
             ret[3] = y[2] + pow(x, 2.5) / 2.5 / v;

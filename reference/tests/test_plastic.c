@@ -187,9 +187,15 @@ Test(plastic, restitution_of_spheres_from_energies) {
 }
 
 /* The equation of motion in small steps of the fourth order; the force by its definitions alone. */
-static void acceleration(double largest, double mass, double x, double v, double ret[2]) {
-    ret[0] = v;
-    ret[1] = -ref_yield_force_at(&steel, fmax(largest, x), x) / mass;
+struct sphere {
+    double mass, largest; /* overlap so far */
+};
+
+static void rates(const void *of, double t, const double *y, double *ret) {
+    const struct sphere *s = of;
+    (void)t;
+    ret[0] = y[1];
+    ret[1] = -ref_yield_force_at(&steel, fmax(s->largest, y[0]), y[0]) / s->mass;
 }
 
 Test(plastic, impacts_of_spheres_against_small_steps) {
@@ -199,22 +205,18 @@ Test(plastic, impacts_of_spheres_against_small_steps) {
         struct ref_plastic_impact e;
         ref_yield_impact(&steel, mass, speed, &e);
         const double dt = e.duration / STEPS;
-        double x = 0.0, v = speed, t = 0.0, most = 0.0, before = 0.0;
+        struct sphere sphere = {mass, 0.0};
+        double y[2] = {0.0, speed}, t = 0.0, before;
         do {
-            double k[4][2];
-            before = x;
-            acceleration(most, mass, x, v, k[0]);
-            acceleration(most, mass, x + 0.5 * dt * k[0][0], v + 0.5 * dt * k[0][1], k[1]);
-            acceleration(most, mass, x + 0.5 * dt * k[1][0], v + 0.5 * dt * k[1][1], k[2]);
-            acceleration(most, mass, x + dt * k[2][0], v + dt * k[2][1], k[3]);
-            x += dt / 6.0 * (k[0][0] + 2.0 * k[1][0] + 2.0 * k[2][0] + k[3][0]);
-            v += dt / 6.0 * (k[0][1] + 2.0 * k[1][1] + 2.0 * k[2][1] + k[3][1]);
+            before = y[0];
+            runge_kutta(rates, &sphere, 0.0, dt, 2, y);
             t += dt;
-            most = fmax(most, x);
-        } while (x > 0.0);
-        const double end = t + x / (before - x) * dt;
+            sphere.largest = fmax(sphere.largest, y[0]);
+        } while (y[0] > 0.0);
+        const double most = sphere.largest;
+        const double end = t + y[0] / (before - y[0]) * dt;
         CLOSE(e.max_overlap, most, 1e-6, "overlap at %g", ratios[i]);
-        CLOSE(e.restitution, -v / speed, 1e-6, "restitution at %g", ratios[i]);
+        CLOSE(e.restitution, -y[1] / speed, 1e-6, "restitution at %g", ratios[i]);
         CLOSE(e.duration, end, 1e-6, "duration at %g", ratios[i]);
         CLOSE(e.peak_force, ref_yield_force_at(&steel, most, most), 1e-6, "force at %g", ratios[i]);
         const double lost = 0.5 * mass * speed * speed * (1.0 - e.restitution * e.restitution);

@@ -85,7 +85,9 @@ Test(rolling, viscous_like_small_steps) {
 }
 
 /* Runge and Kutta's fourth order. */
-static void rates(const struct ref_rocking *r, const double y[4], double ret[4]) {
+static void rates(const void *of, double t, const double *y, double *ret) {
+    const struct ref_rocking *r = of;
+    (void)t;
     ret[0] = r->drive - r->shear * y[2] / r->mass;
     ret[1] = (-r->shear * r->arm * y[2] - r->roll * y[3] - r->damping * y[1]) / r->inertia;
     ret[2] = y[0] + r->arm * y[1];
@@ -93,22 +95,8 @@ static void rates(const struct ref_rocking *r, const double y[4], double ret[4])
 }
 
 static void rock(const struct ref_rocking *r, double time, int steps, double y[4]) {
-    static const double part[] = {0.0, 0.5, 0.5, 1.0}, weight[] = {1.0, 2.0, 2.0, 1.0};
-    const double h = time / steps;
-    for (int i = 0; i < steps; i++) {
-        double k[4] = {0}, at[4], next[4];
-        for (int j = 0; j < 4; j++)
-            next[j] = y[j];
-        for (int n = 0; n < 4; n++) {
-            for (int j = 0; j < 4; j++)
-                at[j] = y[j] + part[n] * h * k[j];
-            rates(r, at, k);
-            for (int j = 0; j < 4; j++)
-                next[j] += h / 6.0 * weight[n] * k[j];
-        }
-        for (int j = 0; j < 4; j++)
-            y[j] = next[j];
-    }
+    for (int i = 0; i < steps; i++)
+        runge_kutta(rates, r, 0.0, time / steps, 4, y);
 }
 
 Test(rolling, rocks_like_small_steps) {
