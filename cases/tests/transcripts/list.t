@@ -23,10 +23,9 @@ Verbs:
   list       list laws, cases, references, engines, kernels, and what a law has
   timestep   say which time step an impact may have, why, and with what accuracy
   sweep      play impacts over ranges: table, map, worst case; or a data sheet
-  calibrate  find the damping parameter of a law that really gives a restitution
+  calibrate  find properties of a law for a restitution, or from measurements
   compare    compare a law of yours with a built-in law, or any two laws
   solve      compute any variable of a contact from the others, or a reference
-  fit        fit properties of a law to measurements, with their uncertainties
   selftest   test the tests: verify must catch every known-wrong law
   new-law    write a folder with a law to start your own law from
   bench      time the kernels of laws against the limits of the machine
