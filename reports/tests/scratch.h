@@ -80,6 +80,28 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
     return remove(path);
 }
 
+/* Cells of a line of a table: borders that are not escaped, less one; 0 of another line. */
+UNUSED static size_t count_cells(const char *line) {
+    size_t borders = *line != '|';
+    for (const char *c = line; *line == '|' && *c && *c != '\n'; c++) {
+        borders += *c == '|';
+        c += *c == '\\' && c[1];
+    }
+    return borders - 1;
+}
+
+/* Tables of Markdown keep their shape. */
+UNUSED static void check_tables(const char *text, const char *name) {
+    size_t cells = 0;
+    for (const char *line = text; *line; line += *line == '\n') {
+        const size_t count = count_cells(line);
+        cr_expect(!cells || !count || count == cells, "%s: %zu cells, not %zu: %.200s", name, count,
+                  cells, line);
+        cells = count;
+        line += strcspn(line, "\n");
+    }
+}
+
 UNUSED static void drop_folder(char *folder) {
     nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }

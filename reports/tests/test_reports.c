@@ -229,27 +229,6 @@ Test(reports, report_with_figures) {
     drop_folder(folder);
 }
 
-/* Cells of a table line: borders that are not escaped, less one. */
-static size_t count_cells(const char *line) {
-    size_t borders = 0;
-    for (; *line && *line != '\n'; line++) {
-        borders += *line == '|';
-        line += *line == '\\' && line[1];
-    }
-    return borders - 1;
-}
-
-/* Tables keep their shape. */
-static void check_lines(const char *text) {
-    size_t cells = 0;
-    for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
-        const size_t count = *line == '|' ? count_cells(line) : 0;
-        cr_expect(!cells || !count || count == cells, "%zu cells, not %zu: %.200s", count, cells,
-                  line);
-        cells = count;
-    }
-}
-
 Test(reports, report_shows_every_row_that_is_no_pass) {
     char *folder = make_results_folder(), message[4096];
     struct play_rows rows = {0};
@@ -266,7 +245,7 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
     put_rows(folder, &rows, "x");
     cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
     char *text = get_file(folder, "report.md");
-    check_lines(text);
+    check_tables(text, "report.md");
     for (int i = 0; i <= 20; i++) {
         char *name = play_format(
             i >= 3 && i < 20 ? " at variant-%02d-, [hertz/many]" : "| variant-%02d-", i);
@@ -298,7 +277,7 @@ Test(reports, expressions_stand_beside_their_quantity) {
     cr_expect(holds(folder, "report.html", "<td>force = a&lt;b || c ? kn*x : 0</td>"));
     cr_expect(holds(folder, "report.html", "<td>other</td>"));
     char *text = get_file(folder, "report.md");
-    check_lines(text);
+    check_tables(text, "report.md");
     drop_folder(folder);
 }
 
