@@ -423,7 +423,7 @@ check:
 > cases/hertz/no.txt < malformed.yaml
 > cases/top.yaml < malformed.yaml
 > run
-TOUCHSTONE_CASES=$PWD/cases touchstone verify --no-report "$@" >log 2>&1; echo $? $(rows touchstone-results/latest $columns | uniq).
+TOUCHSTONE_CASES=$PWD/cases touchstone verify --no-report "$@" >/dev/null; echo $? $(rows touchstone-results/latest $columns | uniq).
 ? 0 columns=case bash run {}
  | 1 hertz/quick hertz/wrong other/laws other/order.
 hertz | 1 hertz/quick hertz/slow hertz/wrong.
