@@ -56,6 +56,8 @@ struct command_law {
 extern const struct option_row command_law_rows[];
 /* A word of the command line that is a law. */
 void command_law_add(struct command_law *law, const char *word);
+/* Takes words that are laws, and can be no case, out of the arguments. */
+void command_law_take(struct command_law *law, struct option_arguments *given);
 /* The law that was given, as in a message; NULL: none was. */
 const char *command_law_given(const struct command_law *law);
 /* Checks all of them together, and loads a law under its own name. 0 and the options of a law that stands in for a

@@ -133,6 +133,16 @@ void command_law_add(struct command_law *law, const char *word) {
         law->words.text[law->words.count++] = word;
 }
 
+void command_law_take(struct command_law *law, struct option_arguments *given) {
+    int kept = 0;
+    for (int i = 0; i < given->count; i++)
+        if (law_word_is_foreign(given->text[i]))
+            command_law_add(law, given->text[i]);
+        else
+            given->text[kept++] = given->text[i];
+    given->count = kept;
+}
+
 const char *command_law_given(const struct command_law *law) {
     return law->words.count ? law->words.text[0] : NULL;
 }

@@ -350,7 +350,11 @@ int command_list(int argc, char **argv) {
     struct option_arguments given;
     struct play_subject_options unused;
     int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0 || (stop = command_law_check("list", &o.law, &unused)))
+    if (stop < 0 && strcmp(given.text[0], "engines") != 0)
+        command_law_take(&o.law, &given);
+    if (stop >= 0 ||
+        (!given.count && (stop = program_usage("list", "needs %s", program.arguments))) ||
+        (stop = command_law_check("list", &o.law, &unused)))
         return stop;
     const char *what = given.text[0];
     if (!strcmp(what, "engines"))

@@ -681,7 +681,7 @@ static const struct option_row option_rows[] = {
     OPTION(LIST, "only", "NAME", AT(only), "Run only this wrong law, and the right one."),
     OPTION(FLAG, "list", NULL, AT(list),
            "Print the wrong laws and their mistakes, and run nothing."),
-    OPTION(TEXT, "json", "FILE", AT(json),
+    OPTION(TEXT, "out", "FILE", AT(json),
            "Write what was found as JSON ('touchstone list schema selftest' describes it; with "
            "--sensitivity 'sensitivity', with --principles 'selftest_principles').",
            .writes = 1),

@@ -58,7 +58,7 @@ static const struct record_table table = RECORD_TABLE(TYPE, fields, NULL);
 const struct record_file selftest_battery_json = {
     1, "touchstone selftest --principles", &table,
     "Which principle catches which known-wrong law, without any reference, written by `touchstone "
-    "selftest --principles --json FILE`."};
+    "selftest --principles --out FILE`."};
 #undef TYPE
 
 /* --- reasons ------------------------------------------------------------------------------------ */

@@ -26,7 +26,7 @@ struct selftest_battery {
     struct selftest_battery_law *laws;
 };
 
-/* The file of `touchstone selftest --principles --json`. */
+/* The file of `touchstone selftest --principles --out`. */
 extern const struct record_file selftest_battery_json;
 
 /* Prints what each principle caught and what none did, and writes a JSON file unless json is NULL. reasons: a CSV file,

@@ -134,7 +134,7 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "show",
-    .usage = "CASE|FILE ... [OPTIONS]",
+    .usage = "[LAW] CASE|FILE... [OPTIONS]",
     .purpose = "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
                "variant over its steps; "
                "or, where impacts are varied, a point a variant. What is known is drawn beside the "
@@ -653,6 +653,7 @@ static int add_law(struct plot *p, int argc, char **argv, int law, struct option
     char **own = play_resize(NULL, (size_t)argc + 1, sizeof *own);
     *ret = (struct options){.law = COMMAND_LAW_NONE};
     int code = options_read(&program, arguments_of(argc, argv, law, own), own, ret, &given);
+    command_law_take(&ret->law, code < 0 ? &given : &(struct option_arguments){0});
     if (code >= 0 || (code = command_law_check("show", &ret->law, &ret->subject)))
         return code;
     setlocale(LC_CTYPE, "");

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "command.h"
+#include "words.h"
 #include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
@@ -367,32 +367,21 @@ static const struct play_case *pick(const struct play_case_set *set, const struc
     return NULL;
 }
 
-/* The law may stand before the case, as it had to in former versions. */
-static int take_law(struct option_arguments *given, struct options *o) {
-    if (given->count < 2)
-        return 0;
-    const int is_law = touch_law_find(given->text[0]) != NULL;
-    if (!o->law.words.count && !is_law && !command_is_case(given->text[0]))
-        return command_refuse_law("timestep", given->text[0]);
-    if (o->law.words.count || !is_law)
-        return program_usage("timestep", "takes one case or file, and '%s' is one more",
-                             given->text[is_law ? 0 : 1]);
-    command_law_add(&o->law, given->text[0]);
-    given->text++;
-    given->count--;
-    return 0;
-}
-
 int command_timestep(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
     struct play_subject_options options;
     struct play_case_set set;
+    struct words words;
     int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0 || (stop = take_law(&given, &o)) ||
-        (stop = command_law_check("timestep", &o.law, &options)))
+    if (stop >= 0 || (stop = words_read("timestep", &given, &o.law, &words)))
         return stop;
-    if (command_read_one("timestep", given.text[0], &set))
+    if (!words.of || words.count)
+        return program_usage("timestep", "needs %s, not '%s'", program.arguments,
+                             words.count ? words.values[0].whole : given.text[0]);
+    if ((stop = command_law_check("timestep", &o.law, &options)))
+        return stop;
+    if (command_read_one("timestep", words.of, &set))
         return EXIT_USAGE;
     const struct play_case *c = pick(&set, o.law.wanted, o.variant);
     return c ? run_case(&options, c, &o) : EXIT_USAGE;

@@ -174,11 +174,10 @@ static const struct option_program program = {
 static int take_words(struct options *o, struct option_arguments *files) {
     struct verify_principles *how = &o->principles;
     int kept = 0;
+    command_law_take(&o->law, files);
     for (int i = 0, taken; i < files->count; i++)
         if ((taken = verify_principles_take(how, files->text[i])) < 0)
             return EXIT_USAGE;
-        else if (!taken && law_word_is_foreign(files->text[i]))
-            command_law_add(&o->law, files->text[i]);
         else if (!taken)
             files->text[kept++] = files->text[i];
     files->count = kept;

@@ -33,7 +33,9 @@ int words_read(const char *verb, const struct option_arguments *given, struct co
         } else if (law_word_is_foreign(text) || touch_law_find(text)) {
             command_law_add(law, text);
         } else if (ret->of) {
-            return program_usage(verb, "'%s' and '%s': one case is needed, not two", ret->of, text);
+            return command_is_case(ret->of) || strpbrk(ret->of, "./")
+                       ? program_usage(verb, "takes one case or file, and '%s' is one more", text)
+                       : command_refuse_law(verb, ret->of);
         } else {
             ret->of = given->text[i];
         }

@@ -11,6 +11,7 @@
 #include "memory.h"
 #include "options.h"
 #include "program.h"
+#include "progress.h"
 #include "shell.h"
 #include "suggest.h"
 
@@ -28,11 +29,14 @@ struct known {
         const char *text; /* the last value */
         int is_given;
     } of[ROWS_MAX];
-    int force; /* where that of force_row is stored */
+    int force, quiet; /* where those of force_row and quiet_row are stored */
 };
 
 static const struct option_row force_row =
     OPTION(FLAG, "force", NULL, 0, "Replace an output file that is there.");
+
+static const struct option_row quiet_row =
+    OPTION(FLAG, "quiet", NULL, 0, "Do not show how far the work is.");
 
 static int is_end(const struct option_row *row) {
     return row->kind != OPTION_GROUP && !row->name;
@@ -44,7 +48,7 @@ static int takes_value(const struct option_row *row) {
 
 /* The letter that means the same, wherever there is an option of that name; 0: none. */
 static char letter_of(const struct option_row *row) {
-    static const char *const names[] = {"jobs", "out", "verbose"};
+    static const char *const names[] = {"jobs", "out", "quiet", "verbose"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (!strcmp(row->name, names[i]))
             return names[i][0];
@@ -360,6 +364,8 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
         known.of[known.count].row = &force_row;
         known.of[known.count++].to = (char *)&known.force;
     }
+    known.of[known.count].row = &quiet_row;
+    known.of[known.count++].to = (char *)&known.quiet;
     collect(program->rows, ret_values, &known);
     store_initial(&known);
     for (size_t i = 0; i < known.count; i++) {
@@ -380,6 +386,8 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
         if (code)
             return code;
     }
+    if (known.quiet)
+        progress_be_quiet();
     int bad = check_together(program->verb, &known);
     bad = bad ? bad : check_outputs(program->verb, &known);
     if (bad)
@@ -472,6 +480,7 @@ static int print_help(const struct option_program *program) {
     print_rows(program->rows, 0);
     if (is_to_force(program->rows))
         print_row(&force_row);
+    print_row(&quiet_row);
     print_option(0, "help", NULL, "Show this help.");
     print_rows(program->rows, 1);
     if (program->end) {

@@ -2,8 +2,8 @@
 /* Options of a program or of a verb: one table, from which the command line is read and --help is written.
  *
  * The grammar is that of getopt_long: `--name value` and `--name=value`, unambiguous abbreviations of a name,
- * options and arguments in any order, and `--` before arguments that begin with '-'. --help and -h are part of
- * every program, and -j, -o, -v are --jobs, --out, --verbose in each that has them. What is wrong is refused with
+ * options and arguments in any order, and `--` before arguments that begin with '-'. --help and -h, --quiet and -q are
+ * part of every program, and -j, -o, -v are --jobs, --out, --verbose in each that has them. What is wrong is refused with
  * one line that names the option, the value and what is allowed, and with the nearest name where a name is unknown.
  * An option that is given twice has its last value, unless it is a list. */
 #ifndef OPTIONS_H

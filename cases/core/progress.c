@@ -15,10 +15,16 @@ static void put_left(const struct progress *p, double used, size_t done, size_t 
                 used / (double)(done - p->before) * (double)(all - done));
 }
 
+static int is_quiet; /* of this process */
+
+void progress_be_quiet(void) {
+    is_quiet = 1;
+}
+
 void progress_show(struct progress *p, size_t done, size_t all) {
     const double now = child_clock();
     const int is_over = all && done >= all, is_there = p && p->since > 0.0;
-    if (!p || (is_over && !is_there) || (is_there && !is_over && all && now - p->shown < PAUSE) ||
+    if (!p || is_quiet || (is_over && !is_there) || (is_there && !is_over && all && now - p->shown < PAUSE) ||
         !isatty(STDERR_FILENO))
         return;
     p->since = p->since > 0.0 ? p->since : now;

@@ -16,6 +16,8 @@ struct progress {
 /* "3 of 8 files, about 40 s left", at most four times a second; the line goes when all are done. all 0: nothing is
  * counted, and the line is "what, 12 s". NULL: nothing is shown. */
 void progress_show(struct progress *progress, size_t done, size_t all);
+/* No line is shown from now on. */
+void progress_be_quiet(void);
 /* The line goes. */
 void progress_end(struct progress *progress);
 

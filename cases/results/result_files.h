@@ -12,6 +12,6 @@
     "index.json" /* verify: where in the file each begins, and what it is: trace_index.h */
 #define RESULT_PRINCIPLES                                                                          \
     "principles" /* verify: a folder for each law, with found.h and case files */
-#define RESULT_SELFTEST "selftest.json" /* selftest --json: selftest_matrix.h */
+#define RESULT_SELFTEST "selftest.json" /* selftest --out: selftest_matrix.h */
 
 #endif

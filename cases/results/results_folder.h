@@ -25,7 +25,7 @@ static const struct folder_entry results_entries[] = {
     {"summary_*.md", FOLDER_RESULT},
     {"summary_*.pdf", FOLDER_RESULT},
     {"bench.json", FOLDER_KEPT},    /* of bench --out, or report --bench */
-    {RESULT_SELFTEST, FOLDER_KEPT}, /* of selftest --json */
+    {RESULT_SELFTEST, FOLDER_KEPT}, /* of selftest --out */
     {MANIFEST_NAME, FOLDER_RESULT},
     {".gitignore", FOLDER_KEPT},
     {RESULTS_WORK "[0-9]*", FOLDER_WORK},

@@ -56,7 +56,7 @@ static const struct record_field matrix_fields[] = {
 static const struct record_table matrix_table = RECORD_TABLE(TYPE, matrix_fields, NULL);
 const struct record_file selftest_json = {
     1, "touchstone selftest", &matrix_table,
-    "The matrix of known-wrong laws and cases, written by `touchstone selftest --json FILE`."};
+    "The matrix of known-wrong laws and cases, written by `touchstone selftest --out FILE`."};
 #undef TYPE
 
 const char *selftest_verdict_text(enum selftest_verdict verdict) {

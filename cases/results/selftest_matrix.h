@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* selftest.json: which case found which known-wrong law. `touchstone selftest --json` writes it, the
+/* selftest.json: which case found which known-wrong law. `touchstone selftest --out` writes it, the
  * report reads it. */
 #ifndef SELFTEST_MATRIX_H
 #define SELFTEST_MATRIX_H

@@ -51,5 +51,5 @@ static const struct record_field file_fields[] = {
 static const struct record_table file_table = RECORD_TABLE(TYPE, file_fields, NULL);
 const struct record_file sensitivity_json = {
     1, "touchstone selftest --sensitivity", &file_table,
-    "What no case of a law notices, written by `touchstone selftest --sensitivity --json FILE`."};
+    "What no case of a law notices, written by `touchstone selftest --sensitivity --out FILE`."};
 #undef TYPE

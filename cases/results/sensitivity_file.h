@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sensitivity.json: what no case looks at. `touchstone selftest --sensitivity --json` writes it. */
+/* sensitivity.json: what no case looks at. `touchstone selftest --sensitivity --out` writes it. */
 #ifndef SENSITIVITY_FILE_H
 #define SENSITIVITY_FILE_H
 

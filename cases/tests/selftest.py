@@ -65,7 +65,7 @@ class Selftest(unittest.TestCase):
 
     def test_one_law_and_json(self):
         path = os.path.join(self.folder, "matrix.json")
-        done = selftest("--only", "root_missing", "--all", "--json", path)
+        done = selftest("--only", "root_missing", "--all", "--out", path)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("1 of 1 wrong laws caught", done.stdout)
         self.assertEqual(os.listdir(self.folder), ["matrix.json"])
@@ -111,7 +111,7 @@ class Selftest(unittest.TestCase):
         path = os.path.join(self.folder, "principles.json")
         names = ["friction_kept_incremental", "history_at_zero_overlap", "no_limit"]
         only = [word for name in names for word in ("--only", name)]
-        done = selftest("--principles", "--motions", "60", *only, "--json", path)
+        done = selftest("--principles", "--motions", "60", *only, "--out", path)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("3 of 3 wrong laws caught without any reference (100 %), 2 of 2 right laws break no "
                       "principle (60 motions each, ", done.stdout)

@@ -65,7 +65,7 @@ class Sensitivity(unittest.TestCase):
 
     def test_json(self):
         path = self.path("sensitivity.json")
-        done = sensitivity("--law", "hertzian", "--when", "wall", "--when", "always", "--json", path)
+        done = sensitivity("--law", "hertzian", "--when", "wall", "--when", "always", "--out", path)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
@@ -81,7 +81,7 @@ class Sensitivity(unittest.TestCase):
         some = ["--law", "hertzian", "--sample", "40", "--seed"]
 
         def tried(seed):
-            done = sensitivity(*some, seed, "--force", "--json", self.path("a.json"))
+            done = sensitivity(*some, seed, "--force", "--out", self.path("a.json"))
             self.assertIn("40 of ", done.stdout)
             with open(self.path("a.json"), encoding="utf-8") as file:
                 return json.load(file)["circumstances"]

@@ -155,6 +155,7 @@ Test(options, help) {
         "  -o, --out DIR       Out. Default: here.\n"
         "  --tag TAG           Tag. May be repeated.\n"
         "  --letter L          Letter.\n"
+        "  -q, --quiet         Do not show how far the work is.\n"
         "  --help              Show this help.\n"
         "\n"
         "Inner:\n"

@@ -31,11 +31,11 @@ verify -- --orders | no case '--orders'
 selftest stray | takes no arguments, and 'stray' is one
 new-law | needs the name of the law
 new-law a b | needs the name of the law, and 'b' is one argument too many
-timestep hertz | hertz is a folder of
+timestep hertz | needs one case or file, not 'hertz'
 timestep hertz/impact_damped hertz/impact_wall | takes one case or file, and 'hertz/impact_wall' is one more
 timestep hertx hertz/impact_damped | there is no law 'hertx' (did you mean 'hertz'?)
 timestep hertz/impact_damped hertz/impact_wall --law hertz | takes one case or file, and 'hertz/impact_wall' is one more
-timestep hertz hertz/impact_damped --law hertz | takes one case or file, and 'hertz' is one more
+timestep hertz hertz/impact_damped --law hertz | only one law can be given
 timestep hertzian hertz/impact_damped | hertz/impact_damped is a case of hertz, not of hertzian
 timestep hertz/impact_damped --law hertzian | hertz/impact_damped is a case of hertz, not of hertzian
 timestep hertz/events | events.yaml is a path, and an impact is needed
@@ -99,7 +99,7 @@ timestep | imestep
 timestep hertz hertz/events --error x | --error
 sweep | sweep: needs a law, a case, a sweep file or folders with blocks
 sweep hertz/event speed=1:2 | sweep: there is no case 'hertz/event'
-sweep hertz/impact_damped hertz/events | one case is needed, not two
+sweep hertz/impact_damped hertz/events | takes one case or file, and 'hertz/events' is one more
 sweep hertz/impact_damped speed=1:2:3:4:5 | speed=1:2:3:4:5: the value must be FROM:TO[:N[:log|linear]]
 sweep hertz/impact_damped speed=1:2:3:cubic | must be FROM:TO[:N[:log|linear]]
 sweep hertz/impact_damped speed=1:2mm:3 | '2mm': expected a velocity
@@ -108,7 +108,7 @@ sweep hertz/impact_damped speed=1:2:1.5 | points = 1.5; allowed: whole numbers i
 sweep hertz/impact_damped dp_nrati=0:1:5 | there is no axis 'dp_nrati', did you mean 'dp_nratio'?
 sweep hertz/impact_damped dp_nratio=0:2:5 | dp_nratio=0:2:5: dp_nratio = 2 is outside its range [0, 1]
 sweep hertz/impact_damped dp_mode=0:3:4 | dp_mode has no values between two: it needs a list
-sweep hertz/impact_damped dp_nratio | one case is needed, not two
+sweep hertz/impact_damped dp_nratio | takes one case or file, and 'dp_nratio' is one more
 sweep hertz/impact_damped fric=0:1:5 speed=1 | fric makes no difference to these impacts of hertz
 sweep hertz/impact_damped speed=1:2 --of restitutoin -o a.svg | restitutoin
 map hertz/impact_damped | 'map' is now 'touchstone sweep CASE NAME=FROM:TO'
