@@ -358,10 +358,8 @@ int command_list(int argc, char **argv) {
         return stop;
     const char *what = given.text[0];
     if (!strcmp(what, "engines"))
-        return o.out.file
-                   ? program_usage("list", "--out is not for engines")
-                   : list_engines(&(struct option_arguments){given.count - 1, given.text + 1},
-                                  o.out.json, !o.no_probe);
+        return list_engines(&(struct option_arguments){given.count - 1, given.text + 1}, &o.out,
+                            !o.no_probe);
     if (o.no_probe)
         return program_usage("list", "--no-probe is for engines, not for %s", what);
     if (given.count > 2)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list engines`: which engines are there, what their laws declare, and which case each can play. */
-#include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "cases/subject/conventions.h"
 #include "cases/core/memory.h"
 #include "cases/core/screen.h"
+#include "cases/sheet/sheet.h"
 #include "touchstone/common.h"
 
 /* What a law cannot play of a file, by reason. */
@@ -41,16 +42,25 @@ static struct reasons reasons_of(const struct engine_law *law, const struct play
     return r;
 }
 
-static json_t *choices_json(const struct engine_law *law) {
-    json_t *object = json_object();
+/* What a law declares: a convention, and its choice in words. */
+struct choices {
+    size_t count;
+    struct {
+        const char *key, *text;
+    } of[TOUCH_CONVENTION_COUNT + 4];
+};
+
+static struct choices choices_of(const struct engine_law *law) {
+    struct choices c = {0};
     const struct touch_conventions is = conventions_complete(&law->conventions);
     for (int k = 0; k < TOUCH_CONVENTION_COUNT; k++) {
         const enum touch_convention which = (enum touch_convention)k;
         const struct touch_convention_value *value =
             touch_convention_value_at(which, touch_convention_get(&is, which));
-        if (value && which != TOUCH_CONVENTION_torque_lever)
-            json_object_set_new(object, touch_convention_at((size_t)k)->name,
-                                json_sprintf("%s: %s", value->name, value->meaning));
+        if (!value || which == TOUCH_CONVENTION_torque_lever)
+            continue;
+        c.of[c.count].key = touch_convention_at((size_t)k)->name;
+        c.of[c.count++].text = play_format("%s: %s", value->name, value->meaning);
     }
     const char *const others[][2] = {
         {"shear turns a ball at", engine_lever_words(law->conventions.torque_lever)},
@@ -58,108 +68,162 @@ static json_t *choices_json(const struct engine_law *law) {
         {"two materials", law->mixing},
         {"velocities of the force", law->evaluated},
     };
-    for (size_t k = 0; k < TOUCH_COUNT(others); k++)
-        json_object_set_new(object, others[k][0], json_string(others[k][1]));
-    return object;
-}
-
-static json_t *matrix_json(const struct engine_law *law, size_t count,
-                           const struct play_case_set *sets) {
-    json_t *cases = json_array();
-    for (size_t i = 0; i < count; i++) {
-        const struct reasons r = reasons_of(law, &sets[i]);
-        json_t *not_played = json_array();
-        for (size_t k = 0; k < r.count; k++)
-            json_array_append_new(not_played, json_pack("{s:s,s:I}", "why", r.of[k].text,
-                                                        "variants", (json_int_t)r.of[k].variants));
-        json_array_append_new(cases, json_pack("{s:s,s:I,s:I,s:o}", "case", sets[i].cases[0].name,
-                                               "variants", (json_int_t)sets[i].count, "played",
-                                               (json_int_t)r.can, "not_played", not_played));
+    for (size_t k = 0; k < TOUCH_COUNT(others); k++) {
+        c.of[c.count].key = others[k][0];
+        c.of[c.count++].text = others[k][1];
     }
-    return cases;
+    return c;
 }
 
-static json_t *engines_json(int probe, size_t count, const struct play_case_set *sets) {
-    json_t *list = json_array();
+/* All that is listed of an engine. */
+struct listed {
     const struct engine *engine;
-    const struct engine_law *law;
-    for (size_t e = 0; (engine = engine_at(e)) != NULL; e++) {
-        char text[256] = "";
-        const int absent = probe && engine_probe(engine, text, sizeof text);
-        json_t *laws = json_array();
-        for (size_t i = 0; (law = engine_law_at(engine, i)) != NULL; i++)
-            json_array_append_new(
-                laws, json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "name", law->name, "words",
-                                law->words, "same_shear_as", law->same_as, "dashpot", law->dashpot,
-                                "known_wrong", law->wrong, "restitution", law->takes_restitution,
-                                "conventions", choices_json(law), "cases",
-                                matrix_json(law, count, sets)));
-        json_t *object = json_pack("{s:s,s:s,s:s,s:o}", "name", engine->name, "title",
-                                   engine->title, "install", engine->install, "laws", laws);
-        json_object_set_new(object, "found", !probe ? json_null() : json_boolean(!absent));
-        json_object_set_new(object, "version", absent ? json_null() : json_string(text));
-        json_array_append_new(list, object);
+    int probed, absent;
+    char version[256]; /* or why it is absent */
+    size_t laws, cases;
+    const struct engine_law **law;
+    struct choices *choices; /* of each law */
+    struct reasons *reasons; /* of each law and case */
+    const struct play_case_set *sets;
+};
+
+static const struct reasons *reasons_at(const struct listed *l, size_t law, size_t k) {
+    return &l->reasons[law * l->cases + k];
+}
+
+static struct listed look(const struct engine *engine, int probe, size_t count,
+                          const struct play_case_set *sets) {
+    struct listed l = {.engine = engine, .probed = probe, .cases = count, .sets = sets};
+    l.absent = probe && engine_probe(engine, l.version, sizeof l.version);
+    while (engine_law_at(engine, l.laws))
+        l.laws++;
+    l.law = play_resize(NULL, l.laws, sizeof *l.law);
+    l.choices = play_resize(NULL, l.laws, sizeof *l.choices);
+    l.reasons = play_resize(NULL, l.laws * count + 1, sizeof *l.reasons);
+    for (size_t i = 0; i < l.laws; i++) {
+        l.law[i] = engine_law_at(engine, i);
+        l.choices[i] = choices_of(l.law[i]);
+        for (size_t k = 0; k < count; k++)
+            l.reasons[i * count + k] = reasons_of(l.law[i], &sets[k]);
     }
-    return json_pack("{s:i,s:o}", "schema", 1, "engines", list);
+    return l;
+}
+
+/* --- the sheet --------------------------- */
+
+struct tables {
+    struct sheet_table *engines, *laws, *conventions, *cases, *not_played;
+};
+
+static struct tables begin(struct sheet *sheet) {
+    static const struct sheet_column engines[] = {
+        COLUMN("name", TEXT, NULL, "of the engine"), COLUMN("title", TEXT, NULL, "what it is"),
+        COLUMN("install", TEXT, NULL, "how to get it"),
+        COLUMN("found", FLAG, NULL, "whether it is there; null: it was not looked for"),
+        COLUMN("version", TEXT, NULL, "of the one that was found")};
+    static const struct sheet_column laws[] = {
+        COLUMN("engine", TEXT, NULL, "that has the law"),
+        COLUMN("name", TEXT, NULL, "of the law"),
+        COLUMN("words", TEXT, NULL, "what the engine calls it"),
+        COLUMN("same_shear_as", TEXT, NULL, "our law with the same shear history"),
+        COLUMN("dashpot", TEXT, NULL, "its damping"),
+        COLUMN("known_wrong", TEXT, NULL, "what is known to be wrong in it"),
+        COLUMN("restitution", FLAG, NULL, "whether it takes one")};
+    static const struct sheet_column conventions[] = {
+        COLUMN("engine", TEXT, NULL, "that has the law"), COLUMN("law", TEXT, NULL, "its name"),
+        COLUMN("convention", TEXT, NULL, "what is declared"),
+        COLUMN("choice", TEXT, NULL, "what the law does")};
+    static const struct sheet_column cases[] = {
+        COLUMN("engine", TEXT, NULL, "that has the law"), COLUMN("law", TEXT, NULL, "its name"),
+        COLUMN("case", TEXT, NULL, "name of the case"),
+        COLUMN("variants", WHOLE, NULL, "how many it has"),
+        COLUMN("played", WHOLE, NULL, "how many the law can play")};
+    static const struct sheet_column not_played[] = {
+        COLUMN("engine", TEXT, NULL, "that has the law"), COLUMN("law", TEXT, NULL, "its name"),
+        COLUMN("case", TEXT, NULL, "name of the case"),
+        COLUMN("why", TEXT, NULL, "why the law cannot play them"),
+        COLUMN("variants", WHOLE, NULL, "how many they are")};
+    return (struct tables){SHEET_TABLE(sheet, "engines", engines), SHEET_TABLE(sheet, "laws", laws),
+                           SHEET_TABLE(sheet, "conventions", conventions),
+                           SHEET_TABLE(sheet, "cases", cases),
+                           SHEET_TABLE(sheet, "not_played", not_played)};
+}
+
+static void put_law(const struct listed *l, size_t i, const struct tables *t) {
+    const char *engine = l->engine->name;
+    const struct engine_law *law = l->law[i];
+    SHEET_ROW(t->laws, TEXT(engine), TEXT(law->name), TEXT(law->words), TEXT(law->same_as),
+              TEXT(law->dashpot), TEXT(law->wrong), NUMBER(law->takes_restitution));
+    for (size_t k = 0; k < l->choices[i].count; k++)
+        SHEET_ROW(t->conventions, TEXT(engine), TEXT(law->name), TEXT(l->choices[i].of[k].key),
+                  TEXT(l->choices[i].of[k].text));
+    for (size_t k = 0; k < l->cases; k++) {
+        const struct reasons *r = reasons_at(l, i, k);
+        const char *name = l->sets[k].cases[0].name;
+        SHEET_ROW(t->cases, TEXT(engine), TEXT(law->name), TEXT(name),
+                  NUMBER((double)l->sets[k].count), NUMBER((double)r->can));
+        for (size_t n = 0; n < r->count; n++)
+            SHEET_ROW(t->not_played, TEXT(engine), TEXT(law->name), TEXT(name), TEXT(r->of[n].text),
+                      NUMBER((double)r->of[n].variants));
+    }
+}
+
+static void put(const struct listed *l, const struct tables *t) {
+    SHEET_ROW(t->engines, TEXT(l->engine->name), TEXT(l->engine->title), TEXT(l->engine->install),
+              NUMBER(l->probed ? !l->absent : (double)NAN), TEXT(l->absent ? NULL : l->version));
+    for (size_t i = 0; i < l->laws; i++)
+        put_law(l, i, t);
 }
 
 /* --- as text ----------------------------- */
 
 #define REASONS_MAX 26 /* a letter each */
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static const char *convention_of(const json_t *law, const char *key) {
-    return text_of(json_object_get(law, "conventions"), key);
+static const char *choice_of(const struct listed *l, size_t law, const char *key) {
+    for (size_t k = 0; k < l->choices[law].count; k++)
+        if (!strcmp(l->choices[law].of[k].key, key))
+            return l->choices[law].of[k].text;
+    return "";
 }
 
 /* Whether all laws have the same choice there. */
-static int is_shared(const json_t *laws, const char *key) {
-    size_t i;
-    const json_t *law;
-    json_array_foreach(laws, i, law) {
-        if (strcmp(convention_of(law, key), convention_of(json_array_get(laws, 0), key)) != 0)
+static int is_shared(const struct listed *l, const char *key) {
+    for (size_t i = 1; i < l->laws; i++)
+        if (strcmp(choice_of(l, i, key), choice_of(l, 0, key)) != 0)
             return 0;
-    }
     return 1;
 }
 
-static void print_laws(const json_t *laws) {
+static void print_laws(const struct listed *l) {
     static const struct screen_column columns[] = {{"", 0, 0, 0, NULL}, {"", 16, 0, 0, NULL}};
     struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
-    size_t i;
-    const json_t *law;
     puts("\n  laws");
-    json_array_foreach(laws, i, law) {
-        const char *same = text_of(law, "same_shear_as"), *wrong = text_of(law, "known_wrong");
-        const char *cells[] = {play_format("    %zu %s", i + 1, text_of(law, "name")),
-                               text_of(law, "words")};
+    for (size_t i = 0; i < l->laws; i++) {
+        const struct engine_law *law = l->law[i];
+        const char *cells[] = {play_format("    %zu %s", i + 1, law->name), law->words};
         screen_table_row(table, cells);
         cells[0] = "";
-        cells[1] = play_format("shear history as in our law %s", same);
-        if (*same)
+        cells[1] = play_format("shear history as in our law %s", law->same_as);
+        if (*law->same_as)
             screen_table_row(table, cells);
-        cells[1] = play_format("known wrong: %s", wrong);
-        if (*wrong)
+        cells[1] = play_format("known wrong: %s", law->wrong);
+        if (*law->wrong)
             screen_table_row(table, cells);
     }
     screen_table_print(table, stdout);
 }
 
 /* The numbers of the laws that have the choice of law `first`, unless an earlier one has it, too. */
-static void add_who(const json_t *laws, const char *key, size_t first, struct screen_table *table) {
-    const char *choice = convention_of(json_array_get(laws, first), key);
+static void add_who(const struct listed *l, const char *key, size_t first,
+                    struct screen_table *table) {
+    const char *choice = choice_of(l, first, key);
     char *who = play_copy("      ");
     for (size_t i = 0; i < first; i++)
-        if (!strcmp(convention_of(json_array_get(laws, i), key), choice))
+        if (!strcmp(choice_of(l, i, key), choice))
             return;
-    for (size_t i = 0; i < json_array_size(laws); i++)
-        who = strcmp(convention_of(json_array_get(laws, i), key), choice)
-                  ? play_format("%s  ", who)
-                  : play_format("%s%zu ", who, i + 1);
+    for (size_t i = 0; i < l->laws; i++)
+        who = strcmp(choice_of(l, i, key), choice) ? play_format("%s  ", who)
+                                                   : play_format("%s%zu ", who, i + 1);
     const char *const cells[] = {who, choice};
     screen_table_row(table, cells);
 }
@@ -171,26 +235,25 @@ static char *titled(const char *key) {
                        k < 0 ? "" : touch_convention_at((size_t)k)->about);
 }
 
-static void print_conventions(const json_t *laws) {
+static void print_conventions(const struct listed *l) {
     static const struct screen_column columns[] = {{"", 24, 0, 0, NULL}, {"", 24, 0, 0, NULL}};
     struct screen_table *table = screen_table(TOUCH_COUNT(columns), columns);
-    const char *key;
-    const json_t *unused;
-    json_t *keys = json_object_get(json_array_get(laws, 0), "conventions");
-    json_object_foreach(keys, key, unused) {
-        const char *const cells[] = {titled(key), convention_of(json_array_get(laws, 0), key)};
-        if (is_shared(laws, key))
+    const struct choices *first = &l->choices[0];
+    for (size_t k = 0; k < first->count; k++) {
+        const char *const cells[] = {titled(first->of[k].key), first->of[k].text};
+        if (is_shared(l, first->of[k].key))
             screen_table_row(table, cells);
     }
     puts("\n  conventions of all its laws");
     screen_table_print(table, stdout);
     puts("\n  where its laws differ");
-    json_object_foreach(keys, key, unused) {
-        if (is_shared(laws, key))
+    for (size_t k = 0; k < first->count; k++) {
+        const char *key = first->of[k].key;
+        if (is_shared(l, key))
             continue;
         table = screen_table(TOUCH_COUNT(columns), columns);
-        for (size_t i = 0; i < json_array_size(laws); i++)
-            add_who(laws, key, i, table);
+        for (size_t i = 0; i < l->laws; i++)
+            add_who(l, key, i, table);
         puts(titled(key));
         screen_table_print(table, stdout);
     }
@@ -209,38 +272,30 @@ static char letter_of(const char *reason, const char **why, size_t *count) {
 }
 
 /* How many variants of a case a law can play, and letters for why not the others. */
-static char *cell_of(const json_t *entry, const char **why, size_t *count) {
-    size_t k;
-    const json_t *reason;
-    char *text =
-        play_format("%lld", (long long)json_integer_value(json_object_get(entry, "played")));
-    json_array_foreach(json_object_get(entry, "not_played"), k, reason) text =
-        play_format("%s%c", text, letter_of(text_of(reason, "why"), why, count));
+static char *cell_of(const struct reasons *r, const char **why, size_t *count) {
+    char *text = play_format("%zu", r->can);
+    for (size_t k = 0; k < r->count; k++)
+        text = play_format("%s%c", text, letter_of(r->of[k].text, why, count));
     return text;
 }
 
-static void print_matrix(const json_t *laws) {
+static void print_matrix(const struct listed *l) {
     const char *why[REASONS_MAX];
-    const size_t count = json_array_size(laws) + 2;
+    const size_t count = l->laws + 2;
     struct screen_column *columns = play_zeroed(count, sizeof *columns);
     const char **cells = play_resize(NULL, count, sizeof *cells);
     size_t reasons = 0;
-    const json_t *first = json_object_get(json_array_get(laws, 0), "cases");
     columns[0] = (struct screen_column){.head = "  variants that each can play", .least = 20};
     columns[1] = (struct screen_column){.head = "of", .is_right = 1};
     for (size_t i = 2; i < count; i++)
         columns[i] = (struct screen_column){.head = play_format("%zu", i - 1), .is_right = 1};
     struct screen_table *table = screen_table(count, columns);
     screen_table_head(table, NULL);
-    for (size_t k = 0; k < json_array_size(first); k++) {
-        const json_t *entry = json_array_get(first, k);
-        cells[0] = play_format("    %s", text_of(entry, "case"));
-        cells[1] =
-            play_format("%lld", (long long)json_integer_value(json_object_get(entry, "variants")));
+    for (size_t k = 0; k < l->cases; k++) {
+        cells[0] = play_format("    %s", l->sets[k].cases[0].name);
+        cells[1] = play_format("%zu", l->sets[k].count);
         for (size_t i = 2; i < count; i++)
-            cells[i] =
-                cell_of(json_array_get(json_object_get(json_array_get(laws, i - 2), "cases"), k),
-                        why, &reasons);
+            cells[i] = cell_of(reasons_at(l, i - 2, k), why, &reasons);
         screen_table_row(table, cells);
     }
     putchar('\n');
@@ -250,24 +305,17 @@ static void print_matrix(const json_t *laws) {
         screen_wrapped(play_format("%c  %s", (char)('a' + (int)k), why[k]), 4, stdout);
 }
 
-static void print_engines(const json_t *whole) {
-    size_t e;
-    const json_t *engine;
-    json_array_foreach(json_object_get(whole, "engines"), e, engine) {
-        const json_t *found = json_object_get(engine, "found");
-        const json_t *laws = json_object_get(engine, "laws");
-        const char *is = json_is_true(found)    ? ", found: "
-                         : json_is_false(found) ? ", absent: "
-                                                : ": ";
-        fputs(e ? "\n" : "", stdout);
-        screen_wrapped(play_format("%s: %s%s%s", text_of(engine, "name"), text_of(engine, "title"),
-                                   is,
-                                   text_of(engine, json_is_true(found) ? "version" : "install")),
-                       0, stdout);
-        print_laws(laws);
-        print_conventions(laws);
-        print_matrix(laws);
-    }
+static void print_engine(const struct listed *l) {
+    const int found = l->probed && !l->absent;
+    screen_wrapped(play_format("%s: %s%s%s", l->engine->name, l->engine->title,
+                               !l->probed ? ": "
+                               : found    ? ", found: "
+                                          : ", absent: ",
+                               found ? l->version : l->engine->install),
+                   0, stdout);
+    print_laws(l);
+    print_conventions(l);
+    print_matrix(l);
 }
 
 static int is_tagged(const struct play_case_set *set) {
@@ -277,9 +325,10 @@ static int is_tagged(const struct play_case_set *set) {
     return 0;
 }
 
-int list_engines(const struct option_arguments *cases, int json, int probe) {
+int list_engines(const struct option_arguments *cases, const struct command_out *out, int probe) {
     struct command_files files;
     struct play_case_set *sets;
+    const struct engine *engine;
     if (command_find("list", cases, &files) || command_read(&files, &sets))
         return EXIT_USAGE;
     struct play_case_set *shown = play_resize(NULL, files.count + 1, sizeof *shown);
@@ -287,12 +336,15 @@ int list_engines(const struct option_arguments *cases, int json, int probe) {
     for (size_t i = 0; i < files.count; i++)
         if ((cases->count || is_tagged(&sets[i])) && !sets[i].cases[0].must_refuse)
             shown[kept++] = sets[i];
-    json_t *whole = engines_json(probe, kept, shown);
-    if (json) {
-        json_dumpf(whole, stdout, JSON_INDENT(1));
-        putchar('\n');
-    } else {
-        print_engines(whole);
+    struct sheet *sheet = sheet_new("touchstone list", "engines");
+    const struct tables tables = begin(sheet);
+    for (size_t e = 0; (engine = engine_at(e)) != NULL; e++) {
+        const struct listed listed = look(engine, probe, kept, shown);
+        put(&listed, &tables);
+        if (command_out_is_read(out))
+            continue;
+        fputs(e ? "\n" : "", stdout);
+        print_engine(&listed);
     }
-    return EXIT_PASSED;
+    return command_put("list", out, sheet);
 }

@@ -31,7 +31,7 @@ static const char *number_shown(const struct sheet_column *column, double x) {
 const char *sheet_shown(const struct sheet_column *column, const struct sheet_cell *cell) {
     switch (column->kind) {
     case SHEET_FLAG:
-        return cell->number > 0.0 ? "yes" : "no";
+        return isnan(cell->number) ? "-" : cell->number > 0.0 ? "yes" : "no";
     case SHEET_WHOLE:
         return isnan(cell->number) ? "-" : play_format("%.0f", cell->number);
     case SHEET_TEXT:

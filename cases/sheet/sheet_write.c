@@ -68,7 +68,7 @@ const struct record_file sheet_json = {
 static json_t *cell_json(const struct sheet_column *column, const struct sheet_cell *cell) {
     switch (column->kind) {
     case SHEET_FLAG:
-        return json_boolean(cell->number > 0.0);
+        return isnan(cell->number) ? json_null() : json_boolean(cell->number > 0.0);
     case SHEET_WHOLE:
         return isnan(cell->number) ? json_null() : json_integer((json_int_t)cell->number);
     case SHEET_TEXT:
@@ -153,7 +153,7 @@ static void write_csv(const struct sheet *sheet, FILE *out) {
         for (size_t k = 0; k < t->columns; k++) {
             const struct sheet_cell *cell = &sheet_row(t, i)[k];
             fputs(k ? "," : "", out);
-            if (t->column[k].kind == SHEET_FLAG)
+            if (t->column[k].kind == SHEET_FLAG && !isnan(cell->number))
                 fputs(cell->number > 0.0 ? "true" : "false", out);
             else if (cell->text)
                 csv_text(cell->text, out);

@@ -505,36 +505,46 @@ Test(list, references_quantities_cases) {
 
 /* What engines --json holds is in the text too: each law, each choice, each case with its counts, and
  * every reason once an engine. */
-static void expect_text_of_engine(const json_t *engine, const char *text) {
-    size_t i, k, r;
-    const char *key;
-    const json_t *law, *entry, *reason, *choice;
-    const json_t *laws = json_object_get(engine, "laws");
-    cr_expect(json_array_size(laws) > 1, "%s", json_string_value(json_object_get(engine, "name")));
-    json_array_foreach(laws, i, law) {
+static void expect_text_of_engine(const json_t *sheet, const char *engine, const char *text) {
+    size_t i, k;
+    const json_t *row, *other;
+    const json_t *laws = table_of(sheet, "laws"), *cases = table_of(sheet, "cases");
+    size_t count = 0;
+    json_array_foreach(laws, i, row) {
+        if (strcmp(string_at(laws, i, "engine"), engine) != 0)
+            continue;
+        count++;
         cr_expect(strstr(text, string_at(laws, i, "words")), "%s", string_at(laws, i, "words"));
         cr_expect(strstr(text, string_at(laws, i, "known_wrong")));
-        json_object_foreach(json_object_get(law, "conventions"), key, choice) {
-            cr_expect(strstr(text, key) && strstr(text, json_string_value(choice)), "%s", key);
+    }
+    cr_expect(count > 1, "%s", engine);
+    json_array_foreach(table_of(sheet, "conventions"), i, row) {
+        const char *key = json_string_value(json_object_get(row, "convention"));
+        const char *choice = json_string_value(json_object_get(row, "choice"));
+        if (!strcmp(json_string_value(json_object_get(row, "engine")), engine))
+            cr_expect(strstr(text, key) && strstr(text, choice), "%s", key);
+    }
+    json_array_foreach(cases, k, row) {
+        double not = 0;
+        if (strcmp(string_at(cases, k, "engine"), engine) != 0)
+            continue;
+        json_array_foreach(table_of(sheet, "not_played"), i, other) {
+            const char *why = json_string_value(json_object_get(other, "why"));
+            static const char *const keys[] = {"engine", "law", "case"};
+            int same = 1;
+            for (size_t n = 0; n < TOUCH_COUNT(keys); n++)
+                same &= json_equal(json_object_get(row, keys[n]), json_object_get(other, keys[n]));
+            if (!same)
+                continue;
+            const char *at = strstr(text, why);
+            cr_expect(at && !strstr(at + 1, why), "not once: %s", why);
+            not += json_of(other, "variants");
         }
-        const json_t *cases = json_object_get(law, "cases");
-        json_array_foreach(cases, k, entry) {
-            json_int_t not = 0;
-            json_array_foreach(json_object_get(entry, "not_played"), r, reason) {
-                const char *why = json_string_value(json_object_get(reason, "why"));
-                const char *at = strstr(text, why);
-                cr_expect(at && !strstr(at + 1, why), "not once: %s", why);
-                not += json_integer_value(json_object_get(reason, "variants"));
-            }
-            char *line = play_format("    %s ", string_at(cases, k, "case"));
-            const char *row = strstr(text, line);
-            cr_expect(row && strtoll(row + strlen(line), NULL, 10) ==
-                                 json_integer_value(json_object_get(entry, "variants")),
-                      "no '%s'", line);
-            cr_expect(json_integer_value(json_object_get(entry, "played")) + not ==
-                          json_integer_value(json_object_get(entry, "variants")),
-                      "%s", line);
-        }
+        char *line = play_format("    %s ", string_at(cases, k, "case"));
+        const char *at = strstr(text, line);
+        const long variants = lround(json_of(row, "variants"));
+        cr_expect(at && strtol(at + strlen(line), NULL, 10) == variants, "no '%s'", line);
+        cr_expect(lround(json_of(row, "played") + not ) == variants, "%s", line);
     }
 }
 
@@ -544,7 +554,7 @@ Test(engines, the_text_has_what_the_json_has) {
     struct ran ran = run(&p, "list engines --no-probe --json");
     json_t *whole = json_loads(ran.out, 0, NULL);
     expect_end(&ran, 0, "", "list engines --json");
-    const json_t *engines = json_object_get(whole, "engines");
+    const json_t *engines = table_of(whole, "engines");
     cr_assert(json_array_size(engines) == TOUCH_COUNT(names));
     ran = run(&p, "list engines --no-probe");
     expect_end(&ran, 0, "", "engines");
@@ -559,7 +569,7 @@ Test(engines, the_text_has_what_the_json_has) {
         const char *end = *next ? strstr(at, next) : NULL;
         cr_assert(end || !*next, "no %s", next);
         char *part = end ? play_format("%.*s", (int)(end - at), at) : play_copy(at);
-        expect_text_of_engine(json_array_get(engines, i), part);
+        expect_text_of_engine(whole, names[i], part);
         at = end ? end + 2 : at;
     }
     drop_place(&p);
