@@ -125,7 +125,8 @@ static const struct option_program program = {
     .purpose =
         "Plays impacts of a law over ranges FROM:TO[:N[:log|linear]]: NAME is speed, angle, "
         "radius, "
-        "density, steps, dt or a property of the law. It prints a table (CSV), or draws up to 8 "
+        "density, steps, dt, a property of the law, or ending (zero_overlap|zero_force). It prints "
+        "a table (CSV), or draws up to 8 "
         "values as curves and more "
         "as a map (--out FILE.svg). A property that makes no difference is refused.\n"
         "Without a range it makes the data sheet of the law over speed and angle: each number is "
@@ -405,7 +406,7 @@ static int check_file(const struct options *o) {
                : 0;
 }
 
-static int sweep_words(struct options *o, const struct words *words) {
+static int sweep_words(struct options *o, struct words *words) {
     struct sweep_case opened;
     struct sweep sweep;
     size_t lines;
@@ -416,6 +417,7 @@ static int sweep_words(struct options *o, const struct words *words) {
         (code = sweep_case_open(words->of, o->variant, &o->law.law, &o->law.subject, &opened)))
         return code;
     code = command_set_material("sweep", &o->material, &opened.c);
+    code = code ? code : sweep_words_ending(words, &opened.c);
     char *text = code ? NULL : sweep_words_text(words, &opened.c, o->of, &lines);
     command_law_close(&o->law.subject, opened.subject);
     if (!text)

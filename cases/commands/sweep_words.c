@@ -50,6 +50,24 @@ static int put_axis(const struct word_value *v, FILE *out) {
     return 0;
 }
 
+int sweep_words_ending(struct words *words, struct play_case *c) {
+    size_t kept = 0;
+    for (size_t i = 0; i < words->count; i++) {
+        const struct word_value v = words->values[i];
+        const int at_force = !strcmp(v.value, "zero_force");
+        if (strcmp(v.name, "ending") != 0) {
+            words->values[kept++] = v;
+            continue;
+        }
+        if (!at_force && strcmp(v.value, "zero_overlap") != 0)
+            return program_usage("sweep", "%s: the value must be one of zero_overlap|zero_force",
+                                 v.whole);
+        c->impact.end_at_force = at_force;
+    }
+    words->count = kept;
+    return 0;
+}
+
 char *sweep_words_text(const struct words *words, const struct play_case *c, const char *of,
                        size_t *ret_lines) {
     size_t lines = 1, ranges = 0;

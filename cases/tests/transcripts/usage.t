@@ -108,6 +108,7 @@ sweep hertz/impact_damped speed=1:2:1.5 | points = 1.5; allowed: whole numbers i
 sweep hertz/impact_damped dp_nrati=0:1:5 | there is no axis 'dp_nrati', did you mean 'dp_nratio'?
 sweep hertz/impact_damped dp_nratio=0:2:5 | dp_nratio=0:2:5: dp_nratio = 2 is outside its range [0, 1]
 sweep hertz/impact_damped dp_mode=0:3:4 | dp_mode has no values between two: it needs a list
+sweep hertz/impact_damped speed=1:2 ending=never | ending=never: the value must be one of zero_overlap|zero_force
 sweep hertz/impact_damped dp_nratio | takes one case or file, and 'dp_nratio' is one more
 sweep hertz/impact_damped fric=0:1:5 speed=1 | fric makes no difference to these impacts of hertz
 sweep hertz/impact_damped speed=1:2 --of restitutoin -o a.svg | restitutoin
