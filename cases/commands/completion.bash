@@ -48,7 +48,7 @@ _touchstone() {
     if [[ ! $verb ]]; then
         words=$("$program" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z-]\{1,\}\) .*/\1/p')
     elif [[ $word == -* ]]; then
-        words=$("$program" "$verb" --help 2>/dev/null | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]\{1,\}\).*/\2/p')
+        words=$("$program" "$verb" --help=all 2>/dev/null | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]\{1,\}\).*/\2/p')
     else
         words=$(_touchstone_arguments "$program" "$verb" "$first")
     fi

@@ -78,7 +78,7 @@ static int run_program(const char *verb, const char *program, char **argv) {
 
 static int run(int argc, char **argv, const char *verb) {
     if (!strcmp(verb, "help") && argc > 2) {
-        char *of_verb[] = {argv[0], argv[2], (char[]){"--help"}, NULL};
+        char *of_verb[] = {argv[0], argv[2], (char[]){"--help=all"}, NULL};
         return run(3, of_verb, argv[2]);
     }
     if (!strcmp(verb, "--help") || !strcmp(verb, "-h") || !strcmp(verb, "help")) {

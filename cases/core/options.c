@@ -249,8 +249,6 @@ static int refuse(const char *verb, const struct known *known, int answer, char 
                              : program_usage(verb, "--%s takes no value, and '%s' gives it one",
                                              row->name, word);
     }
-    if (optopt == 'h')
-        return program_usage(verb, "--help takes no value");
     if (optopt)
         return refuse_unknown(verb, known, word_of_letter(argv, begun));
     return refuse_name(verb, known, word);
@@ -334,7 +332,7 @@ static int check_outputs(const char *verb, const struct known *known) {
     return 0;
 }
 
-static int print_help(const struct option_program *program);
+static int print_help(const struct option_program *program, const char *how);
 
 static int count_arguments(const struct option_program *p, int count, char **argv) {
     if ((size_t)count < p->least && count == 0)
@@ -358,7 +356,7 @@ static void add_letter(const struct option_row *row, char *letters) {
 int options_read(const struct option_program *program, int argc, char **argv, void *ret_values,
                  struct option_arguments *ret_arguments) {
     struct known known = {0};
-    struct option options[ROWS_MAX + 2] = {{"help", no_argument, NULL, 'h'}};
+    struct option options[ROWS_MAX + 2] = {{"help", optional_argument, NULL, 'h'}};
     char letters[2 * ROWS_MAX + 3] = ":h";
     if (is_to_force(program->rows)) {
         known.of[known.count].row = &force_row;
@@ -379,7 +377,7 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
     for (int answer, code, begun = 1;
          (answer = getopt_long(argc, argv, letters, options, NULL)) != -1; begun = optind) {
         if (answer == 'h')
-            return print_help(program);
+            return print_help(program, optarg);
         code = answer == ':' || answer == '?'
                    ? refuse(program->verb, &known, answer, argv, begun)
                    : keep(program->verb, &known, index_of(&known, answer), argv);
@@ -452,6 +450,39 @@ static void print_row(const struct option_row *row) {
     print_option(letter_of(row), row->name, row->argument, meaning);
 }
 
+/* As much of the first sentence as there is room for on the line. */
+static void print_briefly(char letter, const char *name, const char *argument,
+                          const char *meaning) {
+    const char with_letter[] = {'-', letter, ',', ' ', '\0'}, *end = strstr(meaning, ". ");
+    int used = printf("  %s--%s%s%s", letter ? with_letter : "", name, argument ? " " : "",
+                      argument ? argument : "");
+    const int gap = used + 2 > MEANING ? 2 : MEANING - used, room = WIDTH - used - gap;
+    int length = end ? (int)(end - meaning) + 1 : (int)strlen(meaning);
+    const int is_whole = length <= room;
+    for (length = is_whole ? length : room - 4; !is_whole && length && meaning[length] != ' ';)
+        length--;
+    printf("%*s%.*s%s\n", gap, "", length, meaning, is_whole ? "" : " ...");
+}
+
+/* Its own rows, a line each; of a group the names. */
+static void print_rows_briefly(const struct option_row *rows, int of_groups) {
+    for (; !is_end(rows); rows++) {
+        if (rows->kind == OPTION_GROUP && !rows->name)
+            print_rows_briefly(rows->group, of_groups);
+        else if (rows->kind != OPTION_GROUP && !of_groups)
+            print_briefly(letter_of(rows), rows->name, rows->argument, rows->meaning);
+        else if (rows->kind == OPTION_GROUP && of_groups) {
+            char *names = play_copy("");
+            for (const struct option_row *row = rows->group; !is_end(row); row++)
+                if (row->kind != OPTION_GROUP)
+                    names = play_format("%s%s--%s", names, *names ? ", " : "", row->name);
+            const size_t used = (size_t)printf("%s: ", rows->name);
+            print_wrapped(names, used, used);
+            print_rows_briefly(rows->group, 1);
+        }
+    }
+}
+
 /* Its own rows, then those of its groups. */
 static void print_rows(const struct option_row *rows, int of_groups) {
     for (; !is_end(rows); rows++) {
@@ -466,7 +497,7 @@ static void print_rows(const struct option_row *rows, int of_groups) {
     }
 }
 
-static int print_help(const struct option_program *program) {
+static void print_usage(const struct option_program *program) {
     const char *usage = program->usage;
     for (int i = 0; !i || *usage; i++) {
         const size_t length = strcspn(usage, "\n");
@@ -475,13 +506,37 @@ static int print_help(const struct option_program *program) {
         usage += length + (usage[length] == '\n');
     }
     putchar('\n');
+}
+
+/* One screen. */
+static void print_brief(const struct option_program *program) {
+    print_usage(program);
+    print_wrapped(program->purpose, 0, 0);
+    puts("\nOptions:");
+    print_rows_briefly(program->rows, 0);
+    if (is_to_force(program->rows))
+        print_briefly(0, force_row.name, NULL, force_row.meaning);
+    print_briefly('q', quiet_row.name, NULL, quiet_row.meaning);
+    print_briefly(0, "help", NULL, "Show this help; --help=all shows all of it.");
+    putchar('\n');
+    print_rows_briefly(program->rows, 1);
+}
+
+static int print_help(const struct option_program *program, const char *how) {
+    if (how && strcmp(how, "all") != 0)
+        return program_usage(program->verb, "--help %s: the value can only be 'all'", how);
+    if (!how) {
+        print_brief(program);
+        return EXIT_PASSED;
+    }
+    print_usage(program);
     print_paragraphs(program->purpose);
     puts("\nOptions:");
     print_rows(program->rows, 0);
     if (is_to_force(program->rows))
         print_row(&force_row);
     print_row(&quiet_row);
-    print_option(0, "help", NULL, "Show this help.");
+    print_option(0, "help", NULL, "Show the help on one screen; --help=all shows this.");
     print_rows(program->rows, 1);
     if (program->end) {
         putchar('\n');

@@ -29,7 +29,7 @@ while IFS=, read -r verb program meaning; do
     [[ $verb == name || $meaning == '""' ]] && continue
     offers "$verb" "${verb:0:1}"
     [[ $program == ./* ]] && continue
-    listed=$("$touchstone" "$verb" --help | grep -oE '^  (-[a-z], )?--[a-z-]+' | sed 's/.* //')
+    listed=$("$touchstone" "$verb" --help=all | grep -oE '^  (-[a-z], )?--[a-z-]+' | sed 's/.* //')
     if [[ -z $listed || $(offered "$verb" --) != "$listed" ]]; then
         echo "'touchstone $verb --' does not offer what its help lists"
         bad=1

@@ -31,7 +31,7 @@ def run(words, folder, **more):
 
 def choices(option):
     """The words that an option of new-law takes, by its help."""
-    text = run([PROGRAM, "new-law", "--help"], ".").stdout
+    text = run([PROGRAM, "new-law", "--help=all"], ".").stdout
     return re.search(r"--%s ([a-z+|]+)" % option, text).group(1).split("|")
 
 

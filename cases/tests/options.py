@@ -36,7 +36,7 @@ class Program:
         return done.returncode, done.stdout, done.stderr
 
     def help(self):
-        return self.run("--help")[1]
+        return self.run("--help=all")[1]
 
     def options(self):
         """Name, the word for its value or None, and what the help says of it."""
@@ -113,6 +113,13 @@ class Options(unittest.TestCase):
         self.assertEqual(program.run("-h"), (0, out, ""))
         self.assertEqual(program.run("--he"), (0, out, ""))
         self.assertIn("\n  --help ", out)
+        self.assertLessEqual(out.count("\n"), 34, "one screen")
+        whole = program.run("--help=all")
+        self.assertEqual((whole[0], whole[2]), (0, ""))
+        self.assertLessEqual(max(map(len, whole[1].split("\n"))), WIDTH, whole[1])
+        for name, _, _ in program.options():
+            self.assertRegex(out, rf"--{name}\b")
+        self.assertIn("--help every: the value can only be 'all'", self.refused(program, "--help=every"))
 
     def test_help_lists_the_verbs(self):
         code, out, err = Program("touchstone", [TOUCHSTONE]).run("--help")

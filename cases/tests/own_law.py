@@ -236,7 +236,7 @@ class Words(Folder):
         self.refused("did you mean 'hertz'", "verify", "Hertz")
         self.refused("did you mean 'lammps:'", "verify", "--law", "lammps")
         self.refused("did you mean 'lammps:mindlin'", "sweep", "--law", "lammps:mindlim")
-        self.assertEqual(run("help", "verify"), run("verify", "--help"))
+        self.assertEqual(run("help", "verify"), run("verify", "--help=all"))
         self.assertEqual(run("version"), run("--version"))
 
 
