@@ -560,7 +560,7 @@ struct model_facts calibrate_facts(const struct calibrate_question *q,
     struct model_facts facts = {
         .is = (!strcmp(law->name, "jkr") ? MODEL_IS_JKR : 0) |
               (!strcmp(law->name, "dmt") ? MODEL_IS_DMT : 0) |
-              (touch_property_find(law, "yield_pressure") >= 0 ? MODEL_YIELDS : 0)};
+              (touch_property_of(law, TOUCH_YIELD_PRESSURE) >= 0 ? MODEL_YIELDS : 0)};
     if (a->roots)
         c.values.of[q->property][0] = c.values.of[q->property][1] = a->root[0].value;
     for (size_t k = 0; k < law->property_count; k++) {

@@ -128,13 +128,8 @@ int command_put(const char *verb, const struct command_out *out, const struct sh
 
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */
 
-/* Reads the option --out of a verb that draws: a name that ends in .svg, .png or .pdf, stored as const char *. */
+/* Reads the name of a figure: a name that ends in .svg, .png or .pdf, stored as const char *. */
 int command_read_figure(const char *text, void *to, char *ret_why, size_t size);
-#define COMMAND_FIGURE_ROW(at_, text)                                                              \
-    OPTION(READ, "out", "FILE", at_,                                                               \
-           text " The name of the file ends in .svg, .png or .pdf (for a column of a paper: 85 "   \
-                "mm, 8 pt).",                                                                      \
-           .read = command_read_figure, .writes = 1)
 
 /* --- processes (shared_rows.c) ------------------------------------------------------------------- */
 
