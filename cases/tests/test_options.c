@@ -141,30 +141,54 @@ Test(options, a_list_has_an_end) {
     cr_expect(read(line, &v, &given) == EXIT_USAGE && v.tags.count == OPTION_LIST_MAX);
 }
 
-Test(options, help) {
-    static const char whole[] =
-        "Usage: touchstone try [A] [B] [OPTIONS]\n"
-        "\n"
-        "Tries.\n"
-        "\n"
-        "Options:\n"
-        "  --quick             Quick.\n"
-        "  --kind red|green    Kind.\n"
-        "  --count N           Count. Range: [-3, 1000000]. Default: 7.\n"
-        "  --share S           Share. Range: [0, 1].\n"
-        "  -o, --out DIR       Out. Default: here.\n"
-        "  --tag TAG           Tag. May be repeated.\n"
-        "  --letter L          Letter.\n"
-        "  -q, --quiet         Do not show how far the work is.\n"
-        "  --help              Show this help.\n"
-        "\n"
-        "Inner:\n"
-        "  --loud              Loud.\n"
-        "  --gain G            Gain. Only with --loud. Range: [-1.5, 1.5].\n";
+static void expect_help(const char *word, const char *expected) {
     struct values v;
     struct option_arguments given;
+    char line[64];
+    snprintf(line, sizeof line, "--count 3 %s --nonsense", word);
     cr_redirect_stdout();
-    cr_expect(read("--count 3 --help --nonsense", &v, &given) == EXIT_PASSED);
+    cr_expect(read(line, &v, &given) == EXIT_PASSED);
     fflush(stdout);
-    cr_expect_stdout_eq_str(whole);
+    cr_expect_stdout_eq_str(expected);
+}
+
+Test(options, help) {
+    expect_help("--help", "Usage: touchstone try [A] [B] [OPTIONS]\n"
+                          "\n"
+                          "Tries.\n"
+                          "\n"
+                          "Options:\n"
+                          "  --quick             Quick.\n"
+                          "  --kind red|green    Kind.\n"
+                          "  --count N           Count.\n"
+                          "  --share S           Share.\n"
+                          "  -o, --out DIR       Out.\n"
+                          "  --tag TAG           Tag.\n"
+                          "  --letter L          Letter.\n"
+                          "  -q, --quiet         Do not show how far the work is.\n"
+                          "  --help              Show this help; --help=all shows all of it.\n"
+                          "\n"
+                          "Inner: --loud, --gain\n");
+}
+
+Test(options, help_of_all) {
+    expect_help("--help=all",
+                "Usage: touchstone try [A] [B] [OPTIONS]\n"
+                "\n"
+                "Tries.\n"
+                "\n"
+                "Options:\n"
+                "  --quick             Quick.\n"
+                "  --kind red|green    Kind.\n"
+                "  --count N           Count. Range: [-3, 1000000]. Default: 7.\n"
+                "  --share S           Share. Range: [0, 1].\n"
+                "  -o, --out DIR       Out. Default: here.\n"
+                "  --tag TAG           Tag. May be repeated.\n"
+                "  --letter L          Letter.\n"
+                "  -q, --quiet         Do not show how far the work is.\n"
+                "  --help              Show the help on one screen; --help=all shows this.\n"
+                "\n"
+                "Inner:\n"
+                "  --loud              Loud.\n"
+                "  --gain G            Gain. Only with --loud. Range: [-1.5, 1.5].\n");
 }

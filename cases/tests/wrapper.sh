@@ -39,7 +39,7 @@ expect 2 'sudo apt-get install --no-install-recommends gcc ' no '' verify
 expect 3 'installing gcc ' yes '' --yes verify
 expect 3 'installing gcc ' yes true verify
 for word in --help -h help; do
-    expect 0 'compare cases with their references' no '' "$word"
+    expect 0 'judge laws by cases and principles' no '' "$word"
 done
 expect 0 'touchstone 0.' no '' --version
 expect 0 ' (not built)' no '' version

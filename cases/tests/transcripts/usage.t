@@ -20,7 +20,7 @@ verify --jobs | --jobs needs a value: --jobs N
 verify --out '' | --out: the value must not be empty
 verify --out --orders | --out needs a value, and '--orders' is an option
 verify --orders=3 | --orders takes no value, and '--orders=3' gives it one
-verify --help=3 | --help takes no value
+verify --help=3 | --help 3: the value can only be 'all'
 verify -x | unknown option '-x'
 verify -out x | unknown option '-out' (did you mean '--out'?)
 verify --=3 | unknown option '--=3'
