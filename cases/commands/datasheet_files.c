@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/gnuplot.h"
-#include "cases/core/json.h"
 #include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/figure.h"
 #include "cases/case/case_text.h"
+#include "cases/sheet/sheet.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 
@@ -28,7 +28,7 @@ static char *of_order(const struct data_number *n) {
     return isfinite(n->order) ? play_format("%.2f", n->order) : play_copy("-");
 }
 
-/* --- terminal and Markdown: the same words ------------------------------------------------------- */
+/* --- terminal and page: the same words ------------------------------------------------------- */
 
 static json_t *number_facts(struct data_name name, const struct data_number *n) {
     const int has_dt = isfinite(n->at_dt);
@@ -127,7 +127,7 @@ int datasheet_print(const struct data_sheet *s, FILE *out) {
     return ferror(out) || fflush(out);
 }
 
-int datasheet_markdown(const struct data_sheet *s, FILE *out) {
+int datasheet_page(const struct data_sheet *s, FILE *out) {
     static const char *const lines[] = {
 #include "cases/datasheet_templates.h"
         NULL,
@@ -139,76 +139,99 @@ int datasheet_markdown(const struct data_sheet *s, FILE *out) {
     return !text || fputs(text, out) < 0 || fflush(out);
 }
 
-/* --- CSV ---------------------------------------------------------------------------------------- */
+/* --- the sheet ---------------------------------------------------------------------------------- */
 
-static void put_cell(FILE *out, double x) {
-    if (isfinite(x))
-        fprintf(out, ",%.17g", x);
-    else
-        fputc(',', out);
+static const struct sheet_column number_columns[] = {
+    COLUMN("quantity", TEXT, NULL, "one of the table quantities"),
+    COLUMN("unit", TEXT, NULL, "of the numbers of this row"),
+    COLUMN("limit", NUMBER, "", "for small time steps"),
+    COLUMN("uncertainty", NUMBER, "", "of the limit", .as = "%.1g"),
+    COLUMN("order", NUMBER, "1", "of convergence, observed; null: the steps make no difference",
+           .as = "%.2f")};
+
+static void put_number(struct data_name name, const struct data_number *n,
+                       struct sheet_table *table) {
+    SHEET_ROW(table, TEXT(name.name), TEXT(name.unit), NUMBER(n->limit), NUMBER(n->uncertainty),
+              NUMBER(n->order));
 }
 
-int datasheet_csv(const struct data_sheet *s, FILE *out) {
-    fputs("normal_speed_m_per_s,angle_deg,contact_time_s,stable_step_s,quantity,unit,limit,"
-          "uncertainty,order,dt_s,at_dt,error_at_dt\n",
-          out);
+static void put_values(const struct data_sheet *s, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("version", TEXT, NULL, "of touchstone"),
+        COLUMN("commit", TEXT, NULL, "of touchstone"),
+        COLUMN("law", TEXT, NULL, "name of the law"),
+        COLUMN("subject", TEXT, NULL, "built-in, the file of a library, or a command"),
+        COLUMN("command", TEXT, NULL, "what makes this sheet again"),
+        COLUMN(
+            "case", TEXT, NULL,
+            "properties, bodies and the first impact, as the text of a case file without checks"),
+        COLUMN("path_overlap_m", NUMBER, "m",
+               "where the smooth path ends, with a tenth of it as slide")};
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(TOUCHSTONE_VERSION), TEXT(TOUCHSTONE_COMMIT),
+              TEXT(s->law), TEXT(s->subject), TEXT(s->command),
+              TEXT(play_case_text(s->c, "Data sheet", NULL)), NUMBER(s->path_overlap));
+}
+
+static void put_impacts(const struct data_sheet *s, struct sheet *sheet) {
+    static const struct sheet_column before[] = {
+        COLUMN("normal_speed_m_per_s", NUMBER, "m/s", "speed along the normal"),
+        COLUMN("angle_deg", NUMBER, "deg", "of the velocity to the normal"),
+        COLUMN("contact_time_s", NUMBER, "s", "of the undamped impact"),
+        COLUMN("stable_step_s", NUMBER, "s",
+               "the largest step with which the contact is stable, as measured; null for a law "
+               "that is not built in")};
+    static const struct sheet_column after[] = {
+        COLUMN("dt_s", NUMBER, "s", "the time step that was given"),
+        COLUMN("at_dt", NUMBER, "",
+               "with this step, the mean over the places at which contact can begin within a "
+               "step"),
+        COLUMN("error_at_dt", NUMBER, "", "root mean square about the limit", .as = "%.1g"),
+        COLUMN("failed", TEXT, NULL, "why this impact has no numbers"),
+        COLUMN("cut", TEXT, NULL,
+               "of bodies that stay together: after how many steps the impact was cut, and the "
+               "state then")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "impacts", before);
+    sheet_columns(table, SHEET_COUNT(number_columns), number_columns);
+    sheet_columns(table, SHEET_COUNT(after), after);
     for (size_t i = 0; i < s->count; i++)
         for (enum data_quantity q = 0; q < DATA_COUNT; q++) {
             const struct data_row *row = &s->rows[i];
             const struct data_number *n = &row->number[q];
-            const double cells[] = {n->limit, n->uncertainty, n->order,
-                                    s->dt,    n->at_dt,       n->error_at_dt};
-            fprintf(out, "%.17g,%.17g", row->normal_speed, row->angle * DEGREES);
-            put_cell(out, row->contact_time);
-            put_cell(out, row->stable_step);
-            fprintf(out, ",%s,%s", data_sheet_name(q).name, data_sheet_name(q).unit);
-            for (size_t k = 0; k < TOUCH_COUNT(cells); k++)
-                put_cell(out, cells[k]);
-            fputc('\n', out);
+            const int is_cut = *row->cut && !isfinite(row->number[DATA_duration].limit);
+            SHEET_ROW(table, NUMBER(row->normal_speed), NUMBER(row->angle * DEGREES),
+                      NUMBER(row->contact_time), NUMBER(row->stable_step));
+            put_number(data_sheet_name(q), n, table);
+            SHEET_ROW(table, NUMBER(s->dt), NUMBER(n->at_dt), NUMBER(n->error_at_dt),
+                      TEXT(*row->failed ? row->failed : NULL), TEXT(is_cut ? row->cut : NULL));
         }
-    return ferror(out) || fflush(out);
 }
 
-/* --- JSON --------------------------------------------------------------------------------------- */
-
-static json_t *json_number(struct data_name name, const struct data_number *n) {
-    return json_pack("{s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o}", "quantity", name.name, "unit", name.unit,
-                     "meaning", name.meaning, "limit", play_json_number(n->limit), "uncertainty",
-                     play_json_number(n->uncertainty), "order", play_json_number(n->order), "at_dt",
-                     play_json_number(n->at_dt), "error_at_dt", play_json_number(n->error_at_dt));
-}
-
-static json_t *json_row(const struct data_row *row) {
-    json_t *list = json_array();
-    for (enum data_quantity q = 0; q < DATA_COUNT; q++)
-        json_array_append_new(list, json_number(data_sheet_name(q), &row->number[q]));
-    json_t *object = json_pack("{s:o,s:o,s:o,s:o,s:o}", "normal_speed_m_per_s",
-                               play_json_number(row->normal_speed), "angle_deg",
-                               play_json_number(row->angle * DEGREES), "contact_time_s",
-                               play_json_number(row->contact_time), "stable_step_s",
-                               play_json_number(row->stable_step), "numbers", list);
-    if (*row->failed)
-        json_object_set_new(object, "failed", play_json_text(row->failed));
-    if (*row->cut && !isfinite(row->number[DATA_duration].limit))
-        json_object_set_new(object, "cut", play_json_text(row->cut));
-    return object;
-}
-
-int datasheet_json(const struct data_sheet *s, FILE *out) {
-    json_t *rows = json_array(), *path = json_array();
-    char *text = play_case_text(s->c, "Data sheet", NULL);
-    for (size_t i = 0; i < s->count; i++)
-        json_array_append_new(rows, json_row(&s->rows[i]));
+static void put_path(const struct data_sheet *s, struct sheet *sheet) {
+    struct sheet_table *table = SHEET_TABLE(sheet, "path", number_columns);
     for (enum data_path q = 0; q < DATA_PATH_COUNT; q++)
-        json_array_append_new(path, json_number(data_path_name(q), &s->path[q]));
-    json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "schema", DATASHEET_SCHEMA, "tool",
-        "touchstone sweep", "version", TOUCHSTONE_VERSION, "commit", TOUCHSTONE_COMMIT, "law",
-        play_json_text(s->law), "subject", play_json_text(s->subject), "command",
-        play_json_text(s->command), "case", play_json_text(text), "dt_s", play_json_number(s->dt),
-        "impacts", rows, "path_overlap_m", play_json_number(s->path_overlap), "path", path);
-    const int bad = json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF;
-    return bad || ferror(out) || fflush(out);
+        put_number(data_path_name(q), &s->path[q], table);
+}
+
+static void put_quantities(struct sheet *sheet) {
+    static const struct sheet_column columns[] = {COLUMN("quantity", TEXT, NULL, "its name"),
+                                                  COLUMN("unit", TEXT, NULL, "its unit"),
+                                                  COLUMN("meaning", TEXT, NULL, "one sentence")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "quantities", columns);
+    for (size_t q = 0; q < DATA_COUNT + DATA_PATH_COUNT; q++) {
+        const struct data_name name = q < DATA_COUNT
+                                          ? data_sheet_name((enum data_quantity)q)
+                                          : data_path_name((enum data_path)(q - DATA_COUNT));
+        SHEET_ROW(table, TEXT(name.name), TEXT(name.unit), TEXT(name.meaning));
+    }
+}
+
+struct sheet *datasheet_sheet(const struct data_sheet *s) {
+    struct sheet *sheet = sheet_new("touchstone sweep", play_format("Data sheet of %s", s->law));
+    put_values(s, sheet);
+    put_impacts(s, sheet);
+    put_path(s, sheet);
+    put_quantities(sheet);
+    return sheet;
 }
 
 /* --- figures ------------------------------------------------------------------------------------ */

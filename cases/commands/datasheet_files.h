@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the data sheet of `touchstone sweep` writes: the same numbers as CSV, JSON, Markdown and figures. */
+/* What the data sheet of `touchstone sweep` writes: the same numbers as text, sheet, page and figures. */
 #ifndef DATASHEET_FILES_H
 #define DATASHEET_FILES_H
 
 #include <stdio.h>
 #include "cases/judge/data_sheet.h"
-
-#define DATASHEET_SCHEMA 1
 
 struct data_sheet {
     const struct play_case *c; /* law, properties, pair and scheme */
@@ -20,11 +18,10 @@ struct data_sheet {
     int is_empty;        /* no impact has numbers */
 };
 
-/* Each returns nonzero if the stream failed. */
+/* These return nonzero if the stream failed. */
 int datasheet_print(const struct data_sheet *sheet, FILE *out);
-int datasheet_csv(const struct data_sheet *sheet, FILE *out);
-int datasheet_json(const struct data_sheet *sheet, FILE *out);
-int datasheet_markdown(const struct data_sheet *sheet, FILE *out);
+int datasheet_page(const struct data_sheet *sheet, FILE *out); /* Markdown, with the figures */
+struct sheet *datasheet_sheet(const struct data_sheet *sheet);
 /* Makes restitution.svg and force.svg in a folder; -1 and a message. */
 int datasheet_draw(const struct data_sheet *sheet, const char *folder, char *ret_message,
                    size_t size);

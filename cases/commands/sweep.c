@@ -73,8 +73,9 @@ static const struct option_row option_rows[] = {
     OPTION(
         TEXT, "out", "DIR|FILE", AT(out),
         "Folder for blocks and results; of a data sheet for its files. Of a sweep in words also a "
-        "file: .csv, .jsonl, .svg, .png or .pdf; of a data sheet .md, .csv or .json; '-.csv' is "
-        "standard output. Default: of a sweep file its name with '.sweep' in the place of "
+        "file: .csv, .jsonl, .svg, .png or .pdf; of a data sheet .csv, .json, .jsonl or .md; "
+        "'-.csv' "
+        "is standard output. Default: of a sweep file its name with '.sweep' in the place of "
         "'.yaml', in the working folder; else standard output."),
     OPTION(FLAG, "sheet", NULL, AT(sheet), "Make the data sheet also where the speed has a range."),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),

@@ -13,6 +13,7 @@
 #include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/case/units.h"
+#include "cases/sheet/sheet.h"
 #include "touchstone/common.h"
 
 #define SPEEDS_MAX 1000
@@ -162,22 +163,20 @@ static const struct folder_entry entries[] = {
     {"datasheet.*", FOLDER_RESULT}, {"*.svg", FOLDER_RESULT},       {"figures.gp", FOLDER_RESULT},
     {"lean.lua", FOLDER_RESULT},    {MANIFEST_NAME, FOLDER_RESULT}, {NULL, FOLDER_RESULT}};
 
-static const struct {
-    const char *name;
-    int (*write)(const struct data_sheet *sheet, FILE *out);
-} files[] = {{"datasheet.md", datasheet_markdown},
-             {"datasheet.csv", datasheet_csv},
-             {"datasheet.json", datasheet_json}};
+static int write_page(const struct data_sheet *data, const char *folder) {
+    struct file_writer file;
+    return file_begin(&file, NULL, 0, "%s/datasheet.md", folder) ||
+           file_commit(&file, datasheet_page(data, file.stream), NULL, 0);
+}
 
-static int write_folder(const struct data_sheet *sheet, struct folder_swap *swap) {
+static int write_folder(const struct data_sheet *data, const struct sheet *sheet,
+                        struct folder_swap *swap) {
     char message[1024] = "";
-    int bad = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(files) && !bad; i++) {
-        struct file_writer file;
-        bad = file_begin(&file, NULL, 0, "%s/%s", swap->temporary, files[i].name) ||
-              file_commit(&file, files[i].write(sheet, file.stream), NULL, 0);
-    }
-    if (!bad && (bad = datasheet_draw(sheet, swap->temporary, message, sizeof message)))
+    const char *folder = swap->temporary;
+    int bad = write_page(data, folder) ||
+              sheet_put("sweep", sheet, play_format("%s/datasheet.csv", folder)) ||
+              sheet_put("sweep", sheet, play_format("%s/datasheet.json", folder));
+    if (!bad && (bad = datasheet_draw(data, folder, message, sizeof message)))
         program_complain("sweep", "%s", message);
     if (bad) {
         folder_abandon(swap);
@@ -187,25 +186,6 @@ static int write_folder(const struct data_sheet *sheet, struct folder_swap *swap
     if (*message)
         program_complain("sweep", "%s", message);
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
-}
-
-/* The file that is written alone, by the end of its name: 1 + its number; 0: a folder is meant. */
-static size_t file_of(const char *out) {
-    const char *dot = out ? strrchr(out, '.') : NULL;
-    for (size_t i = 0; dot && i < TOUCH_COUNT(files); i++)
-        if (!strcmp(dot, strrchr(files[i].name, '.')))
-            return i + 1;
-    return 0;
-}
-
-static int write_file(const struct data_sheet *sheet, const char *path, size_t number) {
-    struct file_writer file;
-    if (!strncmp(path, "-.", 2))
-        return files[number - 1].write(sheet, stdout) ? EXIT_INTERNAL : EXIT_PASSED;
-    return file_begin(&file, NULL, 0, "%s", path) ||
-                   file_commit(&file, files[number - 1].write(sheet, file.stream), NULL, 0)
-               ? EXIT_INTERNAL
-               : EXIT_PASSED;
 }
 
 /* What makes this sheet again. */
@@ -222,22 +202,25 @@ static char *command_of(const struct sweep_sheet *asked, const struct command_la
 }
 
 static int finish(const struct sweep_sheet *asked, struct play_subject *subject,
-                  const struct play_case *c, struct data_sheet *sheet, struct folder_swap *swap) {
-    const size_t file = file_of(asked->out);
-    sheet->law = play_subject_law(subject, c);
-    sheet->subject = play_subject_name(subject);
+                  const struct play_case *c, struct data_sheet *data, struct folder_swap *swap) {
+    const struct command_out out = {swap ? NULL : asked->out, asked->json};
+    data->law = play_subject_law(subject, c);
+    data->subject = play_subject_name(subject);
     command_budget(asked->budget);
-    const int code = measure(subject, c, sheet);
-    if (sheet->is_empty) {
+    const int code = measure(subject, c, data);
+    if (data->is_empty) {
         if (swap)
             folder_abandon(swap);
         return code;
     }
-    if (!file || strncmp(asked->out, "-.", 2) != 0)
-        (asked->json ? datasheet_json : datasheet_print)(sheet, stdout);
-    const int bad = swap   ? write_folder(sheet, swap)
-                    : file ? write_file(sheet, asked->out, file)
-                           : EXIT_PASSED;
+    const struct sheet *sheet = datasheet_sheet(data);
+    if (!command_out_is_read(&out))
+        datasheet_print(data, stdout);
+    int bad = command_put("sweep", &out, sheet);
+    if (swap && bad)
+        folder_abandon(swap);
+    else if (swap)
+        bad = write_folder(data, sheet, swap);
     return bad ? bad : code;
 }
 
@@ -249,7 +232,7 @@ int sweep_sheet(const struct sweep_sheet *asked, const struct command_law *law,
     struct given given;
     struct touch_message why;
     char message[1024];
-    const int is_folder = asked->out && !file_of(asked->out);
+    const int is_folder = asked->out && !sheet_takes(asked->out);
     int code = read_words(asked->words, &given);
     if (code || (code = sweep_case_open(asked->words->of, asked->variant, law, options, &opened)))
         return code;

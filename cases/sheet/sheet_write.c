@@ -185,6 +185,11 @@ static void write_table(const struct sheet_table *t, FILE *out) {
     }
 }
 
+/* A text of several lines, as a file, is a block below the table of values. */
+static int is_block(const struct sheet_cell *cell) {
+    return cell->text && strchr(cell->text, '\n');
+}
+
 static void write_markdown(const struct sheet *sheet, FILE *out) {
     const struct sheet_table *values = sheet->table[0];
     const char *name;
@@ -194,11 +199,17 @@ static void write_markdown(const struct sheet *sheet, FILE *out) {
         fprintf(out, "\n%s\n", json_string_value(note));
     fputs(sheet_rows(values) ? "\n| value | | what it is |\n|---|---|---|\n" : "", out);
     for (size_t k = 0; k < values->columns && sheet_rows(values); k++) {
+        if (is_block(&values->cell[k]))
+            continue;
         put_cell(heading_of(&values->column[k]), out);
         put_cell(sheet_shown(&values->column[k], &sheet_row(values, 0)[k]), out);
         put_cell(values->column[k].meaning, out);
         fputs("|\n", out);
     }
+    for (size_t k = 0; k < values->columns && sheet_rows(values); k++)
+        if (is_block(&values->cell[k]))
+            fprintf(out, "\n%s: %s\n\n```\n%s```\n", values->column[k].name,
+                    values->column[k].meaning, values->cell[k].text);
     for (size_t i = 1; i < sheet->tables; i++) {
         fprintf(out, "\n## %s\n\n", sheet->table[i]->name);
         write_table(sheet->table[i], out);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The data sheet of touchstone sweep: its files say the same, as the schema says, and wrong input is refused by name.
+"""The data sheet of touchstone sweep: its files say the same, and wrong input is refused by name.
 
-usage: datasheet.py TOUCHSTONE SCHEMA
+usage: datasheet.py TOUCHSTONE
 """
 import csv
 import io
@@ -15,9 +15,9 @@ import sys
 import tempfile
 import unittest
 
-from json_schema import check_file
+from json_schema import read_sheet
 
-TOUCHSTONE, SCHEMA = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
+TOUCHSTONE = os.path.abspath(sys.argv.pop(1))
 
 
 def run(*arguments, folder=None):
@@ -112,18 +112,19 @@ class Datasheet(unittest.TestCase):
         with open(os.path.join(sheet, "datasheet.json"), encoding="utf-8") as file:
             text = file.read()
         self.assertEqual(text, done.stdout)
-        whole = json.loads(text)
-        check_file(whole, SCHEMA)
+        whole = read_sheet(text, TOUCHSTONE)
+        meanings = {row["quantity"]: (row["unit"], row["meaning"]) for row in whole["quantities"]}
+        self.assertEqual(len(meanings), len(whole["quantities"]))
+        for row in whole["impacts"] + whole["path"]:
+            self.assertEqual(meanings[row["quantity"]][0], row["unit"])
         with open(os.path.join(sheet, "datasheet.csv"), encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
-        numbers = [(i["normal_speed_m_per_s"], i["angle_deg"], n) for i in whole["impacts"]
-                   for n in i["numbers"]]
-        self.assertEqual(len(rows), len(numbers))
-        for row, (speed, angle, number) in zip(rows, numbers):
-            self.assertEqual((float(row["normal_speed_m_per_s"]), float(row["angle_deg"])),
-                             (speed, angle))
+        self.assertEqual(len(rows), len(whole["impacts"]))
+        for row, number in zip(rows, whole["impacts"]):
             self.assertEqual(row["quantity"], number["quantity"])
-            for key in ("limit", "uncertainty", "order", "at_dt", "error_at_dt"):
+            self.assertEqual(number["dt_s"], 2e-6)
+            for key in ("normal_speed_m_per_s", "angle_deg", "contact_time_s", "stable_step_s", "limit",
+                        "uncertainty", "order", "dt_s", "at_dt", "error_at_dt"):
                 self.assertEqual(float(row[key]) if row[key] else None, number[key], row)
         with open(os.path.join(sheet, "datasheet.md"), encoding="utf-8") as file:
             page = file.read()
@@ -135,13 +136,14 @@ class Datasheet(unittest.TestCase):
             self.assertGreater(os.path.getsize(os.path.join(sheet, name)), 1000)
 
     def test_its_case_can_be_read_again(self):
-        whole = json.loads(run("hertz_mindlin", "speed=1", "--json").stdout)
+        whole = read_sheet(run("hertz_mindlin", "speed=1", "--json").stdout, TOUCHSTONE)
         path = os.path.join(self.folder, "again.yaml")
         with open(path, "w", encoding="utf-8") as file:
             file.write(whole["case"] + "check:\n  - {quantity: restitution, expected: 1, "
                        "source: none, basis: exact}\n")
-        again = json.loads(run(path, "speed=1", "--json").stdout)
+        again = read_sheet(run(path, "speed=1", "--json").stdout, TOUCHSTONE)
         self.assertEqual(again["impacts"], whole["impacts"])
+        self.assertIn("```\n" + whole["case"] + "```\n", run("hertz_mindlin", "speed=1", "--out", "-.md").stdout)
 
     def test_a_property(self):
         head = ["hertz", "speed=1:1:1", "--sheet", "-o", "-.csv"]

@@ -26,15 +26,8 @@ def check(value, schema, whole):
             check(of, schema["items"], whole)
 
 
-def check_file(value, path):
-    """The same for a whole document and the file of its schema."""
-    with open(path, encoding="utf-8") as file:
-        schema = json.load(file)
-    check(value, schema, schema)
-
-
 def check_listed(value, touchstone, name):
-    """The same by the schema that the program lists."""
+    """The same for a whole document, by the schema that the program lists."""
     done = subprocess.run([touchstone, "list", "schema", name], capture_output=True, text=True, check=True)
     schema = json.loads(done.stdout)
     check(value, schema, schema)

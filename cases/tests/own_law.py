@@ -212,7 +212,7 @@ class NothingLeftOut(Folder):
         self.assertEqual(row["verdict"], "fail")
         self.assertRegex(row["detail"], cut)
         sheet = json.loads(run("sweep", law, "angle=0", "speed=1", "--json")[1])
-        self.assertRegex(sheet["impacts"][0]["cut"], cut)
+        self.assertRegex(sheet["tables"]["impacts"][0]["cut"], cut)
 
 
 class Words(Folder):
