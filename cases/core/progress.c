@@ -24,8 +24,8 @@ void progress_be_quiet(void) {
 void progress_show(struct progress *p, size_t done, size_t all) {
     const double now = child_clock();
     const int is_over = all && done >= all, is_there = p && p->since > 0.0;
-    if (!p || is_quiet || (is_over && !is_there) || (is_there && !is_over && all && now - p->shown < PAUSE) ||
-        !isatty(STDERR_FILENO))
+    if (!p || is_quiet || (is_over && !is_there) ||
+        (is_there && !is_over && all && now - p->shown < PAUSE) || !isatty(STDERR_FILENO))
         return;
     p->since = p->since > 0.0 ? p->since : now;
     p->shown = now;

@@ -215,7 +215,8 @@ static int is_measured(const struct play_row *row) {
 }
 
 static void print_single(const struct play_row *row, FILE *out) {
-    const char *at = *row->worst_at ? ", at " : "", *colon = *row->detail && (*row->quantity || *at) ? ": " : "";
+    const char *at = *row->worst_at ? ", at " : "",
+               *colon = *row->detail && (*row->quantity || *at) ? ": " : "";
     const char *verdict = play_verdict_name(row->verdict),
                *colour = screen_colour(table_verdict_colour(verdict), out);
     fprintf(out, "\n%s%s%s  ", colour, verdict, *colour ? "\033[0m" : "");
