@@ -15,16 +15,16 @@ struct fit_told {
 };
 
 /* For people. Nonzero if the stream failed. */
-int fit_print(const struct fit_told *told, FILE *out);
+int fit_print(const struct fit_told *s, FILE *out);
 /* The sheet, where it is asked for. An exit status. */
-int fit_put(const struct fit_told *told, const struct command_out *out);
+int fit_put(const struct fit_told *s, const struct command_out *out);
 /* Draws the data with the fit, and the residuals beside them, into a file. An exit status. */
-int fit_draw(const struct fit_told *told, const char *file);
+int fit_draw(const struct fit_told *s, const char *file);
 
 /* --- data_case.c --------------------------------------------------------------------------------- */
 
 /* The text of a case file with the fitted values, in which the data are what is expected. NULL and why: a case cannot hold
  * the conditions. ret_left: how many data it does not hold, since the rebound before was not measured. */
-char *fit_case(const struct fit_told *told, size_t *ret_left, struct touch_message *ret_why);
+char *fit_case(const struct fit_told *s, size_t *ret_left, struct touch_message *ret_why);
 
 #endif
