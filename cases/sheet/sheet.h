@@ -88,9 +88,9 @@ void sheet_print_note(const struct sheet *sheet, const char *name, size_t indent
 void sheet_print_values(const struct sheet *sheet, FILE *out);
 /* A table as wide as the terminal. A heading stands in place of the first head after an empty line, and what is below it is
  * indented. NULL: a listing, of whose columns the first and the last stay, and the others go from the right. */
-void sheet_print(const struct sheet *sheet, const char *table, const char *heading, FILE *out);
+void sheet_print(const struct sheet *sheet, const char *name, const char *heading, FILE *out);
 /* The same with a column for each row, whose first cell is its head. */
-void sheet_print_turned(const struct sheet *sheet, const char *table, const char *heading,
+void sheet_print_turned(const struct sheet *sheet, const char *name, const char *heading,
                         FILE *out);
 
 /* --- in files (sheet_write.c) -------------------------------------------------------------------- */
