@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include "merged.h"
-#include "cases/core/json.h"
 #include "cases/core/program.h"
 
 void merged_print(const struct merge_result *result) {
@@ -16,14 +15,44 @@ void merged_print(const struct merge_result *result) {
     printf("\n%s\nsha256 %s\n", result->file, result->digest);
 }
 
-void merged_json(const struct merge_result *result, json_t *object) {
-    json_t *verdicts = json_object();
+void merged_verdicts(const size_t count[SWEEP_VERDICT_COUNT], struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("verdict", TEXT, NULL, "one of those that a point can have"),
+        COLUMN("points", WHOLE, NULL, "how many have it")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "verdicts", columns);
     for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
-        json_object_set_new(verdicts, sweep_verdict_word((enum sweep_verdict)i),
-                            json_integer((json_int_t)result->verdicts[i]));
-    json_object_set_new(object, "verdicts", verdicts);
-    json_object_set_new(object, "file", play_json_text(result->file));
-    json_object_set_new(object, "sha256", json_string(result->digest));
+        SHEET_ROW(table, TEXT(sweep_verdict_word((enum sweep_verdict)i)), NUMBER((double)count[i]));
+}
+
+struct sheet *merged_sheet(const struct workers_run *run, const struct merge_result *result) {
+    static const struct sheet_column columns[] = {
+        COLUMN("points", WHOLE, NULL, "of the whole sweep"),
+        COLUMN("file", TEXT, NULL, "the result; null: of one shard"),
+        COLUMN("sha256", TEXT, NULL, "of that file"),
+        COLUMN("law", TEXT, NULL, "name of the law; null, as all below: folders were put together"),
+        COLUMN("identity", TEXT, NULL,
+               "SHA-256 of all that decides the result: file, case, law and version of touchstone"),
+        COLUMN("shard", WHOLE, NULL, "which part, from 1"),
+        COLUMN("shards", WHOLE, NULL, "of how many"),
+        COLUMN("blocks_before", WHOLE, NULL, "blocks of the shard that were there"),
+        COLUMN("blocks_done", WHOLE, NULL, "blocks that were computed now"),
+        COLUMN("points_done", WHOLE, NULL, "their points"),
+        COLUMN("seconds", NUMBER, "s", "for the computing")};
+    const struct sweep_plan *plan = run ? &run->sweep->plan : NULL;
+    struct sheet *sheet = sheet_new("touchstone sweep", plan ? plan->title : "Blocks of a sweep");
+    struct sheet_table *values = SHEET_TABLE(sheet, NULL, columns);
+    SHEET_ROW(values, NUMBER((double)(plan ? plan->points : result->points)),
+              TEXT(result ? result->file : NULL), TEXT(result ? result->digest : NULL));
+    if (run)
+        SHEET_ROW(values, TEXT(plan->law), TEXT(plan->identity), NUMBER((double)run->shard),
+                  NUMBER((double)run->shards), NUMBER((double)run->blocks_before),
+                  NUMBER((double)run->blocks_done), NUMBER((double)run->points_done),
+                  NUMBER(run->seconds));
+    for (size_t i = 3; !run && i < SHEET_COUNT(columns); i++)
+        SHEET_ROW(values, {.number = (double)NAN});
+    if (result)
+        merged_verdicts(result->verdicts, sheet);
+    return sheet;
 }
 
 int merged_code(const struct merge_result *result) {

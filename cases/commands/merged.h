@@ -3,14 +3,16 @@
 #ifndef MERGED_H
 #define MERGED_H
 
+#include "cases/sheet/sheet.h"
 #include "cases/sweeps/merge.h"
-
-struct json_t;
+#include "cases/sweeps/workers.h"
 
 /* Verdicts, file and SHA-256 on standard output. */
 void merged_print(const struct merge_result *result);
-/* The same as members of an object. */
-void merged_json(const struct merge_result *result, struct json_t *object);
+/* The same as a sheet, and what the run did. NULL: folders are put together; the run of one shard has no result yet. */
+struct sheet *merged_sheet(const struct workers_run *run, const struct merge_result *result);
+/* Adds a table: how many points have which verdict. */
+void merged_verdicts(const size_t count[SWEEP_VERDICT_COUNT], struct sheet *sheet);
 /* The exit status. */
 int merged_code(const struct merge_result *result);
 

@@ -2,7 +2,6 @@
 /* `touchstone sweep`: a law over a box of properties, speeds, angles, sizes and steps. */
 #define _GNU_SOURCE /* flock */
 #include <fcntl.h>
-#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +19,6 @@
 #include "sweep_worst.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/core/json.h"
 #include "cases/core/memory.h"
 #include "cases/case/node.h"
 #include "cases/tell/figure.h"
@@ -112,7 +110,10 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "csv", NULL, AT(csv), "Write results.csv as well.", .not_with = "jsonl|shard"),
     OPTION(FLAG, "jsonl", NULL, AT(jsonl), "Write results.jsonl as well: an object a line.",
            .not_with = "shard"),
-    OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object about the run."),
+    OPTION(
+        FLAG, "json", NULL, AT(json),
+        "Print one JSON object ('touchstone list schema sheet'): the data sheet, or what there is "
+        "to say about the run."),
     SWEEP_FORCE_ROW(AT(force)),
     SWEEP_LAW_ROWS(AT(law)),
     OPTION_END};
@@ -183,16 +184,6 @@ static void print_run(const struct sweep_plan *plan, const struct workers_run *r
     putchar('\n');
 }
 
-static json_t *json_run(const struct sweep_plan *plan, const struct workers_run *run) {
-    return json_pack("{s:i,s:s,s:o,s:o,s:s,s:I,s:I,s:I,s:I,s:I,s:I,s:f}", "schema", 1, "tool",
-                     "touchstone sweep", "title", play_json_text(plan->title), "law",
-                     play_json_text(plan->law), "identity", plan->identity, "points",
-                     (json_int_t)plan->points, "shard", (json_int_t)run->shard, "shards",
-                     (json_int_t)run->shards, "blocks_before", (json_int_t)run->blocks_before,
-                     "blocks_done", (json_int_t)run->blocks_done, "points_done",
-                     (json_int_t)run->points_done, "seconds", run->seconds);
-}
-
 static int say_stop(const struct workers_run *run, const char *out) {
     fprintf(stderr,
             "touchstone sweep: %s; %zu of %zu blocks are finished and kept in %s: the same "
@@ -216,11 +207,7 @@ static int finish(const struct options *o, const struct sweep *sweep,
         return EXIT_INTERNAL;
     }
     if (o->json) {
-        json_t *whole = json_run(&sweep->plan, run);
-        if (is_whole)
-            merged_json(&result, whole);
-        json_dumpf(whole, stdout, JSON_INDENT(1));
-        putchar('\n');
+        sheet_put("sweep", merged_sheet(run, is_whole ? &result : NULL), "-.json");
     } else {
         print_run(&sweep->plan, run);
         if (is_other)
@@ -300,11 +287,7 @@ static int put_together(const struct options *o, const struct option_arguments *
         return EXIT_USAGE;
     }
     if (o->json) {
-        json_t *whole = json_pack("{s:i,s:s,s:I}", "schema", 1, "tool", "touchstone sweep",
-                                  "points", (json_int_t)result.points);
-        merged_json(&result, whole);
-        json_dumpf(whole, stdout, JSON_INDENT(1));
-        putchar('\n');
+        sheet_put("sweep", merged_sheet(NULL, &result), "-.json");
     } else {
         printf("%zu points\n", result.points);
         merged_print(&result);

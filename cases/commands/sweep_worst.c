@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep_worst.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/core/json.h"
+#include "merged.h"
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/progress.h"
@@ -32,12 +31,19 @@ static void put_column(const struct sweep_column *column, double value, FILE *ou
     fprintf(out, "%.9g%s%s", value, pure ? "" : " ", pure ? "" : column->unit);
 }
 
+/* All that were computed. */
+static size_t points_of(const struct worst_found *found) {
+    size_t points = 0;
+    for (int i = 0; i < REF_BOX_PARTS; i++)
+        points += found->box.evaluations[i];
+    return points;
+}
+
 static void put_found(const struct sweep *sweep, const struct worst_search *search,
                       const struct worst_found *found, FILE *out) {
     const struct sweep_plan *plan = &sweep->plan;
     const struct sweep_column *error = &plan->columns[search->column];
     const char *between = "# Verdicts: ";
-    size_t points = 0;
     fprintf(out, "# The worst case of: %s\n# %s = ", plan->title, error->name);
     put_column(error, found->error, out);
     if (found->verdict <= SWEEP_EMPTY) {
@@ -52,9 +58,7 @@ static void put_found(const struct sweep *sweep, const struct worst_search *sear
         put_value(&plan->axes[a], found->values[a], out);
         fputs("\n", out);
     }
-    for (int i = 0; i < REF_BOX_PARTS; i++)
-        points += found->box.evaluations[i];
-    fprintf(out, "# %zu points, the worst of the designs, ", points);
+    fprintf(out, "# %zu points, the worst of the designs, ", points_of(found));
     put_column(error, found->box.designed, out);
     fprintf(out, ", among %s\n", parts[found->box.by]);
     for (int v = 0; v < SWEEP_VERDICT_COUNT; v++)
@@ -69,39 +73,51 @@ static void put_found(const struct sweep *sweep, const struct worst_search *sear
             100.0 * found->side);
 }
 
-static int print_json(const struct sweep *sweep, const struct worst_search *search,
-                      const struct worst_found *found, const char *text) {
-    const struct sweep_plan *plan = &sweep->plan;
-    json_t *axes = json_object(), *columns = json_object(), *verdicts = json_object();
-    json_t *whole = json_pack("{s:i,s:s,s:o,s:o,s:s}", "schema", 1, "tool",
-                              "touchstone sweep --worst", "title", play_json_text(plan->title),
-                              "law", play_json_text(plan->law), "identity", plan->identity);
-    size_t points = 0;
-    for (int i = 0; i < REF_BOX_PARTS; i++)
-        points += found->box.evaluations[i];
+static void put_point(const struct sweep_plan *plan, const struct worst_found *found,
+                      struct sheet *sheet) {
+    static const struct sheet_column axis_columns[] = {
+        COLUMN("axis", TEXT, NULL, "its name"),
+        COLUMN("value", TEXT, NULL, "at the worst point, with its unit")};
+    static const struct sheet_column column_columns[] = {
+        COLUMN("column", TEXT, NULL, "its name"), COLUMN("unit", TEXT, NULL, "of its value"),
+        COLUMN("value", NUMBER, "", "at the worst point; null: there is none")};
+    struct sheet_table *axes = SHEET_TABLE(sheet, "axes", axis_columns);
     for (size_t a = 0; a < plan->axis_count; a++) {
         FILE *out = play_text();
         put_value(&plan->axes[a], found->values[a], out);
-        char *value = play_text_end(out);
-        json_object_set_new(axes, plan->axes[a].name, play_json_text(value));
+        SHEET_ROW(axes, TEXT(plan->axes[a].name), TEXT(play_text_end(out)));
     }
+    struct sheet_table *columns = SHEET_TABLE(sheet, "columns", column_columns);
     for (size_t k = 0; k < plan->column_count; k++)
-        json_object_set_new(columns, plan->columns[k].name, play_json_number(found->column[k]));
-    for (int v = 0; v < SWEEP_VERDICT_COUNT; v++)
-        json_object_set_new(verdicts, sweep_verdict_word((enum sweep_verdict)v),
-                            json_integer((json_int_t)found->verdicts[v]));
-    json_object_set_new(whole, "points", json_integer((json_int_t)points));
-    json_object_set_new(whole, "error", json_string(plan->columns[search->column].name));
-    json_object_set_new(whole, "verdict", json_string(sweep_verdict_word(found->verdict)));
-    json_object_set_new(whole, "axes", axes);
-    json_object_set_new(whole, "columns", columns);
-    json_object_set_new(whole, "found_among", json_string(parts[found->box.by]));
-    json_object_set_new(whole, "verdicts", verdicts);
-    json_object_set_new(whole, "side", json_real(found->side));
-    json_object_set_new(whole, "case", play_json_text(text));
-    json_dumpf(whole, stdout, JSON_INDENT(1));
-    putchar('\n');
-    return 0;
+        SHEET_ROW(columns, TEXT(plan->columns[k].name), TEXT(plan->columns[k].unit),
+                  NUMBER(found->column[k]));
+}
+
+static struct sheet *sheet_of(const struct sweep *sweep, const struct worst_search *search,
+                              const struct worst_found *found, const char *text) {
+    static const struct sheet_column columns[] = {
+        COLUMN("law", TEXT, NULL, "name of the law"),
+        COLUMN("identity", TEXT, NULL,
+               "SHA-256 of all that decides: file, case, law and version of touchstone"),
+        COLUMN("points", WHOLE, NULL, "that were computed"),
+        COLUMN("error", TEXT, NULL, "the column that was searched"),
+        COLUMN("verdict", TEXT, NULL, "of the worst point"),
+        COLUMN("found_among", TEXT, NULL,
+               "the points of the designs among which the worst one was, from which the search "
+               "went on"),
+        COLUMN("side", NUMBER, "1",
+               "a part of the box with this share of every axis, or a larger one, is hit with 95 "
+               "%"),
+        COLUMN("case", TEXT, NULL, "the case file of the worst point")};
+    const struct sweep_plan *plan = &sweep->plan;
+    struct sheet *sheet = sheet_new("touchstone sweep --worst", plan->title);
+    SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), TEXT(plan->law), TEXT(plan->identity),
+              NUMBER((double)points_of(found)), TEXT(plan->columns[search->column].name),
+              TEXT(sweep_verdict_word(found->verdict)), TEXT(parts[found->box.by]),
+              NUMBER(found->side), TEXT(text));
+    put_point(plan, found, sheet);
+    merged_verdicts(found->verdicts, sheet);
+    return sheet;
 }
 
 static int print_found(struct sweep *sweep, const struct sweep_worst *wanted,
@@ -113,7 +129,7 @@ static int print_found(struct sweep *sweep, const struct sweep_worst *wanted,
         return EXIT_INTERNAL;
     }
     if (wanted->json) {
-        print_json(sweep, search, found, text);
+        sheet_put("sweep", sheet_of(sweep, search, found, text), "-.json");
     } else {
         put_found(sweep, search, found, stdout);
         fputs(text, stdout);

@@ -7,7 +7,6 @@ usage: sweep_scale.py TOUCHSTONE SOURCE MODULES [MPI] [long]
 MODULES: folder of the plugins wrong_in_corner, wrong_in_middle and wrong_crashes. MPI: the program touchstone-sweep-mpi.
 """
 import glob
-import json
 import os
 import re
 import shutil
@@ -18,6 +17,8 @@ import tempfile
 import time
 import unittest
 import xml.etree.ElementTree as ET
+
+from json_schema import read_sheet
 
 TOUCHSTONE, SOURCE, MODULES = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 MPI = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 and os.path.exists(sys.argv[1]) else None
@@ -133,11 +134,12 @@ class Worst(Common):
         """The budget that the command says for a side of 2 %."""
         said = self.sweep(self.write(text), "--worst", "--evaluations", evaluations, "--json",
                           *self.law("wrong_in_middle"), code=1).stdout
-        found = json.loads(said)
+        found = read_sheet(said, TOUCHSTONE)
         self.assertLess(abs(found["side"] - 0.02), 0.0005)
         self.assertEqual(found["verdict"], "fails")
-        with open(os.path.join(SOURCE, "cases/commands/worst.schema.json"), encoding="utf-8") as file:
-            self.assertEqual(list(found), json.load(file)["required"])
+        self.assertEqual(found["error"], found["columns"][-1]["column"])
+        self.assertIn("law: hertz\n", found["case"])
+        found["axes"] = {row["axis"]: row["value"] for row in found["axes"]}
         self.assertLess(abs(float(found["axes"]["hz_poiss"]) - 0.18), 0.0041)
         return found
 

@@ -23,6 +23,8 @@ import tempfile
 import time
 import unittest
 
+from json_schema import read_sheet
+
 TOUCHSTONE, SOURCE = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 LONG = sys.argv[1:] == ["long"] and bool(sys.argv.pop())
 EXAMPLES = os.path.join(SOURCE, "cases/sweeps/examples")
@@ -89,9 +91,11 @@ class Common(unittest.TestCase):
 
     def sweep(self, file, out, *arguments, status=0):
         """What it prints as JSON; the digest is that of the file."""
-        answer = json.loads(self.run_verb("sweep", file, "--out", out, "--json", *arguments, status=status).stdout)
-        if "file" in answer:
+        answer = read_sheet(self.run_verb("sweep", file, "--out", out, "--json", *arguments, status=status).stdout, TOUCHSTONE)
+        if answer["file"] is not None:
             self.assertEqual(answer["sha256"], digest(answer["file"]))
+            answer["verdicts"] = {row["verdict"]: row["points"] for row in answer["verdicts"]}
+            self.assertEqual(list(answer["verdicts"]), ["ok", "fails", "empty", "refused", "hang", "crashed"])
         return answer
 
 
@@ -121,7 +125,7 @@ class OneResult(Common):
         for name in shards:
             self.sweep(file, name, "--shard", name[-1] + "/4", "--jobs", "2")
         merged = self.run_verb("sweep", *shards, "--out", "merged", "--json")
-        digests.add(json.loads(merged.stdout)["sha256"])
+        digests.add(read_sheet(merged.stdout, TOUCHSTONE)["sha256"])
         digests.add(self.kill(file, kills, seconds))
         self.assertEqual(len(digests), 1, digests)
         return one
