@@ -64,26 +64,22 @@ static int read_ending(const char *verb, const char *text, struct asked_impact *
                            verb, "ending=%s: the value must be zero_overlap or zero_force", text);
 }
 
-int asked_impact_read(const char *verb, const char *text, struct asked_impact *w) {
-    const char *equals = strchr(text, '=');
+int asked_impact_read(const char *verb, const struct word_value *word, struct asked_impact *w) {
     static const struct {
         const char *key;
         int (*read)(const char *verb, const char *text, struct asked_impact *w);
     } keys[] = {{"restitution", read_restitution}, {"speed", read_speed}, {"ending", read_ending}};
-    const size_t length = (size_t)(equals - text);
     struct play_suggest suggest;
-    char *key = play_format("%.*s", (int)length, text);
-    play_suggest_begin(&suggest, key);
+    play_suggest_begin(&suggest, word->name);
     for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
         play_suggest_offer(&suggest, keys[i].key);
-        if (!strcmp(key, keys[i].key)) {
-            w->is_uncertain = w->is_uncertain || uncertain_is(equals);
-            return keys[i].read(verb, equals + 1, w);
+        if (!strcmp(word->name, keys[i].key)) {
+            w->is_uncertain = w->is_uncertain || uncertain_is(word->value);
+            return keys[i].read(verb, word->value, w);
         }
     }
-    const int code = program_usage(verb,
-                                   "'%s' is none of restitution, speed and ending%s; --set %s "
-                                   "changes a property",
-                                   key, play_suggest_hint(&suggest, ""), text);
-    return code;
+    return program_usage(verb,
+                         "'%s' is none of restitution, speed and ending%s; --set %s changes a "
+                         "property",
+                         word->name, play_suggest_hint(&suggest, ""), word->whole);
 }

@@ -17,7 +17,7 @@ struct asked_impact {
 #define ASKED_IMPACT_NONE                                                                          \
     { .restitution = (double)NAN }
 
-/* Reads one word with an equals sign. 0; or EXIT_USAGE, after a message of that verb. */
-int asked_impact_read(const char *verb, const char *text, struct asked_impact *w);
+/* Reads one of them. 0; or EXIT_USAGE, after a message of that verb. */
+int asked_impact_read(const char *verb, const struct word_value *word, struct asked_impact *w);
 
 #endif

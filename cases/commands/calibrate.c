@@ -173,33 +173,35 @@ static int check_form(const struct calibrate_options *o, const struct wanted *w)
     return 0;
 }
 
-/* "hertz" is the law, "hertz/impact_damped" a case of it; a file that is no case and no data is a library. */
+/* A file that is no case and no data is a library, whatever its name. */
 static int read_arguments(const struct option_arguments *given, struct calibrate_options *o,
                           struct wanted *w) {
+    struct option_arguments others = {
+        .text = play_resize(NULL, (size_t)given->count + 1, sizeof *others.text)};
+    struct words words;
+    int code;
     for (int i = 0; i < given->count; i++) {
-        const char *text = given->text[i];
-        const int is_law = touch_law_find(text) || (!is_yaml(text) && !access(text, F_OK));
-        const int is_case = !is_law && (is_yaml(text) || command_is_case(text));
-        int code = 0;
+        char *text = given->text[i];
+        struct word_value unused;
         if (is_data(text) && w->data)
-            code = program_usage("calibrate", "takes one file of data, and '%s' is one more", text);
-        else if (is_data(text))
+            return program_usage("calibrate", "takes one file of data, and '%s' is one more", text);
+        if (is_data(text))
             w->data = text;
-        else if (strchr(text, '='))
-            code = asked_impact_read("calibrate", text, &w->impact);
-        else if (is_case && w->argument)
-            code = program_usage("calibrate", "takes one case, and '%s' is one more", text);
-        else if (is_case)
-            w->argument = text;
-        else if (o->law.words.count)
-            code = program_usage("calibrate", "takes one law, and '%s' is one more", text);
-        else
+        else if (!word_value_read(text, &unused) && !is_yaml(text) && !access(text, F_OK))
             command_law_add(&o->law, text);
-        if (code)
-            return code;
+        else
+            others.text[others.count++] = text;
     }
+    if ((code = words_read("calibrate", &others, &o->law, &words)))
+        return code;
+    for (size_t i = 0; i < words.count; i++)
+        if ((code = asked_impact_read("calibrate", &words.values[i], &w->impact)))
+            return code;
+    w->argument = words.of;
     w->given = given;
-    return check_form(o, w);
+    return w->argument && !command_is_case(w->argument) && !strpbrk(w->argument, "./")
+               ? command_refuse_law("calibrate", w->argument)
+               : check_form(o, w);
 }
 
 /* --- the value ------------------------------------------------------------------------------------ */
@@ -580,7 +582,8 @@ static int write_case(const struct calibrate_options *o, const struct result *r)
 static int find_property(const struct calibrate_options *o, const struct play_case *c, int *ret) {
     const char *name = o->free.text[0];
     const int k = touch_property_find(c->law, name);
-    if (strchr(name, '='))
+    struct word_value range;
+    if (word_value_read(name, &range))
         return program_usage("calibrate", "--free %s: a range is for measurements", name);
     if (k < 0) {
         struct play_suggest suggest;

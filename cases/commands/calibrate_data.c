@@ -6,11 +6,11 @@
 #include <string.h>
 #include "calibrate.h"
 #include "data_files.h"
+#include "words.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/core/suggest.h"
-#include "cases/case/units.h"
 #include "touchstone/common.h"
 
 #define CHANGE    0.01 /* by which a property is moved to see whether the data depend on it */
@@ -23,30 +23,24 @@ static int can_be_free(const struct touch_property *p) {
 }
 
 /* FROM:TO in the unit of the property. */
-static int read_range(const char *text, const char *range, const struct touch_property *p,
+static int read_range(const struct word_value *free, const struct touch_property *p,
                       struct fit_parameter *ret) {
-    char why[256] = "", *copy = play_copy(range), *colon = strchr(copy, ':');
-    struct touch_message message = {""};
-    double from, to;
-    if (colon)
-        *colon = '\0';
-    int code = 0;
-    if (!colon)
-        code = program_usage("calibrate", "--free %s: the value must be KEY or KEY=FROM:TO", text);
-    else if (play_number_read(copy, p->unit, &from, why, sizeof why) ||
-             play_number_read(colon + 1, p->unit, &to, why, sizeof why))
-        code = program_usage("calibrate", "--free %s: %s", text, why);
-    else if (!(from >= p->min && to <= p->max))
-        code = program_usage("calibrate", "--free %s: the range of %s is %g to %g", text,
+    char *part[RANGE_PARTS];
+    struct range range;
+    if (range_parts(free->value, part) != 2)
+        return program_usage("calibrate", "--free %s: the value must be KEY or KEY=FROM:TO",
+                             free->whole);
+    if (range_read("calibrate", play_format("--free %s", free->name), free->value, p->unit, 0,
+                   &range))
+        return EXIT_USAGE;
+    if (!(range.from >= p->min && range.to <= p->max))
+        return program_usage("calibrate", "--free %s: the range of %s is %g to %g", free->whole,
                              p->keyword, p->min, p->max);
-    else if (!(from < to))
-        code = program_usage("calibrate", "--free %s: FROM must be below TO", text);
-    else {
-        ret->from = from;
-        ret->to = to;
-    }
-    (void)message;
-    return code;
+    if (!(range.from < range.to))
+        return program_usage("calibrate", "--free %s: FROM must be below TO", free->whole);
+    ret->from = range.from;
+    ret->to = range.to;
+    return 0;
 }
 
 /* Where the search starts: the value of the case, or the middle of the range. */
@@ -75,8 +69,9 @@ static int find_start(const char *text, const struct play_case *c, struct fit_pa
 }
 
 static int read_free(const char *text, const struct play_case *c, struct fit_model *model) {
-    const char *equals = strchr(text, '=');
-    char *key = play_format("%.*s", equals ? (int)(equals - text) : (int)strlen(text), text);
+    struct word_value word;
+    const int has_range = word_value_read(text, &word);
+    const char *key = has_range ? word.name : text;
     const int k = touch_property_find(c->law, key);
     struct fit_parameter p = {.property = k < 0 ? 0 : (size_t)k};
     struct play_suggest suggest;
@@ -96,7 +91,7 @@ static int read_free(const char *text, const struct play_case *c, struct fit_mod
     const struct touch_property *property = &c->law->properties[k];
     p.from = property->min;
     p.to = property->max;
-    if (equals && (code = read_range(text, equals + 1, property, &p)))
+    if (has_range && (code = read_range(&word, property, &p)))
         return code;
     p.in_logarithm = p.from > 0.0 || (property->min >= 0.0 && isinf(p.to));
     if ((code = find_start(text, c, &p)))

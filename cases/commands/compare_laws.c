@@ -45,13 +45,13 @@ static struct option_list set_of(const struct compare_laws *o, int side, const c
     const size_t length = strlen(name);
     for (size_t i = 0; i < o->set.count; i++) {
         const char *text = o->set.text[i];
-        const char *colon = strchr(text, ':'), *equals = strchr(text, '=');
-        const int is_other = colon && (!equals || colon < equals);
-        const int fits = is_other && !strncmp(text, name, length) && text[length] == ':';
+        const size_t before = strcspn(text, ":=");
+        const int is_other = text[before] == ':';
+        const int fits = is_other && before == length && !strncmp(text, name, length);
         if (is_other != side)
             continue;
         if (!is_other || fits)
-            list.text[list.count++] = is_other ? colon + 1 : text;
+            list.text[list.count++] = text + (is_other ? before + 1 : 0);
     }
     return list;
 }
@@ -69,8 +69,9 @@ static int check_sets(const struct compare_laws *o, const char *name) {
 static void mark(const struct option_list *list, const struct play_case *c,
                  unsigned char set[TOUCH_PROPERTY_MAX]) {
     for (size_t i = 0; i < list->count; i++) {
-        char *key = play_format("%.*s", (int)strcspn(list->text[i], "="), list->text[i]);
-        const int k = touch_property_find(c->law, key);
+        struct word_value word;
+        const int k =
+            word_value_read(list->text[i], &word) ? touch_property_find(c->law, word.name) : -1;
         if (k >= 0)
             set[k] = 1;
     }
@@ -88,8 +89,9 @@ static int read_words(const struct option_arguments *given, struct comparing *c,
     int laws = 0;
     for (int i = 0; i < given->count; i++) {
         const char *text = given->text[i];
-        if (strchr(text, '=')) {
-            const int code = asked_impact_read("compare", text, &c->asked);
+        struct word_value value;
+        if (word_value_read(text, &value)) {
+            const int code = asked_impact_read("compare", &value, &c->asked);
             if (code)
                 return code;
             if (c->asked.is_uncertain)

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "words.h"
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/suggest.h"
@@ -44,20 +45,19 @@ static int set_number(const char *verb, struct play_case *c, int k, const char *
 /* KEY=VALUE: a number, with a unit or without one, or a choice. */
 static int set_property(const char *verb, struct play_case *c, const char *text,
                         double *ret_sigma) {
-    const char *equals = strchr(text, '=');
-    char *key = play_format("%.*s", equals ? (int)(equals - text) : 0, text);
-    const int k = touch_property_find(c->law, key);
+    struct word_value word;
     struct touch_message message = {""};
+    if (!word_value_read(text, &word))
+        return program_usage(verb, "--set %s: the value must be KEY=VALUE", text);
+    const int k = touch_property_find(c->law, word.name);
     int code = 0;
-    if (!equals)
-        code = program_usage(verb, "--set %s: the value must be KEY=VALUE", text);
-    else if (k < 0)
-        code = refuse_key(verb, c->law, key);
+    if (k < 0)
+        code = refuse_key(verb, c->law, word.name);
     else if (c->law->properties[k].type == TOUCH_CHOICE) {
-        if (touch_values_choose(c->law, &c->values, key, equals + 1, &message) != TOUCH_OK)
+        if (touch_values_choose(c->law, &c->values, word.name, word.value, &message) != TOUCH_OK)
             code = program_usage(verb, "--set %s: %s", text, message.text);
     } else
-        code = set_number(verb, c, k, text, equals + 1, ret_sigma);
+        code = set_number(verb, c, k, text, word.value, ret_sigma);
     if (!code)
         c->given[k] = 1;
     return code;

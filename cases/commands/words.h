@@ -12,6 +12,9 @@ struct word_value {
     int is_range;                     /* there is a colon in it */
 };
 
+/* Whether it is NAME=VALUE, where NAME is letters, digits, '_' and '-', with a letter first; and its parts. */
+int word_value_read(const char *text, struct word_value *ret);
+
 /* What stands beside the options, in its order. */
 struct words {
     size_t count, range_count;
@@ -20,7 +23,7 @@ struct words {
 };
 
 /* Sorts them: a law, built in or not, becomes that of the options of a law. At most one case, and one law. Who takes other
- * words looks at them before. 0; or EXIT_USAGE after a message of that verb. */
+ * words takes them out before. 0; or EXIT_USAGE after a message of that verb. */
 int words_read(const char *verb, const struct option_arguments *given, struct command_law *law,
                struct words *ret);
 
@@ -37,9 +40,9 @@ struct range {
 /* How many parts a range has, and the first of them: more than 4 are too many. */
 #define RANGE_PARTS 5
 size_t range_parts(const char *text, char *ret_part[RANGE_PARTS]);
-/* Reads FROM:TO[:N[:linear|log]], where FROM and TO may have units that fit `unit`. Without a word steps are equal, or in equal
+/* Reads NAME=FROM:TO[:N[:linear|log]], where FROM and TO may have units that fit `unit`. Without a word steps are equal, or in equal
  * ratios with `ratios`. 0; or an exit code, after a message of that verb. */
-int range_read(const char *verb, const char *option, const char *text, const char *unit, int ratios,
+int range_read(const char *verb, const char *name, const char *text, const char *unit, int ratios,
                struct range *ret);
 /* The i-th value, from 0 to count - 1; the ends are exact. */
 double range_point(const struct range *r, size_t i);

@@ -459,8 +459,8 @@ class Solve(Common):
     def test_wrong_ranges_are_named(self):
         words = "impact radius=5mm young=70GPa poisson=0.3 density=2700kg/m3".split()
         for expected, arguments in [
-                ("speed 1:10kg:50: '10kg': expected a velocity (m/s), got a mass (kg)", ["speed=1:10kg"]),
-                ("speed 1:2:3:4: the value must be FROM:TO[:N[:log|linear]]", ["speed=1:2:3:4"]),
+                ("speed=1:10kg:50: '10kg': expected a velocity (m/s), got a mass (kg)", ["speed=1:10kg"]),
+                ("speed=1:2:3:4: the value must be FROM:TO[:N[:log|linear]]", ["speed=1:2:3:4"]),
                 ("speed (relative speed of the centres at touch) is -1; allowed: in (0, inf) m/s", ["speed=-1:2:3:linear"]),
                 ("spead=1:2: impact has no such number; 'touchstone solve impact' lists them", ["spead=1:2"]),
                 ("speed is given twice, the second time as 1", ["speed=1:2", "speed=1"]),
