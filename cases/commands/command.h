@@ -125,6 +125,10 @@ int command_list_sheet(const char *verb, const struct command_out *out, const st
                        const char *table);
 /* Writes the sheet as it is asked for; nothing for a figure. An exit status, after a message of the verb. */
 int command_put(const char *verb, const struct command_out *out, const struct sheet *sheet);
+/* The same for what is JSON alone. Nonzero after a message. */
+struct record_file;
+int command_put_record(const struct command_out *out, const struct record_file *of,
+                       const void *record);
 
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */
 

@@ -45,7 +45,9 @@ struct selftest {
     double budget;
     int shipped; /* the table is the shipped one */
     long jobs;
-    const char *json, *table;
+    struct command_out out;
+    FILE *text; /* for people; with --json it is dropped */
+    const char *table;
     struct option_list only;
     int sensitivity;
     struct option_list laws, whats, whens;
@@ -477,75 +479,76 @@ static const struct subject *longest_of(const struct selftest *t, const char *as
     return best;
 }
 
-static void print_ruler(size_t count) {
-    printf("\n%-27s %-8s ", "", "caught");
+static void print_ruler(size_t count, FILE *out) {
+    fprintf(out, "\n%-27s %-8s ", "", "caught");
     for (size_t i = 1; i <= count; i++)
-        putchar(i % 10 ? (i % 5 ? ' ' : ':') : (char)('0' + i / 10 % 10));
-    putchar('\n');
+        fputc(i % 10 ? (i % 5 ? ' ' : ':') : (char)('0' + i / 10 % 10), out);
+    fputc('\n', out);
 }
 
-static void print_legend(const struct subject *s) {
+static void print_legend(const struct subject *s, FILE *out) {
     size_t used = COLUMNS;
     for (size_t i = 0; i < s->count; i++) {
         const char *name = short_name(s->cells[i].case_name, s->as);
         char number[24];
         const size_t length = strlen(name) + (size_t)snprintf(number, sizeof number, "%zu ", i + 1);
         if (used + length + 3 > COLUMNS)
-            used = (size_t)printf("%s ", i ? "\n" : "");
-        used += (size_t)printf(" %s%s", number, name) + 1;
-        putchar(i + 1 < s->count ? ';' : '\n');
+            used = (size_t)fprintf(out, "%s ", i ? "\n" : "");
+        used += (size_t)fprintf(out, " %s%s", number, name) + 1;
+        fputc(i + 1 < s->count ? ';' : '\n', out);
     }
 }
 
-static void print_row(const struct subject *s, const struct subject *head) {
+static void print_row(const struct subject *s, const struct subject *head, FILE *out) {
     char share[32];
     snprintf(share, sizeof share, "%zu/%zu", caught_by(s), s->count);
-    printf("%c %-25s %-8s ", is_good(s) ? ' ' : '*', s->named ? s->name : "(right)", share);
+    fprintf(out, "%c %-25s %-8s ", is_good(s) ? ' ' : '*', s->named ? s->name : "(right)", share);
     for (size_t i = 0; i < head->count; i++) {
         char mark = ' ';
         for (size_t k = 0; k < s->count; k++)
             if (!strcmp(s->cells[k].case_name, head->cells[i].case_name))
                 mark = mark_of(s, &s->cells[k]);
-        putchar(mark);
+        fputc(mark, out);
     }
-    putchar('\n');
+    fputc('\n', out);
 }
 
 /* One block a law: a row for each wrong law, a column for each case. */
-static void print_matrix(const struct selftest *t) {
+static void print_matrix(const struct selftest *t, FILE *out) {
     const struct touch_law *law;
     size_t blocks = 0;
     for (size_t i = 0; (law = touch_law_at(i)); i++) {
         const struct subject *head = longest_of(t, law->name);
         if (!head)
             continue;
-        printf("%s%s, %zu %s", blocks++ ? "\n" : "", law->name, head->count,
-               t->battery ? "principles" : "cases");
-        print_ruler(head->count);
+        fprintf(out, "%s%s, %zu %s", blocks++ ? "\n" : "", law->name, head->count,
+                t->battery ? "principles" : "cases");
+        print_ruler(head->count, out);
         for (size_t k = 0; k < t->count; k++)
             if (!strcmp(t->subjects[k].as, law->name))
-                print_row(&t->subjects[k], head);
-        print_legend(head);
+                print_row(&t->subjects[k], head, out);
+        print_legend(head, out);
     }
-    puts(t->battery ? "\n# caught, . holds, f a finding, - says nothing, t no answer in time, c "
-                      "crashed, * not "
-                      "caught, or a right law that fails"
-                    : "\n@ caught by the case that names the mistake, # caught, . passed, - "
-                      "skipped,\n! not caught by the case that names it, t no answer in time, c "
-                      "crashed, * this row is bad");
+    fputs(t->battery ? "\n# caught, . holds, f a finding, - says nothing, t no answer in time, c "
+                       "crashed, * not "
+                       "caught, or a right law that fails\n"
+                     : "\n@ caught by the case that names the mistake, # caught, . passed, - "
+                       "skipped,\n! not caught by the case that names it, t no answer in time, c "
+                       "crashed, * this row is bad\n",
+          out);
 }
 
-static void print_quick(const struct selftest *t) {
+static void print_quick(const struct selftest *t, FILE *out) {
     for (size_t i = 0; i < t->count; i++) {
         const struct subject *s = &t->subjects[i];
         char count[32];
         snprintf(count, sizeof count, "%zu case%s", s->count, s->count == 1 ? "" : "s");
-        printf("%c %-27s %-44s %s\n", is_good(s) ? ' ' : '*', s->name, s->named ? s->named : count,
-               selftest_verdict_text(verdict_of(s)));
+        fprintf(out, "%c %-27s %-44s %s\n", is_good(s) ? ' ' : '*', s->name,
+                s->named ? s->named : count, selftest_verdict_text(verdict_of(s)));
     }
 }
 
-static int print_summary(const struct selftest *t, double seconds) {
+static int print_summary(const struct selftest *t, double seconds, FILE *out) {
     size_t wrong = 0, caught = 0, right = 0, passed = 0;
     for (size_t i = 0; i < t->count; i++) {
         const struct subject *s = &t->subjects[i];
@@ -554,15 +557,16 @@ static int print_summary(const struct selftest *t, double seconds) {
         caught += s->named && is_good(s);
         passed += !s->named && is_good(s);
         if (!is_good(s) && s->named)
-            printf("%s: %s (%s), caught by %zu of %zu cases, %s: %s\n",
-                   selftest_verdict_text(verdict_of(s)), s->name, s->as, caught_by(s), s->count,
-                   s->named, s->mistake);
+            fprintf(out, "%s: %s (%s), caught by %zu of %zu cases, %s: %s\n",
+                    selftest_verdict_text(verdict_of(s)), s->name, s->as, caught_by(s), s->count,
+                    s->named, s->mistake);
         for (size_t k = 0; !s->named && k < s->count; k++)
             if (s->cells[k].worst > PLAY_VERDICT_SKIP)
-                printf("fails: the right law %s by %s (%s)\n", s->name, s->cells[k].case_name,
-                       play_verdict_name(s->cells[k].worst));
+                fprintf(out, "fails: the right law %s by %s (%s)\n", s->name, s->cells[k].case_name,
+                        play_verdict_name(s->cells[k].worst));
     }
-    printf(
+    fprintf(
+        out,
         "\n%zu of %zu wrong laws caught by the case that names the mistake, %zu of %zu right laws "
         "pass (%.1f s)\n",
         caught, wrong, passed, right, seconds);
@@ -595,7 +599,7 @@ static int end_battery(const struct selftest *t, double seconds) {
                                                       .count = s->count,
                                                       .cells = s->cells};
     }
-    return selftest_battery_end(&found, reasons, t->json);
+    return selftest_battery_end(&found, reasons, t->text, &t->out);
 }
 
 /* --- JSON --------------------------------------------------------------------------------------- */
@@ -637,7 +641,7 @@ static int write_json(const struct selftest *t, double seconds) {
         law.traps = traps_of(s, &law.trap_count);
         matrix.laws[i] = law;
     }
-    return record_file_write(t->json, &selftest_json, &matrix, NULL, 0);
+    return command_put_record(&t->out, &selftest_json, &matrix);
 }
 
 /* --- verb --------------------------------------------------------------------------------------- */
@@ -681,10 +685,12 @@ static const struct option_row option_rows[] = {
     OPTION(LIST, "only", "NAME", AT(only), "Run only this wrong law, and the right one."),
     OPTION(FLAG, "list", NULL, AT(list),
            "Print the wrong laws and their mistakes, and run nothing."),
-    OPTION(TEXT, "out", "FILE", AT(json),
+    OPTION(TEXT, "out", "FILE", AT(out.file),
            "Write what was found as JSON ('touchstone list schema selftest' describes it; with "
            "--sensitivity 'sensitivity', with --principles 'selftest_principles').",
            .writes = 1),
+    OPTION(FLAG, "json", NULL, AT(out.json),
+           "Print that JSON in place of tables; the same as --out -.json.", .not_with = "list"),
     COMMAND_JOBS_ROW(AT(jobs)),
     COMMAND_BUDGET_ROW(AT(budget), .not_with = "sensitivity|list"),
     OPTION(TEXT, "table", "FILE", AT(table),
@@ -716,7 +722,8 @@ static int run_sensitivity(const struct selftest *t) {
                                                  .seed = t->seed,
                                                  .jobs = t->jobs,
                                                  .accepted = t->accepted ? t->accepted : accepted,
-                                                 .json = t->json,
+                                                 .out = &t->out,
+                                                 .text = t->text,
                                                  .stop = &stop};
     program_catch_stop(&stop);
     return selftest_sensitivity(&options);
@@ -747,16 +754,16 @@ static int tell(struct selftest *t, double seconds) {
     if (t->battery)
         take_findings(t);
     if (!t->all && !t->battery)
-        print_quick(t);
+        print_quick(t, t->text);
     else
-        print_matrix(t);
+        print_matrix(t, t->text);
     if (t->battery)
         return end_battery(t, seconds);
-    const int code = print_summary(t, seconds);
+    const int code = print_summary(t, seconds, t->text);
     if (!t->all && t->shipped && !t->only.count && !stop)
-        printf("--all runs each of them against all cases of its law: about %.0f min\n",
-               ceil(seconds * whole_over_quick(t) / 60.0));
-    return t->json && write_json(t, seconds) ? EXIT_INTERNAL : code;
+        fprintf(t->text, "--all runs each of them against all cases of its law: about %.0f min\n",
+                ceil(seconds * whole_over_quick(t) / 60.0));
+    return write_json(t, seconds) ? EXIT_INTERNAL : code;
 }
 
 static int run(struct selftest *t) {
@@ -792,6 +799,7 @@ int command_selftest(int argc, char **argv) {
     if (code >= 0)
         return code;
     t.jobs = command_jobs(t.jobs);
+    t.text = command_out_is_read(&t.out) ? play_text() : stdout;
     t.modules = play_copy(place_wrong());
     char *table = play_format("%s/laws.csv", t.modules);
     if (t.sensitivity) {

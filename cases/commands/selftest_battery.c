@@ -64,7 +64,7 @@ const struct record_file selftest_battery_json = {
 /* --- reasons ------------------------------------------------------------------------------------ */
 
 /* Adds what the file says to the laws; whether it says something of a law that is caught all the same. */
-static int take_reasons(struct selftest_battery *found, char *text) {
+static int take_reasons(struct selftest_battery *found, char *text, FILE *out) {
     int is_stale = 0;
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         char *why = strchr(line, ',');
@@ -78,8 +78,8 @@ static int take_reasons(struct selftest_battery *found, char *text) {
             if (law->verdict == SELFTEST_MISSED)
                 law->why = why;
             else
-                is_stale +=
-                    printf("caught: %s (%s), which uncaught.csv lists\n", law->name, law->as) > 0;
+                is_stale += fprintf(out, "caught: %s (%s), which uncaught.csv lists\n", law->name,
+                                    law->as) > 0;
         }
     }
     return is_stale;
@@ -95,9 +95,9 @@ static int catches(const struct selftest_battery_law *law, const char *principle
 }
 
 /* How many wrong laws each principle catches, and how many no other one does. */
-static void print_principles(const struct selftest_battery *found) {
+static void print_principles(const struct selftest_battery *found, FILE *out) {
     const struct selftest_battery_law *first = found->laws;
-    printf("\n%-21s catches   alone\n", "principle");
+    fprintf(out, "\n%-21s catches   alone\n", "principle");
     for (size_t k = 0; found->count && k < first->count; k++) {
         const char *principle = first->cells[k].case_name;
         size_t all = 0, alone = 0;
@@ -106,25 +106,25 @@ static void print_principles(const struct selftest_battery *found) {
                 all++;
                 alone += found->laws[i].caught_by == 1;
             }
-        printf("%-21s %7zu %7zu\n", principle, all, alone);
+        fprintf(out, "%-21s %7zu %7zu\n", principle, all, alone);
     }
-    putchar('\n');
+    fputc('\n', out);
 }
 
 /* Whether something is there that must not be. */
-static int print_bad(const struct selftest_battery *found) {
+static int print_bad(const struct selftest_battery *found, FILE *out) {
     int bad = 0;
     for (size_t i = 0; i < found->count; i++) {
         const struct selftest_battery_law *law = &found->laws[i];
         if (law->verdict == SELFTEST_MISSED) {
-            printf("not caught: %s (%s), %s: %s\n", law->name, law->as, law->mistake,
-                   *law->why ? law->why : "it is not in uncaught.csv");
+            fprintf(out, "not caught: %s (%s), %s: %s\n", law->name, law->as, law->mistake,
+                    *law->why ? law->why : "it is not in uncaught.csv");
             bad |= !*law->why;
         }
         for (size_t k = 0; !law->wrong && k < law->count; k++)
             if (law->cells[k].worst > PLAY_VERDICT_SKIP) {
-                printf("fails: the right law %s by %s (%s)\n", law->name, law->cells[k].case_name,
-                       play_verdict_name(law->cells[k].worst));
+                fprintf(out, "fails: the right law %s by %s (%s)\n", law->name,
+                        law->cells[k].case_name, play_verdict_name(law->cells[k].worst));
                 bad = 1;
             }
     }
@@ -141,23 +141,25 @@ static void count_all(struct selftest_battery *found) {
     }
 }
 
-int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json) {
+int selftest_battery_end(struct selftest_battery *found, const char *reasons, FILE *out,
+                         const struct command_out *to) {
     found->version = TOUCHSTONE_VERSION;
     found->commit = TOUCHSTONE_COMMIT;
     found->date = program_now();
     for (size_t i = 0; i < found->count; i++)
         found->laws[i].why = "";
-    print_principles(found);
+    print_principles(found, out);
     char *text = file_read(FILE_TEXT, "%s", reasons);
     if (text)
-        take_reasons(found, text);
-    const int bad = print_bad(found);
+        take_reasons(found, text, out);
+    const int bad = print_bad(found, out);
     count_all(found);
-    printf("%zu of %zu wrong laws caught without any reference (%.0f %%), %zu of %zu right laws "
-           "break no principle (%zu motions each, %.1f s)\n",
-           found->caught, found->wrong,
-           found->wrong ? 100.0 * (double)found->caught / (double)found->wrong : 0.0, found->passed,
-           found->right, found->motions, found->seconds);
-    const int failed = json && record_file_write(json, &selftest_battery_json, found, NULL, 0);
+    fprintf(out,
+            "%zu of %zu wrong laws caught without any reference (%.0f %%), %zu of %zu right laws "
+            "break no principle (%zu motions each, %.1f s)\n",
+            found->caught, found->wrong,
+            found->wrong ? 100.0 * (double)found->caught / (double)found->wrong : 0.0,
+            found->passed, found->right, found->motions, found->seconds);
+    const int failed = command_put_record(to, &selftest_battery_json, found);
     return failed ? EXIT_INTERNAL : bad ? EXIT_FAILED : EXIT_PASSED;
 }

@@ -3,6 +3,8 @@
 #ifndef SELFTEST_BATTERY_H
 #define SELFTEST_BATTERY_H
 
+#include <stdio.h>
+#include "command.h"
 #include "cases/results/selftest_matrix.h"
 
 /* A cell is a principle: .case_name its name, .rows the motions that it judged, .failed 1 where it is broken. */
@@ -29,8 +31,9 @@ struct selftest_battery {
 /* The file of `touchstone selftest --principles --out`. */
 extern const struct record_file selftest_battery_json;
 
-/* Prints what each principle caught and what none did, and writes a JSON file unless json is NULL. reasons: a CSV file,
- * name,why, of the wrong laws that no principle can catch. The exit status. */
-int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json);
+/* Prints what each principle caught and what none did, for people, to out, and puts the JSON where `to` says. reasons: a CSV
+ * file, name,why, of the wrong laws that no principle can catch. The exit status. */
+int selftest_battery_end(struct selftest_battery *found, const char *reasons, FILE *out,
+                         const struct command_out *to);
 
 #endif

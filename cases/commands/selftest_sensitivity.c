@@ -336,22 +336,22 @@ static struct sensitivity_count count_of(const struct run *r, size_t law,
     return count;
 }
 
-static void print_counts(const struct sensitivity_file *file) {
+static void print_counts(const struct sensitivity_file *file, FILE *out) {
     const char *law = "";
     for (size_t i = 0; i < file->count_count; i++) {
         const struct sensitivity_count *c = &file->counts[i];
         if (strcmp(law, c->law) != 0)
-            printf("%s%-28s %8s %8s %8s %8s %8s %8s\n", *law ? "\n" : "", c->law, "variants",
-                   "tried", "caught", "missed", "accepted", "nothing");
+            fprintf(out, "%s%-28s %8s %8s %8s %8s %8s %8s\n", *law ? "\n" : "", c->law, "variants",
+                    "tried", "caught", "missed", "accepted", "nothing");
         law = c->law;
         if (c->tried)
-            printf("  %-26s %8zu %8zu %8zu %8zu %8zu %8zu\n", c->when, c->variants, c->tried,
-                   c->caught, c->missed, c->accepted, c->nothing);
+            fprintf(out, "  %-26s %8zu %8zu %8zu %8zu %8zu %8zu\n", c->when, c->variants, c->tried,
+                    c->caught, c->missed, c->accepted, c->nothing);
     }
-    putchar('\n');
+    fputc('\n', out);
 }
 
-static size_t print_holes(const struct sensitivity_file *file) {
+static size_t print_holes(const struct sensitivity_file *file, FILE *out) {
     size_t open = 0;
     for (size_t i = 0; i < file->hole_count; i++) {
         const struct sensitivity_hole *h = &file->holes[i];
@@ -359,11 +359,11 @@ static size_t print_holes(const struct sensitivity_file *file) {
             continue;
         open++;
         if (*h->what)
-            printf("no case notices: %s | %s | %s  (%s%s%s)\n", h->law, h->what, h->when,
-                   *h->case_name ? h->case_name : "no case plays it", *h->variant ? " " : "",
-                   h->variant);
+            fprintf(out, "no case notices: %s | %s | %s  (%s%s%s)\n", h->law, h->what, h->when,
+                    *h->case_name ? h->case_name : "no case plays it", *h->variant ? " " : "",
+                    h->variant);
         else
-            printf("no case plays:   %s | - | %s\n", h->law, h->when);
+            fprintf(out, "no case plays:   %s | - | %s\n", h->law, h->when);
     }
     return open;
 }
@@ -376,16 +376,16 @@ static int is_tried(const struct option_list *laws, const char *law) {
 }
 
 /* Lines that nothing needs, after a run of everything, or of everything of the laws that they name. */
-static size_t print_unused(const struct run *r) {
+static size_t print_unused(const struct run *r, FILE *out) {
     size_t unused = 0;
     if (r->cell_count < r->all || r->options->whats->count || r->options->whens->count)
         return 0;
     for (size_t i = 0; i < r->accepted_count; i++)
         if (!r->accepted[i].used && is_tried(r->options->laws, r->accepted[i].law)) {
             unused++;
-            printf("%s:%zu: accepted without need, cases notice it: %s | %s | %s\n",
-                   r->options->accepted, r->accepted[i].line, r->accepted[i].law,
-                   r->accepted[i].what, r->accepted[i].when);
+            fprintf(out, "%s:%zu: accepted without need, cases notice it: %s | %s | %s\n",
+                    r->options->accepted, r->accepted[i].line, r->accepted[i].law,
+                    r->accepted[i].what, r->accepted[i].when);
         }
     return unused;
 }
@@ -404,18 +404,20 @@ static int tell(struct run *r) {
     for (size_t i = 0; i < r->law_count; i++)
         for (enum perturbed_when when = 0; when < PERTURBED_WHEN_COUNT; when++)
             file.counts[file.count_count++] = count_of(r, i, when);
-    print_counts(&file);
-    const size_t open = print_holes(&file), unused = print_unused(r);
+    print_counts(&file, r->options->text);
+    const size_t open = print_holes(&file, r->options->text),
+                 unused = print_unused(r, r->options->text);
     size_t caught = 0, nothing = 0;
     for (size_t i = 0; i < file.count_count; i++) {
         caught += file.counts[i].caught;
         nothing += file.counts[i].nothing;
     }
-    printf("%zu of %zu changes tried: %zu noticed, %zu change nothing, %zu holes, %zu of them "
-           "accepted (%.1f s)\n",
-           r->cell_count, r->all, caught, nothing, r->hole_count, r->hole_count - open, r->seconds);
-    const int bad =
-        r->options->json && record_file_write(r->options->json, &sensitivity_json, &file, NULL, 0);
+    fprintf(r->options->text,
+            "%zu of %zu changes tried: %zu noticed, %zu change nothing, %zu holes, %zu of them "
+            "accepted (%.1f s)\n",
+            r->cell_count, r->all, caught, nothing, r->hole_count, r->hole_count - open,
+            r->seconds);
+    const int bad = command_put_record(r->options->out, &sensitivity_json, &file);
     return bad ? EXIT_INTERNAL : open || unused ? EXIT_FAILED : EXIT_PASSED;
 }
 

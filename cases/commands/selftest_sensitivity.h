@@ -5,14 +5,16 @@
 #define SELFTEST_SENSITIVITY_H
 
 #include <signal.h>
-#include "cases/core/options.h"
+#include <stdio.h>
+#include "command.h"
 
 struct selftest_sensitivity {
     const struct option_list *laws, *whats, *whens; /* empty: all; patterns of fnmatch(3) */
     long sample; /* how many changes, drawn by the seed; 0: all */
     long seed, jobs;
     const char *accepted; /* file of what is accepted */
-    const char *json;     /* NULL: none */
+    const struct command_out *out;
+    FILE *text; /* for people */
     const volatile sig_atomic_t *stop;
 };
 /* The exit status of the command. */

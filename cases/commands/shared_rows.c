@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "command.h"
+#include "cases/core/records.h"
 #include "cases/sheet/sheet.h"
 #include "touchstone/common.h"
 
@@ -54,6 +55,12 @@ int command_put(const char *verb, const struct command_out *out, const struct sh
     if (!code && out->file && sheet_takes(out->file))
         code = sheet_put(verb, sheet, out->file);
     return code;
+}
+
+int command_put_record(const struct command_out *out, const struct record_file *of,
+                       const void *record) {
+    const int bad = out->json && record_file_write("-.json", of, record, NULL, 0);
+    return (out->file && record_file_write(out->file, of, record, NULL, 0)) || bad;
 }
 
 int command_list_sheet(const char *verb, const struct command_out *out, const struct sheet *sheet,

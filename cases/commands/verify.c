@@ -40,7 +40,7 @@ struct options {
     const char *out, *variant;
     struct option_list tags;
     long jobs;
-    int no_report, orders, verbose, failed_first, resume, no_principles, force, open;
+    int no_report, orders, verbose, failed_first, resume, no_principles, force, open, json;
     struct verify_principles principles;
     int asks;                   /* for principles, by a word or of a law of its own */
     double min_coverage;        /* per cent */
@@ -130,6 +130,9 @@ static const struct option_row option_rows[] = {
            "Do not ask a law under its own name for principles where nothing is named."),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
            "Write verdicts and traces only, no figures and no report.", .not_with = "open"),
+    OPTION(FLAG, "json", NULL, AT(json),
+           "Print what verdicts.json holds ('touchstone list schema verdicts') in place of the "
+           "table."),
     OPTION(FLAG, "open", NULL, AT(open), "Open the report in a browser."),
     VERIFY_PRINCIPLES_ROWS(AT(principles)),
     COMMAND_LAW_ROWS(AT(law)),
@@ -451,6 +454,7 @@ struct work {
     struct verify_law laws[LAWS]; /* of the run */
     struct verify_inputs inputs;
     struct play_rows rows;
+    struct play_run described;     /* with the results */
     size_t asked;                  /* laws */
     struct battery_results *found; /* of each */
     double began;                  /* by child_clock */
@@ -689,19 +693,24 @@ static int play(struct work *w, char *ret_why, size_t size) {
     return bad || is_stopped ? -1 : 0;
 }
 
-/* Writes the files of the results as they are now. */
-static int write_now(const struct work *w) {
+/* What is said of the run beside its results. */
+static struct play_run describe(const struct work *w) {
     struct utsname machine = {0};
     char processor[256];
     uname(&machine);
     read_processor(processor, sizeof processor);
     char *where = play_format("%s %s %s%s%s", machine.sysname, machine.release, machine.machine,
                               *processor ? ", " : "", processor);
-    const struct play_run run = {w->inputs.command,   TOUCHSTONE_VERSION,       commit_of(),
-                                 TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS,         where,
-                                 program_now(),       child_clock() - w->began, w->isolation,
-                                 w->inputs.tested};
-    return write_results(&w->rows, &run, w->swap.temporary);
+    return (struct play_run){w->inputs.command,   TOUCHSTONE_VERSION,       commit_of(),
+                             TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS,         where,
+                             program_now(),       child_clock() - w->began, w->isolation,
+                             w->inputs.tested};
+}
+
+/* Writes the files of the results as they are now. */
+static int write_now(struct work *w) {
+    w->described = describe(w);
+    return write_results(&w->rows, &w->described, w->swap.temporary);
 }
 
 /* The report of a run that was interrupted while it was made is made again. All in the folder is of that run. */
@@ -759,6 +768,10 @@ static void open_page(const char *path) {
 
 /* folder: where the results are. What principles alone have found has a table of its own. */
 static void print_table(const struct work *w, const char *folder) {
+    if (w->o->json) {
+        play_write_json(&w->rows, &w->described, stdout);
+        return;
+    }
     for (size_t i = 0; !w->run.files && i < w->asked; i++)
         verify_principles_print(&w->found[i], folder);
     if (!w->run.files && w->asked)
@@ -776,15 +789,18 @@ static void print_results(const struct work *w, const char *run, int report) {
     const char *folder = is_newest ? play_format("%s/" RESULTS_LATEST, w->out) : run ? run : w->out;
     char *path = play_format("%s%s", folder, is_there ? "/report.html" : "");
     print_table(w, folder);
-    fputs(is_there ? "Report: " : "Results: ", stdout);
-    screen_link(path, stdout);
-    puts(is_newest ? play_format(" (this run: %s)", strrchr(run, '/') + 1) : "");
+    if (!w->o->json) {
+        fputs(is_there ? "Report: " : "Results: ", stdout);
+        screen_link(path, stdout);
+        puts(is_newest ? play_format(" (this run: %s)", strrchr(run, '/') + 1) : "");
+    }
     if (is_there && w->o->open)
         open_page(path);
 }
 
 /* Where nothing at all was judged, results that are there are worth more. */
 static int refuse_results(struct work *w) {
+    w->described = describe(w);
     print_table(w, w->out);
     fprintf(stderr,
             "touchstone: nothing could be judged: %s; earlier results in %s are unchanged\n",

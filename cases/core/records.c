@@ -435,13 +435,14 @@ static int put_schema(json_t *head, json_t *rest, FILE *out) {
 
 int record_file_write(const char *path, const struct record_file *file, const void *record,
                       char *ret_message, size_t size) {
-    struct file_writer writer;
+    struct file_writer writer = {.stream = stdout};
     json_t *whole = record_file_json(file, record);
-    if (file_begin(&writer, ret_message, size, "%s", path))
+    const int is_shown = !strncmp(path, "-.", 2);
+    if (!is_shown && file_begin(&writer, ret_message, size, "%s", path))
         return -1;
     const int bad =
         json_dumpf(whole, writer.stream, JSON_INDENT(1)) != 0 || fputc('\n', writer.stream) == EOF;
-    return file_commit(&writer, bad, ret_message, size);
+    return is_shown ? -bad : file_commit(&writer, bad, ret_message, size);
 }
 
 int record_yaml_schema(const struct record_table *table, const char *defs,

@@ -165,8 +165,8 @@ int record_has(const struct record_field *field, const void *record);
 struct json_t *record_json(const struct record_table *table, const void *record);
 /* The same for a whole file. */
 struct json_t *record_file_json(const struct record_file *file, const void *record);
-/* Writes such a file, whole or not at all, as file_begin() and file_commit() do. 0; or -1 and a message, which goes to
- * standard error where ret_message is NULL. */
+/* Writes such a file, whole or not at all, as file_begin() and file_commit() do; "-.json" is standard output. 0; or -1 and
+ * a message, which goes to standard error where ret_message is NULL. */
 int record_file_write(const char *path, const struct record_file *file, const void *record,
                       char *ret_message, size_t size);
 /* The JSON Schema of such a file (draft 2020-12). Nonzero if the stream failed. */

@@ -79,6 +79,12 @@ class Selftest(unittest.TestCase):
         self.assertFalse(any(c["failed"] for c in right["cases"]))
         self.assertEqual(wrong["caught_by"], sum(c["failed"] > 0 for c in wrong["cases"]))
 
+    def test_json_on_standard_output_is_alone_there(self):
+        for told in (["--json"], ["--out", "-.json"]):
+            done = selftest("--only", "root_missing", *told)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual([law["name"] for law in json.loads(done.stdout)["laws"]], ["root_missing", "hertzian"])
+
     def test_a_right_law_called_wrong(self):
         table = self.table("hertzian,hertzian,hertzian/force,,nothing")
         for mode in ([], ["--all"]):

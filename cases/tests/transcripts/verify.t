@@ -38,6 +38,7 @@ hertz   quantity      rows  error/allowed  verdict
 
 2 comparisons: 2 pass (... s)
 Results: touchstone-results/latest (this run: ...)
+$ touchstone verify mine/ball.yaml --no-report --json > printed; cmp printed touchstone-results/latest/verdicts.json
 $ cd touchstone-results/latest; ls -A
 .touchstone-manifest
 junit.xml
