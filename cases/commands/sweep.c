@@ -381,6 +381,19 @@ static int run_words(struct options *o, struct sweep *sweep, enum form form) {
     return code;
 }
 
+/* A name that ends like that of a file is no folder. taken: ".csv, .jsonl", or "" for folders alone. */
+static int check_form(const char *out, const char *taken) {
+    static const char *const ends[] = {".csv", ".json", ".jsonl", ".md",  ".svg",
+                                       ".png", ".pdf",  ".yaml",  ".txt", ".html"};
+    const char *dot = out ? strrchr(out, '.') : NULL;
+    const char *found = dot ? strstr(taken, dot) : NULL;
+    for (size_t i = 0; dot && i < sizeof ends / sizeof ends[0]; i++)
+        if (!strcmp(dot, ends[i]) && !(found && strchr(", ", found[strlen(dot)])))
+            return program_usage("sweep", "--out %s: it can be a folder%s%s", out,
+                                 *taken ? ", or end in " : "", taken);
+    return 0;
+}
+
 /* A file that is there is not replaced unasked. */
 static int check_file(const struct options *o) {
     struct stat info;
@@ -434,6 +447,12 @@ static int study(struct options *o, const struct option_arguments *given) {
     if (!code && alone && (is_sheet || form_of(o->out) != FORM_FOLDER || !o->out))
         return program_usage("sweep", "%s needs a sweep file, and '%s' is none", alone,
                              given->count ? given->text[0] : "");
+    code = code ? code
+                : check_form(o->out, is_sheet ? ".csv, .json, .jsonl, .md"
+                                              : ".csv, .jsonl, .svg, .png, .pdf");
+    if (!code && o->json && !is_sheet && form_of(o->out) != FORM_FOLDER)
+        code = program_usage("sweep", "--json says what a run has left in a folder, and needs "
+                                      "--out DIR; --out -.jsonl prints the rows");
     if (code || (code = command_law_check("sweep", &o->law.law, &o->law.subject)))
         return code;
     if (!is_sheet)
@@ -463,8 +482,8 @@ static int run_file(struct options *o, const struct option_arguments *given) {
             given->text[1]);
     if (o->of && !o->worst && !o->map.file)
         return program_usage("sweep", "--of needs --worst or --map");
-    int code = command_law_check("sweep", &o->law.law, &o->law.subject);
-    if (code)
+    int code = check_form(o->out, "");
+    if (code || (code = command_law_check("sweep", &o->law.law, &o->law.subject)))
         return code;
     if ((code = sweep_open("sweep", file, NULL, &o->law, &sweep, message, sizeof message))) {
         if (*message)
