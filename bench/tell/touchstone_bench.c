@@ -142,7 +142,8 @@ static const struct option_program program = {
     .arguments = "one file of a law, or the name of a law",
     .purpose =
         "Times every kernel of every contact law against tuned scalar code and the limits of this "
-        "machine. bench/README.md says how this is "
+        "machine, in half an hour, or with --quick in half a minute. bench/README.md says how this "
+        "is "
         "done and how to read the result.\n"
         "With a file of a law (touchstone/step.h), or the name of a law of the library: compiles "
         "it with each compiler for each instruction set, and says which loops became vectors and "
