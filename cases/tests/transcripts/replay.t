@@ -32,7 +32,7 @@ $ touchstone report r --replay 0.5 --seed 7
 ? 0 touchstone report r --replay {}
 0.5 --seed 7 | 2 of 3 cases are played again (--seed 7)... rows the same, 0 not
 1 | 3 of 3 cases ...--seed ...)... rows the same, 0 not
- | 1 of 3 cases ...--seed ...)... rows the same, 0 not
+2>/dev/null | 1 of 3 cases ...--seed ...)... rows the same, 0 not
 ? 2 touchstone report r --replay {}
 0 | allowed: a share of the cases in (0, 1]
 1.5 | allowed: a share of the cases in (0, 1]
