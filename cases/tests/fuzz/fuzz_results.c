@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verdicts.json. What was read is written and read once more, which must succeed. */
 #include <stdlib.h>
+#include <string.h>
 #include "cases/core/memory.h"
 #include "cases/results/verdict.h"
 #include "fuzz.h"
