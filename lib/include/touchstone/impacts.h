@@ -87,8 +87,16 @@ enum touch_status touch_impact_of_law(const struct touch_law *law,
  * The same for one of many like pairs, several times as fast: where a force has the exponents and the cut of another
  * one, they are not searched, and its form is tried at one of the overlaps alone. Where it has not, all is done as above.
  *
- * @param like  the force of such a pair, as touch_impact_of_law() gives it; may be ret_force; NULL: none is known
- * @param turn  which overlap: numbers that follow each other try one after the other
+ * @param law          the law
+ * @param values       values of its properties
+ * @param pair         the two bodies
+ * @param slowest      m/s, > 0, approach speed of the slowest impact to come
+ * @param fastest      m/s, >= slowest, of the fastest
+ * @param like         the force of such a pair, as touch_impact_of_law() gives it; may be ret_force; NULL: none is known
+ * @param turn         which overlap: numbers that follow each other try one after the other
+ * @param ret_force    the force
+ * @param ret_message  what is refused, and why
+ * @return as touch_impact_of_law()
  */
 enum touch_status touch_impact_of_law_like(const struct touch_law *law,
                                            const struct touch_values *values,
