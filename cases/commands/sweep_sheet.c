@@ -53,7 +53,10 @@ static int read_words(const struct words *words, struct given *ret) {
         } else if (v->is_range || is_angle)
             return program_usage("sweep", "%s: a data sheet takes %s", v->whole,
                                  is_angle ? "at most 64 angles" : "a range of the speed alone");
-        else if (ret->set.count < OPTION_LIST_MAX)
+        else if (ret->set.count == OPTION_LIST_MAX)
+            return program_usage("sweep", "%s: a data sheet takes at most %d properties", v->whole,
+                                 OPTION_LIST_MAX);
+        else
             ret->set.text[ret->set.count++] = v->whole;
     }
     return 0;

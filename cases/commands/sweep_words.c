@@ -15,7 +15,9 @@
 
 #define NAMED 20 /* points without numbers that are named */
 
-static const char usual[] = "restitution, max_overlap, peak_force, duration, kinetic_loss";
+/* What is computed unasked; the last one where contact ends at zero force. */
+static const char *const usual[] = {"restitution", "max_overlap",  "peak_force",
+                                    "duration",    "kinetic_loss", "separation_overlap"};
 
 /* --- the text ------------------------------------------------------------------------------------ */
 
@@ -37,16 +39,13 @@ static int put_axis(const struct word_value *v, FILE *out) {
     const size_t parts = range_parts(v->value, part);
     const char *count = parts > 2 ? part[2] : "", *word = parts > 3 ? part[3] : "";
     const char *scale = *word ? word : !strcmp(v->name, "speed") ? "log" : "linear";
-    const int is_turned = parts > 1 && strtod(part[0], NULL) > strtod(part[1], NULL) &&
-                          !strpbrk(v->value, "abcdefghijklmnopqrstuvwxyz");
     if (parts > 4 || (strcmp(scale, "log") != 0 && strcmp(scale, "linear") != 0))
         return program_usage("sweep", "%s: the value must be FROM:TO[:N[:log|linear]]", v->whole);
     if (parts == 1 || !strcmp(count, "1"))
         fprintf(out, "  %s: [%s]\n", v->name, quoted(part[0]));
     else
-        fprintf(out, "  %s: {from: %s, to: %s, points: %s, scale: %s}\n", v->name,
-                quoted(part[is_turned]), quoted(part[!is_turned]),
-                *count ? quoted(count) : play_format("%d", RANGE_USUAL), scale);
+        fprintf(out, "  %s: {from: %s, to: %s, points: %s, scale: %s}\n", v->name, quoted(part[0]),
+                quoted(part[1]), *count ? quoted(count) : play_format("%d", RANGE_USUAL), scale);
     return 0;
 }
 
@@ -89,9 +88,12 @@ char *sweep_words_text(const struct words *words, const struct play_case *c, con
         for (size_t i = 0; i < words->count && !bad; i++)
             if (is_of_motion(&words->values[i]) == motion)
                 bad = put_axis(&words->values[i], out);
-    fprintf(out, "results: [%s%s%s%s]\n", usual,
-            c->impact.end_at_force ? ", separation_overlap" : "",
-            of && !strstr(usual, of) ? ", " : "", of && !strstr(usual, of) ? of : "");
+    int is_there = !of;
+    for (size_t k = 0; k < TOUCH_COUNT(usual) - !c->impact.end_at_force; k++) {
+        fprintf(out, "%s%s", k ? ", " : "results: [", usual[k]);
+        is_there |= of && !strcmp(of, usual[k]);
+    }
+    fprintf(out, "%s%s]\n", is_there ? "" : ", ", is_there ? "" : of);
     char *text = play_text_end(out);
     return bad ? NULL : text;
 }

@@ -13,6 +13,7 @@
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
+#include "cases/core/shell.h"
 #include "cases/core/suggest.h"
 #include "cases/judge/check.h"
 #include "cases/results/result_files.h"
@@ -133,18 +134,33 @@ static void add_row(const struct verify_asked *of, const struct battery_results 
     play_rows_add(rows, &row);
 }
 
+/* What makes the row of a principle again. */
+static char *command_of(const struct verify_asked *of) {
+    const struct verify_principles *how = of->how;
+    char *text = play_format("touchstone verify%s%s", *of->law_text ? of->law_text : " ",
+                             *of->law_text ? "" : of->law->name);
+    const int is_all = !how->words || !memchr(how->wanted, 0, sizeof how->wanted);
+    text = play_format("%s%s", text, is_all ? " " ALL : "");
+    for (size_t i = 0; !is_all && i < PLAY_PRINCIPLE_COUNT; i++)
+        if (how->wanted[i])
+            text = play_format("%s " ALL "/%s", text, play_principle_at(i)->name);
+    text = play_format("%s --motions %ld --seed %ld", text, how->motions, how->seed);
+    text = how->paths ? play_format("%s --paths %ld", text, how->paths) : text;
+    for (size_t i = 0; i < how->set.count; i++)
+        text = play_format("%s --set %s", text, shell_word(how->set.text[i]));
+    return text;
+}
+
 /* What was done, and how to do it again. */
 static void add_setup(const struct verify_asked *of, const struct battery_results *results,
                       struct play_rows *rows) {
     const double seed = (double)results->seed, motions = (double)results->motions;
     struct play_setups part = {.count = 1, .setups = play_resize(NULL, 1, sizeof *part.setups)};
-    part.setups[0] = (struct play_setup){
-        .case_name = play_copy(case_name),
-        .variant = play_copy(no_variant),
-        .law = play_copy(results->law),
-        .command = *of->law_text ? play_format("touchstone verify%s " ALL, of->law_text)
-                                 : play_format("touchstone verify %s " ALL, of->law->name),
-        .number = 1};
+    part.setups[0] = (struct play_setup){.case_name = play_copy(case_name),
+                                         .variant = play_copy(no_variant),
+                                         .law = play_copy(results->law),
+                                         .command = command_of(of),
+                                         .number = 1};
     play_setup_add(part.setups, "seed", "1", NULL, 1, &seed);
     play_setup_add(part.setups, "motions", "1", NULL, 1, &motions);
     play_setups_join(&rows->setups, &part);

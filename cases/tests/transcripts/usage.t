@@ -114,6 +114,8 @@ sweep hertz/impact_damped fric=0:1:5 speed=1 | fric makes no difference to these
 sweep hertz/impact_damped speed=1:2 --of restitutoin -o a.svg | restitutoin
 sweep hertz speed=1:2:2 --out x.json | --out x.json: it can be a folder, or end in .csv, .jsonl, .svg, .png, .pdf
 sweep hertz --out x.svg | --out x.svg: it can be a folder, or end in .csv, .json, .jsonl, .md
+sweep hertz speed=4:1:2 | speed=4:1:2: to = 1 is not above from = 4
+sweep hertz speed=1:2:2 --of max_overla | there is no quantity 'max_overla', did you mean 'max_overlap'?
 sweep hertz speed=1:2:2 --json | --json says what a run has left in a folder, and needs --out DIR; --out -.jsonl prints the rows
 map hertz/impact_damped | 'map' is now 'touchstone sweep CASE NAME=FROM:TO'
 datasheet --law hertz | 'datasheet' is now 'touchstone sweep LAW'
