@@ -214,7 +214,7 @@ static int draw_curves(const struct sweep *sweep, const double *rows, size_t k, 
     figure_axis(&figure->y, plan->columns[k].name, plan->columns[k].unit, 0);
     for (size_t i = 0; i < (of ? of->points : 1); i++) {
         struct figure_pair pair = {.style = i, .name = play_copy("")};
-        const char *unit = of && strcmp(of->unit, "1") ? of->unit : "";
+        const char *unit = of && strcmp(of->unit, "1") != 0 ? of->unit : "";
         if (of)
             pair.name = play_format("%s = %.6g%s%s", of->name, shown(of, i), *unit ? " " : "",
                                     !strcmp(unit, "rad") ? "deg" : unit);
