@@ -33,7 +33,7 @@ import examples  # noqa: E402
 
 KINDS = ("= ", "> ", "$ ", "? ")
 # What differs from run to run.
-VARIES = r"(?<=commit )[\w-]+(?:, [^,\n]+, [\dT:Z-]+(?=, ))?|(?<=\()\d+\.\d(?= s\))|\d{4}-\d\d-\d\d_[\d_-]+|(?<=tmp-)[0-9a-f]{16}"
+VARIES = r"(?<=touchstone )\d+\.\d+\.\d+(?=, commit)|(?<=commit )[\w-]+(?:, [^,\n]+, [\dT:Z-]+(?=, ))?|(?<=\()\d+\.\d(?= s\))|\d{4}-\d\d-\d\d_[\d_-]+|(?<=tmp-)[0-9a-f]{16}"
 
 # Programs that transcripts call beside the usual ones.
 TOOLS = {

@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The script ./touchstone on a machine that has nothing: it asks before sudo, and its help needs no package.
+# The script ./touchstone on a machine that has nothing: it asks before sudo, and its help needs no package. And the
+# script, the program and the newest heading of the changelog name one version.
 #
-# usage: wrapper.sh TOUCHSTONE-SCRIPT
+# usage: wrapper.sh TOUCHSTONE-SCRIPT TOUCHSTONE CHANGELOG
 set -u
 script=$1
+version=$(sed -n '/^## /{s///p;q}' "$3")
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 bad=0
@@ -41,8 +43,12 @@ expect 3 'installing gcc ' yes true verify
 for word in --help -h help; do
     expect 0 'judge laws by cases and principles' no '' "$word"
 done
-expect 0 'touchstone 0.' no '' --version
+expect 0 "touchstone $version (not built)" no '' --version
 expect 0 ' (not built)' no '' version
+"$2" --version | grep -q "^touchstone $version " || {
+    echo "$2 --version does not say $version, the newest heading of $3"
+    bad=1
+}
 [ ! -e "$place/build" ] || {
     echo "help makes a folder to build in"
     bad=1

@@ -137,14 +137,14 @@ f.csv
 f.pdf
 f.tex
 good.yaml
-% touchstone 0.1.0, commit ...
+% touchstone ..., commit ...
 \begin{figure}
   \centering
   \includegraphics{f}
   \caption{Restitution really obtained for 20 targets, all documented modes: restitution $e_{n}$ over target restitution coefficient $e_{n}$. Marks: $M_{d}$ = 0; $M_{d}$ = 1; $M_{d}$ = 2. Black lines: exact (\textpm{} 1e-12); target. What is known: restitution~\cite{PfcHysteretic,Gonthier2004}. Below: the difference of law and reference over the largest value of the reference.}
   \label{fig:f}
 \end{figure}
-% touchstone 0.1.0, commit ...
+% touchstone ..., commit ...
 @misc{PfcHysteretic,
   author = {{Itasca Consulting Group}},
   title = {PFC documentation: Hysteretic Model},
@@ -165,7 +165,7 @@ hysteretic/impact --paper 85mm --out f.svg | f.tex, which belongs to f.svg, is t
 good.yaml --paper 39mm --out g.svg | --paper 39mm: a figure for a paper is 40 mm to 200 mm wide
 good.yaml --paper 85mm | --paper needs --out
 $ touchstone show good.yaml --paper 40mm --out f.svg --force; cat f.tex
-% touchstone 0.1.0, commit ...
+% touchstone ..., commit ...
 \begin{figure}
   \centering
   \includegraphics{f}
