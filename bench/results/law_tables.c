@@ -5,7 +5,6 @@
 #include <string.h>
 #include "bench_tables.h"
 #include "cases/core/screen.h"
-#include "touchstone/common.h"
 
 #define WIDTH 78
 

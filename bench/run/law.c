@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A run for one law: its page is compiled, and its kernels are compared and timed. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
@@ -8,7 +7,6 @@
 #include "measure.h"
 #include "law_page.h"
 #include "parts.h"
-#include "touchstone/common.h"
 
 /* Properties that the table of problems has for a law of the library, and those that are asked for. */
 static char *properties_of(const struct bench_page *page, const char *set) {

@@ -3,7 +3,6 @@
 #include "measure.h"
 #include "group.h"
 #include "parts.h"
-#include "touchstone/common.h"
 
 /* How many rows of a group are wanted; their names go to a stream where there is one. */
 static size_t names_of_group(const struct bench_options *options,

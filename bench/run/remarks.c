@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a compiler says of the loops over contacts of a kernel. gcc: the dump of its vectoriser, in which each
  * function has its remarks and then its text with places; clang: records, one remark each. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cost of a contact against the contacts of one call, and against the size of the working set. */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "bench/workload/columns.h"

@@ -16,7 +16,6 @@
 #include "cases/core/manifest.h"
 #include "cases/core/memory.h"
 #include "cases/core/file.h"
-#include "cases/results/setup.h"
 #include "cases/core/options.h"
 #include "cases/core/program.h"
 #include "cases/core/shell.h"

@@ -8,11 +8,9 @@
 #include <unistd.h>
 #include "cases/core/folder.h"
 #include "cases/core/memory.h"
-#include "bench/workload/columns.h"
 #include "bench/machine/machine.h"
 #include "bench/run/measure.h"
 #include "cases/tests/schema.h"
-#include "bench/results/bench_facts.h"
 #include "bench/results/bench_tables.h"
 #include "touchstone/common.h"
 

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include "cases/play/case.h"
 #include "cases/core/memory.h"
 #include "cases/core/places.h"

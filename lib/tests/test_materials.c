@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 #include "batch_inputs.h"
-#include "touchstone/common.h"
 
 enum {
     CONTACTS = 1700,

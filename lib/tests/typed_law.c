@@ -5,10 +5,8 @@
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include "touchstone/ieee.h" /* before double is something else */
 
 #if BITS == 113
 #define REAL       _Float128

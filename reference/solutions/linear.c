@@ -2,7 +2,6 @@
 /* Units: mass, root of mass/k_n, speed; so k_n, mass and speed are 1. */
 #include "linear.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 

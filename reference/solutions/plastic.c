@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "plastic.h"
 
-#include <float.h>
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_sf_gamma.h>
 

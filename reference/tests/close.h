@@ -5,7 +5,6 @@
 
 #include <criterion/criterion.h>
 #include <float.h>
-#include <gsl/gsl_math.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

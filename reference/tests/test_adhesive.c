@@ -6,7 +6,6 @@
 #include "close.h"
 #include "reference/catalogue/reference.h"
 #include "reference/solutions/adhesive.h"
-#include "reference/solutions/elastic.h"
 #include "reference/solutions/numeric.h"
 
 static const struct ref_adhesive usual = {.kind = REF_JKR,

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "close.h"
-#include "reference/solutions/hertz.h"
 #include "reference/solutions/mindlin.h"
 #include "reference/solutions/numeric.h"
 #include "touchstone/common.h"

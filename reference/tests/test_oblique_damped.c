@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "close.h"
-#include "reference/solutions/hertz.h"
 #include "reference/solutions/oblique.h"
 #include "reference/solutions/oblique_damped.h"
 #include "touchstone/common.h"

@@ -6,7 +6,6 @@
 
 #include "close.h"
 #include "reference/solutions/hertz.h"
-#include "reference/solutions/mindlin.h"
 #include "reference/solutions/rings.h"
 #include "reference/solutions/virtual_path.h"
 #include "touchstone/common.h"

@@ -4,7 +4,6 @@
 
 #include "close.h"
 #include "reference/solutions/hertz.h"
-#include "reference/solutions/mindlin.h"
 #include "reference/solutions/shear.h"
 #include "touchstone/common.h"
 

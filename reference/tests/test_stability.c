@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "close.h"
-#include "reference/catalogue/reference.h"
 #include "reference/solutions/oblique.h"
 #include "reference/solutions/stability.h"
 #include "touchstone/common.h"

@@ -7,7 +7,6 @@
 #include "close.h"
 #include "reference/catalogue/model.h"
 #include "tex_value.h"
-#include "touchstone/common.h"
 
 static const double ROUND_OFF = 256.0 * DBL_EPSILON;
 static const double QUADRATURE = 2e-11; /* what integrals leave out at their ends (tex_value.c) */

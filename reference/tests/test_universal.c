@@ -6,7 +6,6 @@
 
 #include "close.h"
 #include "reference/solutions/motion.h"
-#include "reference/solutions/stability.h"
 #include "reference/solutions/tti.h"
 #include "reference/solutions/universal.h"
 #include "touchstone/common.h"

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "facts.h"
 
 #define FIRST  3              /* changes on the first screen */

@@ -9,7 +9,6 @@
 #include "contents.h"
 #include "reports/read/formulas.h"
 #include "touchstone/law.h"
-#include "touchstone/plugin.h"
 
 static json_t *default_of(const struct touch_property *property) {
     char name[64];

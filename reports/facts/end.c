@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What stands at the end: references with their equations, the works that are cited, words, and an index. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"

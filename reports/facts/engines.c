@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Engines beside the exact values and our laws; and how fast kernels are, where somebody measured. */
-#include <math.h>
 #include <string.h>
 #include "bench/results/bench_facts.h"
-#include "cases/core/memory.h"
 #include "facts.h"
 #include "contents.h"
 #include "reports/read/bench_file.h"

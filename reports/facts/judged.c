@@ -7,7 +7,6 @@
 #include "facts.h"
 #include "contents.h"
 #include "cases/results/gravest.h"
-#include "touchstone/common.h"
 
 #define GRAVEST 6 /* at most */
 

@@ -5,7 +5,6 @@
 #include "cases/core/memory.h"
 #include "facts.h"
 #include "cases/results/rows.h"
-#include "touchstone/common.h"
 
 json_t *facts_object(const struct fact *list) {
     json_t *object = json_object();

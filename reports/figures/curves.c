@@ -5,7 +5,6 @@
 #include "curves.h"
 #include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
-#include "cases/results/result_files.h"
 #include "cases/tell/text.h"
 
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */

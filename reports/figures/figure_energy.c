@@ -4,7 +4,6 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/core/memory.h"
-#include "cases/results/result_files.h"
 #include "touchstone/common.h"
 
 /* What the law books, as the sum of columns of a trace. known: drawn as references are. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Outcomes of a case, predicted beside expected: one quantity over the variants; or, of few variants, all quantities
  * as their ratio. */
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,6 @@
 #include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/case/variant.h"
-#include "touchstone/common.h"
 
 #define FEW      2    /* variants, of which all quantities stand in one figure */
 #define VARIANTS 24   /* that have numbers of their own below the axis */

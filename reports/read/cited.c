@@ -5,10 +5,8 @@
 #include <string.h>
 #include "cases/core/memory.h"
 #include "formulas.h"
-#include "cases/tell/text.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
-#include "touchstone/plugin.h"
 
 static int law_cites(const struct touch_law *law, const struct ref_entry *entry) {
     const struct report_formula *formula;

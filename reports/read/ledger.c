@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
-#include "cases/results/result_files.h"
 #include "csv.h"
 #include "ledger.h"
 

@@ -8,7 +8,6 @@
 #include <string.h>
 #include "cases/core/memory.h"
 #include "cases/tests/xml.h"
-#include "reference/catalogue/reference.h"
 #include "reports/read/cited.h"
 #include "touchstone/common.h"
 

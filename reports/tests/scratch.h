@@ -6,10 +6,12 @@
 #include <criterion/criterion.h>
 #include <dirent.h>
 #include <ftw.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <unistd.h>
 #include "cases/core/memory.h"
 #include "cases/results/verdict.h"
@@ -31,6 +33,14 @@ UNUSED static void expect_parts(const char *text, const char *const *parts, size
 #define EXPECT_PARTS(text, parts)    expect_parts(text, parts, sizeof parts / sizeof *parts, 0)
 #define EXPECT_IN_ORDER(text, parts) expect_parts(text, parts, sizeof parts / sizeof *parts, 1)
 
+/* How often a part stands in a text. */
+UNUSED static size_t count_parts(const char *text, const char *part) {
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, part)); at++)
+        count++;
+    return count;
+}
+
 /* What a writer makes of a text. */
 UNUSED static char *written(void (*writer)(const char *text, FILE *out), const char *text) {
     FILE *out = play_text();
@@ -45,16 +55,43 @@ UNUSED static void expect_text(const char *got, const char *wanted, const char *
 
 #define EXPECT_TEXT(got, wanted) expect_text(got, wanted, #got)
 
+static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *where) {
+    (void)info, (void)type, (void)where;
+    return remove(path);
+}
+
+UNUSED static void drop_folder(const char *folder) {
+    nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static char scratch_root[] = "/tmp/touchstone-reports-XXXXXX";
+static pid_t scratch_owner; /* 0: there is no folder */
+
+static void drop_scratch(void) {
+    if (getpid() == scratch_owner)
+        drop_folder(scratch_root);
+}
+
+/* It goes when the process of the test ends. */
 UNUSED static char *make_folder(void) {
-    char *folder = play_copy("/tmp/touchstone-reports-XXXXXX");
-    cr_assert(mkdtemp(folder) != NULL);
+    static int count;
+    if (!scratch_owner) {
+        cr_assert(mkdtemp(scratch_root) && !atexit(drop_scratch));
+        scratch_owner = getpid();
+    }
+    char *folder = play_format("%s/%d", scratch_root, ++count);
+    cr_assert(!mkdir(folder, 0777));
     return folder;
 }
 
-UNUSED static void put_file(const char *folder, const char *name, const char *text, mode_t mode) {
+/* Makes the folder of "traces/a.csv", too; what begins as a script can be run. */
+UNUSED static void put_file(const char *folder, const char *name, const char *text) {
     char *path = play_format("%s/%s", folder, name);
+    mkdir(play_format("%.*s", (int)(strrchr(path, '/') - path), path), 0777);
     FILE *file = fopen(path, "w");
-    cr_assert(file && fputs(text, file) >= 0 && !fclose(file) && !chmod(path, mode), "%s", path);
+    cr_assert(file && fputs(text, file) >= 0 && !fclose(file) &&
+                  !chmod(path, strncmp(text, "#!", 2) ? 0644 : 0755),
+              "%s", path);
 }
 
 /* The text of a file, NULL where there is none. */
@@ -70,14 +107,8 @@ UNUSED static char *get_file(const char *folder, const char *name) {
 }
 
 UNUSED static int holds(const char *folder, const char *name, const char *part) {
-    char *text = get_file(folder, name);
-    const int found = text && strstr(text, part);
-    return found;
-}
-
-static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *where) {
-    (void)info, (void)type, (void)where;
-    return remove(path);
+    const char *text = get_file(folder, name);
+    return text && strstr(text, part);
 }
 
 /* Cells of a line of a table: borders that are not escaped, less one; 0 of another line. */
@@ -100,10 +131,6 @@ UNUSED static void check_tables(const char *text, const char *name) {
         cells = count;
         line += strcspn(line, "\n");
     }
-}
-
-UNUSED static void drop_folder(char *folder) {
-    nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 /* Replaces a text of a row. */
@@ -167,24 +194,26 @@ UNUSED static struct play_row *add_impact(struct play_rows *rows, const char *la
 
 /* verdicts.json of a run whose texts are all the same. */
 UNUSED static void put_rows(const char *folder, const struct play_rows *rows, const char *text) {
-    char *word = play_copy(text), *path = play_format("%s/verdicts.json", folder);
-    const struct play_run run = {word, word, word, word, word, word, word, 1, .isolation = word};
-    FILE *file = fopen(path, "w");
-    cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
+    const struct play_run run = {text, text, text, text, text, text, text, 1, .isolation = text};
+    FILE *out = play_text();
+    cr_assert(!play_write_json(rows, &run, out));
+    put_file(folder, "verdicts.json", play_text_end(out));
 }
 
-/* One curve of the case hertz/a, and its index; expected: of the trace, as JSON. */
-UNUSED static void put_curve(const char *folder, const char *law, const char *table,
-                             const char *expected) {
-    char *traces = play_format("%s/traces", folder);
-    cr_assert(!mkdir(traces, 0777));
-    put_file(traces, "a.csv", table, 0644);
-    put_file(traces, "index.json",
-             play_format("{\"schema\": 5, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", "
-                         "\"title\": \"t\", \"law\": \"%s\", \"file\": \"a.csv\", \"kind\": "
-                         "\"path\", \"expected\": %s}]}",
-                         law, expected),
-             0644);
+/* A path for the index of traces; its variant and title are that text. Takes expected over. */
+UNUSED static json_t *trace_of(const char *name, const char *text, const char *law,
+                               const char *file, json_t *expected) {
+    json_t *trace = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:n, s:n, s:o}", "case", name,
+                              "variant", text, "title", text, "law", law, "file", file, "kind",
+                              "path", "x", "y", "expected", expected);
+    cr_assert(trace != NULL);
+    return trace;
+}
+
+/* Takes traces over. */
+UNUSED static void put_index(const char *folder, json_t *traces) {
+    json_t *index = json_pack("{s:i, s:o}", "schema", 5, "traces", traces);
+    put_file(folder, "traces/index.json", json_dumps(index, 0));
 }
 
 /* How many names in a folder begin so. */

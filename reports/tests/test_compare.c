@@ -5,8 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include "reports/write/changes.h"
 #include "cases/core/memory.h"
 #include "scratch.h"
@@ -144,8 +142,6 @@ Test(compare, every_kind_of_change) {
                       (!strcmp(kind, pairs[i].kind) && !strcmp(effect, pairs[i].effect)),
                   "%s is %s, %s", pairs[i].what, kind, effect);
     }
-    drop_folder(old);
-    drop_folder(new);
 }
 
 /* --- which rows belong together ------------------------------------------------------------- */
@@ -185,8 +181,6 @@ Test(compare, rows_are_paired_by_key_then_by_order) {
     expect_part(text, "\n5 the same, 2 worse, 1 better, 1 appeared\n", "pairs");
     text = compare(old, old, 0, 0, "itself");
     expect_part(text, "\n7 the same, 0 worse, 0 better\n", "itself");
-    drop_folder(old);
-    drop_folder(new);
 }
 
 /* Every part of a key keeps rows apart: what changed it went, and appeared. */
@@ -210,8 +204,6 @@ Test(compare, every_part_of_the_key) {
         char *text = compare(old, new, 0, 1, "key"), *what = play_format("part %d", part);
         expect_part(text, "0 the same, 1 worse, 0 better, 1 appeared", what);
     }
-    drop_folder(old);
-    drop_folder(new);
 }
 
 /* The same law in a file of another name, and one that has another name itself; two that have are others. */
@@ -240,8 +232,6 @@ Test(compare, a_law_in_another_file) {
         char *text = compare(folder[0], folder[1], 0, i > 1, what);
         expect_part(text, of[i].counts, what);
     }
-    drop_folder(folder[0]);
-    drop_folder(folder[1]);
 }
 
 static size_t count_lines(const char *text, const char *start) {
@@ -271,8 +261,6 @@ Test(compare, long_lists) {
     text = compare(old, new, 1, 1, "long");
     json_t *root = json_loads(text, 0, NULL);
     cr_expect(json_array_size(json_object_get(root, "changes")) == 60);
-    drop_folder(old);
-    drop_folder(new);
 }
 
 /* A row that comes and is bad, and one that goes and was never judged. */
@@ -289,6 +277,4 @@ Test(compare, lone_rows) {
         compare(old, new, 0, v >= PLAY_VERDICT_MARGINAL, name);
         compare(new, old, 0, v != FINDING && !play_verdict_is_open((enum play_verdict)v), name);
     }
-    drop_folder(old);
-    drop_folder(new);
 }

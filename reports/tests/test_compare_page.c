@@ -19,37 +19,17 @@ struct sample {
     enum play_verdict verdict;
 };
 
-static void put_trace(const char *folder, size_t index, double slope) {
-    char *name = play_format("traces/%zu.csv", index);
-    char *text =
-        play_format("overlap_m,normal_force_N\n0,0\n0.5,%.17g\n1,%.17g\n", 0.5 * slope, slope);
-    put_file(folder, name, text, 0644);
-}
-
-static void put_index(const char *folder, const struct sample *samples, size_t count) {
-    char *text = NULL;
-    FILE *out = play_text();
+static char *put_run(const struct sample *samples, size_t count) {
+    char *folder = make_folder();
+    struct play_rows rows = {0};
     json_t *traces = json_array();
     for (size_t i = 0; i < count; i++) {
-        char *file = play_format("%zu.csv", i);
-        json_t *trace =
-            json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:s, s:s, s:[]}", "case", samples[i].name,
-                      "variant", samples[i].text, strlen(samples[i].text), "title", samples[i].text,
-                      strlen(samples[i].text), "law", "hertz", "file", file, "kind", "path", "x",
-                      "overlap", "y", "normal_force", "expected");
-        json_array_append_new(traces, trace);
-        put_trace(folder, i, samples[i].slope);
-    }
-    json_t *root = json_pack("{s:i, s:o}", "schema", 5, "traces", traces);
-    cr_assert(root != NULL);
-    json_dumpf(root, out, 0);
-    text = play_text_end(out);
-    put_file(folder, "traces/index.json", text, 0644);
-}
-
-static void put_samples(const char *folder, const struct sample *samples, size_t count) {
-    struct play_rows rows = {0};
-    for (size_t i = 0; i < count; i++) {
+        char *file = play_format("traces/%zu.csv", i);
+        put_file(folder, file,
+                 play_format("overlap_m,normal_force_N\n0,0\n0.5,%.17g\n1,%.17g\n",
+                             0.5 * samples[i].slope, samples[i].slope));
+        json_array_append_new(traces, trace_of(samples[i].name, samples[i].text, "hertz",
+                                               file + strlen("traces/"), json_array()));
         struct play_row *row = add_row_of(&rows, "", 0.5, samples[i].verdict);
         set(&row->case_name, samples[i].name);
         set(&row->law, "hertz");
@@ -59,13 +39,7 @@ static void put_samples(const char *folder, const struct sample *samples, size_t
         row->predicted = row->tolerance = 1;
     }
     put_rows(folder, &rows, "same");
-}
-
-static char *put_run(const struct sample *samples, size_t count) {
-    char *folder = make_folder(), *traces = play_format("%s/traces", folder);
-    cr_assert(!mkdir(traces, 0777));
-    put_samples(folder, samples, count);
-    put_index(folder, samples, count);
+    put_index(folder, traces);
     return folder;
 }
 
@@ -80,12 +54,6 @@ static struct bench open_bench(const struct sample *old, size_t olds, const stru
     struct bench b = {put_run(old, olds), put_run(new, news), make_folder(), NULL, ""};
     b.page = play_format("%s/page.html", b.place);
     return b;
-}
-
-static void close_bench(struct bench *b) {
-    drop_folder(b->old);
-    drop_folder(b->new);
-    drop_folder(b->place);
 }
 
 static enum report_status make(struct bench *b) {
@@ -115,11 +83,7 @@ static void expect(const struct bench *b, const char *const *parts) {
 }
 
 static size_t count_of(const struct bench *b, const char *part) {
-    char *text = read_page(b);
-    size_t count = 0;
-    for (const char *at = text; (at = strstr(at, part)); at++)
-        count++;
-    return count;
+    return count_parts(read_page(b), part);
 }
 
 /* --- what is on it ---------------------------------------------------------------------------- */
@@ -140,7 +104,6 @@ Test(compare_page, what_changed_stands_on_one_figure) {
                "<a href=\"#p1\">hertz/a</a>", "Both runs: the old one is dashed</figcaption>",
                "2 curves", "</body></html>\n<!-- touchstone comparison page, SHA-256", NULL});
     cr_expect(count_of(&b, "<svg") == 2, "marks, and one picture: %zu", count_of(&b, "<svg"));
-    close_bench(&b);
 }
 
 /* The curve is another one although the verdict is the same. */
@@ -152,14 +115,12 @@ Test(compare_page, curves_that_moved_are_shown) {
     expect(&b, (const char *const[]){"✓ Nothing is worse", "<p>The curves of the law are up to 3",
                                      "hertz/b</h3>", NULL});
     cr_expect(count_of(&b, "<div class=\"law\"") == 1);
-    close_bench(&b);
     b = open_bench(plain, 2, noise, 2);
     cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
     expect(&b, (const char *const[]){"✓ Nothing is worse",
                                      "No case has another verdict, and no curve is more than 0.1 "
                                      "% of the axes away from the old one.",
                                      NULL});
-    close_bench(&b);
 }
 
 /* Numbers that no axis has, and none at all. */
@@ -176,7 +137,6 @@ Test(compare_page, odd_numbers) {
                (const char *const[]){"✗ 2 comparisons are worse", "50 % of the axes apart", NULL});
         cr_expect(count_of(&b, "dashed</figcaption>") > 0, "%g: the other figure: %s", slopes[i],
                   b.message);
-        close_bench(&b);
     }
 }
 
@@ -186,7 +146,6 @@ Test(compare_page, a_case_of_one_run_alone) {
     expect(&b,
            (const char *const[]){"✗ 1 comparison is worse", "The figure is in the old run only.",
                                  "The old run</figcaption>", NULL});
-    close_bench(&b);
 }
 
 /* Without gnuplot, and with more figures than a page shows. */
@@ -204,5 +163,4 @@ Test(compare_page, figures_that_are_missing) {
     expect(&b, (const char *const[]){"The first 24; 6 more are not shown.",
                                      "<a href=\"#figures\">30 figures</a>", "No figure: ", NULL});
     cr_expect(count_of(&b, "<div class=\"law\"") == 24);
-    close_bench(&b);
 }

@@ -24,8 +24,7 @@ struct sample {
 };
 
 static char *put_sample(const struct sample *sample) {
-    char *folder = make_folder(), *path = play_format("%s/traces", folder);
-    cr_assert(!mkdir(path, 0777));
+    char *folder = make_folder();
     FILE *out = play_text();
     fputs("overlap_m,normal_force_N,expected_normal_force_N\n", out);
     for (int i = 0; i <= POINTS; i++) {
@@ -35,14 +34,13 @@ static char *put_sample(const struct sample *sample) {
         else
             fprintf(out, "%.17g,%.17g,%.17g\n", x, y + (i ? 100 * sample->share : 0), y);
     }
-    char *law = play_text_end(out);
-    put_file(path, "law.csv", law, 0644);
+    put_file(folder, "traces/law.csv", play_text_end(out));
     return folder;
 }
 
 /* A trace of the case hertz/a in that folder. */
-static struct index_trace trace_of(const char *variant, const char *kind, const char *x,
-                                   const char *y) {
+static struct index_trace sample_trace(const char *variant, const char *kind, const char *x,
+                                       const char *y) {
     return (struct index_trace){.case_name = "hertz/a",
                                 .variant = variant,
                                 .title = "t",
@@ -56,9 +54,9 @@ static struct index_trace trace_of(const char *variant, const char *kind, const 
 static struct figures figures_of(char *folder, const struct play_rows *rows,
                                  struct index_trace *traces, size_t count) {
     struct figures figures = {0};
-    struct report_results results = {.folder = folder,
-                                     .index = {.trace_count = count, .traces = traces}};
-    results.rows = rows ? *rows : results.rows;
+    const struct report_results results = {.folder = folder,
+                                           .rows = rows ? *rows : (struct play_rows){0},
+                                           .index = {.trace_count = count, .traces = traces}};
     figures_cases(&results, &figures);
     return figures;
 }
@@ -70,7 +68,7 @@ static struct figures figures_of_sample(char *folder, const struct sample *sampl
                                       .words = "",
                                       .column = "expected_normal_force_N",
                                       .uncertainty = sample->uncertainty};
-    struct index_trace trace = trace_of("", "path", "overlap", "normal_force");
+    struct index_trace trace = sample_trace("", "path", "overlap", "normal_force");
     trace.expected_count = 1;
     trace.expected = &expected;
     return figures_of(folder, NULL, &trace, 1);
@@ -124,7 +122,6 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
                 cr_expect(figure->errors[1].known &&
                           fabs(figure->errors[1].y[0] - rows[i].sample.uncertainty / 100) < 1e-15);
         }
-        drop_folder(folder);
     }
 }
 
@@ -468,10 +465,9 @@ static void put_outcome(struct play_rows *rows, const char *variant, const char 
 }
 
 Test(figures, outcomes_over_variants) {
-    struct sample sample = {1e-3, 1e-12, 0};
-    char *folder = put_sample(&sample);
+    char *folder = put_sample(&(struct sample){1e-3, 1e-12, 0});
     struct play_rows rows = {0};
-    struct index_trace trace = trace_of("m=1", "impact", "time", "");
+    struct index_trace trace = sample_trace("m=1", "impact", "time", "");
     put_outcome(&rows, "law=hertz m=1 n=0.123456789 m/s", "restitution", 0.5, 0.51, "known");
     put_outcome(&rows, "law=hertz m=2 n=0.123456789 m/s", "restitution", 0.7, 0.69, "known");
     put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", 0.9, 0.9, "");
@@ -498,15 +494,13 @@ Test(figures, outcomes_over_variants) {
     EXPECT_TEXT(figures.figures[0].y.name, "restitution");
     cr_expect(!strcmp(figures.figures[1].file, "hertz_a_normal_force.svg") &&
               strstr(figures.figures[1].note, "no check of the case is on this quantity"));
-    drop_folder(folder);
 }
 
 /* Two variants of several quantities share an axis as ratios. */
 Test(figures, outcomes_of_few_variants) {
-    struct sample sample = {1e-3, 1e-12, 0};
-    char *folder = put_sample(&sample);
+    char *folder = put_sample(&(struct sample){1e-3, 1e-12, 0});
     struct play_rows rows = {0};
-    struct index_trace trace = trace_of("", "impact", "time", "");
+    struct index_trace trace = sample_trace("", "impact", "time", "");
     put_outcome(&rows, "m=1", "restitution", 0.5, 0.51, "known");
     put_outcome(&rows, "m=1", "peak_force", 2000, 1990, "known");
     put_outcome(&rows, "m=2", "peak_force", 3000, 3000, "known");
@@ -521,24 +515,21 @@ Test(figures, outcomes_of_few_variants) {
               fabs(figure->curves[0].y[1] - 0.995) < 1e-12);
     cr_expect(fabs(figure->curves[2].half[0] - 0.05) < 1e-12);
     cr_expect(strstr(figure->note, "1 expected values are 0"), "%s", figure->note);
-    drop_folder(folder);
 }
 
 /* Numbers that are expected at ends of legs are crosses, and one panel has their errors. */
 Test(figures, points_of_checks) {
-    struct sample sample = {1e-3, 1e-12, 0};
-    char *folder = put_sample(&sample);
-    struct play_rows rows = {0};
+    char *folder = put_sample(&(struct sample){1e-3, 1e-12, 0});
     struct index_point points[] = {{0, 0, 0}, {0.5, 35, 36}, {1, 100, 99.9}};
     struct index_expected expected[] = {
         {"normal_force", "", "a rule", "", 2.0, 2, points},
         {"normal_force", "", "another", "", 0.0, 1, points + 2},
         {"overlap", "", "none", "", 0.0, 1, points},
     };
-    struct index_trace trace = trace_of("", "path", "overlap", "shear_force_s");
+    struct index_trace trace = sample_trace("", "path", "overlap", "shear_force_s");
     trace.expected_count = TOUCH_COUNT(expected);
     trace.expected = expected;
-    struct figures figures = figures_of(folder, &rows, &trace, 1);
+    struct figures figures = figures_of(folder, NULL, &trace, 1);
     cr_assert(figures.count == 1, "a plot of what is not checked is none: %zu", figures.count);
     const struct figure *figure = &figures.figures[0];
     EXPECT_TEXT(figure->y.name, "normal_force");
@@ -548,7 +539,6 @@ Test(figures, points_of_checks) {
     cr_expect(figure->curves[2].style != figure->curves[1].style);
     cr_assert(figure->error_count == 2 && figure->errors[0].loose);
     cr_expect(fabs(largest_of(&figure->errors[0]) - 0.01) < 1e-12);
-    drop_folder(folder);
 }
 
 /* Variants of other sizes do not share a linear axis. */
@@ -564,45 +554,38 @@ Test(figures, variants_of_other_sizes) {
         {"overlap_m", 1, 50, 1, 2, 0}, {"overlap_m", 1, 0, 0, 1, 0},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows_of); i++) {
-        char *folder = make_folder(), *path = play_format("%s/traces", folder);
-        struct play_rows rows = {0};
-        cr_assert(!mkdir(path, 0777));
-        for (int k = 0; k < 2; k++) {
-            const double most = k ? rows_of[i].second : rows_of[i].first;
-            char *text = play_format("%s,normal_force_N\n0,0\n1,%g\n2,%g\n", rows_of[i].x,
-                                     rows_of[i].falls ? -0.1 * most : 0.5 * most, most);
-            put_file(path, k ? "b.csv" : "a.csv", text, 0644);
-        }
+        char *folder = make_folder();
         char *x = play_format("%.*s", (int)strcspn(rows_of[i].x, "_"), rows_of[i].x);
         struct index_trace traces[2];
         struct index_point start = {0, 0, 0};
         struct index_expected expected = {"normal_force", "", "rule", "", 0.0, 1, &start};
         for (int k = 0; k < 2; k++) {
-            traces[k] = trace_of(k ? "v=2" : "v=1", "path", x, "normal_force");
+            const double most = k ? rows_of[i].second : rows_of[i].first;
+            put_file(folder, k ? "traces/b.csv" : "traces/a.csv",
+                     play_format("%s,normal_force_N\n0,0\n1,%g\n2,%g\n", rows_of[i].x,
+                                 rows_of[i].falls ? -0.1 * most : 0.5 * most, most));
+            traces[k] = sample_trace(k ? "v=2" : "v=1", "path", x, "normal_force");
             traces[k].file = k ? "b.csv" : "a.csv";
             traces[k].expected_count = 1;
             traces[k].expected = &expected;
         }
-        const struct figures figures = figures_of(folder, &rows, traces, 2);
+        const struct figures figures = figures_of(folder, NULL, traces, 2);
         cr_assert(figures.count == rows_of[i].figures, "row %zu: %zu", i, figures.count);
         cr_expect(figures.figures[0].y.log == rows_of[i].log, "row %zu", i);
         cr_expect(rows_of[i].figures == 1 || !strcmp(figures.figures[1].title, "t, v = 2"),
                   "row %zu: %s", i, figures.figures[figures.count - 1].title);
-        drop_folder(folder);
     }
 }
 
 /* Of more variants than there are colours, those that fail are drawn, and say so. */
 Test(figures, variants_that_fail_are_drawn) {
-    struct sample sample = {1e-3, 1e-12, 0};
-    char *folder = put_sample(&sample);
+    char *folder = put_sample(&(struct sample){1e-3, 1e-12, 0});
     struct play_rows rows = {0};
     struct index_trace traces[11];
-    char *names[TOUCH_COUNT(traces)];
     for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
-        names[i] = play_format("v=%zu", i);
-        traces[i] = trace_of(names[i], "path", "overlap", "normal_force");
-        put_outcome(&rows, names[i], "normal_force", 1, 1, "");
+        const char *name = play_format("v=%zu", i);
+        traces[i] = sample_trace(name, "path", "overlap", "normal_force");
+        put_outcome(&rows, name, "normal_force", 1, 1, "");
         if (i == 4 || i == 9)
             rows.rows[rows.count - 1].verdict = PLAY_VERDICT_FAIL;
     }
@@ -614,32 +597,25 @@ Test(figures, variants_that_fail_are_drawn) {
         cr_expect(!strcmp(figures.figures[0].curves[i].name, drawn[i]), "%zu: %s", i,
                   figures.figures[0].curves[i].name);
     EXPECT_TEXT(figures.figures[0].note, "8 of 11 variants are drawn");
-    drop_folder(folder);
 }
 
 /* Curves that turn round often hide each other. */
 Test(figures, few_of_curves_that_hide_each_other) {
     for (int often = 0; often < 2; often++) {
-        char *folder = make_folder(), *path = play_format("%s/traces", folder), *text = NULL;
+        char *folder = make_folder();
         struct index_trace traces[4];
-        char *names[TOUCH_COUNT(traces)];
-        cr_assert(!mkdir(path, 0777));
         FILE *out = play_text();
         fputs("time_s,normal_force_N\n", out);
         for (int i = 0; i < 100; i++)
             fprintf(out, "%d,%d\n", i, often ? i % 2 : i);
-        text = play_text_end(out);
-        put_file(path, "law.csv", text, 0644);
-        for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
-            names[i] = play_format("v=%zu", i);
-            traces[i] = trace_of(names[i], "path", "time", "normal_force");
-        }
+        put_file(folder, "traces/law.csv", play_text_end(out));
+        for (size_t i = 0; i < TOUCH_COUNT(traces); i++)
+            traces[i] = sample_trace(play_format("v=%zu", i), "path", "time", "normal_force");
         const struct figures figures = figures_of(folder, NULL, traces, 4);
         cr_assert(figures.count == 1);
         cr_expect(figures.figures[0].curve_count == (often ? 2 : 4), "%d: %zu", often,
                   figures.figures[0].curve_count);
         cr_expect((strstr(figures.figures[0].note, "2 of 4 variants") != NULL) == often);
-        drop_folder(folder);
     }
 }
 
@@ -730,9 +706,8 @@ Test(figures, no_line_goes_through_a_jump) {
 /* gnuplot draws them by its Lua terminal, and by its own where it has no Lua. */
 Test(figures, hostile_words_stay_words_in_a_picture) {
     for (size_t i = 0; i < 2 * TOUCH_COUNT(hostile); i++) {
-        char *folder = make_folder(), *script = NULL, *text = NULL, message[512];
+        char *folder = make_folder(), *text = NULL, message[512];
         const char *words = hostile[i / 2];
-
         FILE *out = play_text();
         picture_terminal(PICTURE_DRIVER, out);
         if (i % 2)
@@ -742,12 +717,10 @@ Test(figures, hostile_words_stay_words_in_a_picture) {
         fputs(" noenhanced\nplot 1/x with linespoints lc rgb '#0072B2' pt 4 ps 0.75 title ", out);
         gnuplot_text(words, 200, 1, out);
         fputs(" noenhanced\nunset output\n", out);
-        script = play_text_end(out);
-        put_file(folder, "a.gp", script, 0644);
+        put_file(folder, "a.gp", play_text_end(out));
         out = play_text();
         picture_driver(out);
-        text = play_text_end(out);
-        put_file(folder, PICTURE_DRIVER, text, 0644);
+        put_file(folder, PICTURE_DRIVER, play_text_end(out));
         cr_assert(!gnuplot_run(folder, "a.gp", 20.0, message, sizeof message), "%s", message);
         char *svg = get_file(folder, "a.svg");
         cr_assert(svg && picture_is_thin(svg) == !(i % 2));
@@ -764,7 +737,6 @@ Test(figures, hostile_words_stay_words_in_a_picture) {
                           strstr(text, "<path class=\"m0\" d=\"M"),
                       "%s", text);
         }
-        drop_folder(folder);
     }
 }
 
@@ -797,11 +769,8 @@ Test(figures, cells_without_data_or_number_have_signs) {
         cr_assert(!figures_draw(&figures, "", FIGURE_SVG, folder, 20.0, message, sizeof message),
                   "%s", message);
         const char *svg = get_file(folder, "a.svg");
-        size_t limits = 0;
-        for (const char *at = svg; (at = strstr(at, "<path class=\"s1\"")); at++)
-            limits++;
+        const size_t limits = count_parts(svg, "<path class=\"s1\"");
         cr_expect(strstr(svg, rows[i].has) && !strstr(svg, rows[i].has_not), "row %zu: %s", i, svg);
         cr_expect(limits == (rows[i].limit < 4), "row %zu: %zu limits", i, limits);
-        drop_folder(folder);
     }
 }

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone report --latex`, typeset for real where LaTeX is installed. */
 #include <criterion/criterion.h>
-#include <jansson.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include "reports/read/work_folder.h"
 #include "reports/write/latex.h"
 #include "cases/core/memory.h"
 #include "cases/tell/document.h"
@@ -132,15 +127,13 @@ Test(latex, engines_that_misbehave) {
         {"#!/bin/sh\n[ \"$1\" = -no-shell-escape ] && exit 7\n", "pdflatex ended with status 7"},
     };
     char *folder = make_results(), *programs = make_folder();
-    put_file(programs, "lualatex", "#!/bin/sh\necho >report.pdf\n", 0755);
+    put_file(programs, "lualatex", "#!/bin/sh\necho >report.pdf\n");
     setenv("PATH", programs, 1);
     for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
         char message[4096];
-        put_file(programs, "pdflatex", fakes[i].script, 0755);
+        put_file(programs, "pdflatex", fakes[i].script);
         cr_expect(make(folder, 0.3, message) == REPORT_WITHOUT_FIGURES, "fake %zu", i);
         cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
         cr_expect(!get_file(folder, "report.pdf"), "fake %zu", i);
     }
-    drop_folder(programs);
-    drop_folder(folder);
 }

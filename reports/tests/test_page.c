@@ -2,7 +2,6 @@
 /* report.html: that it is well-formed whatever a user's text holds, that nothing in it acts, and that it
  * stays small. tests/browser.py looks at it in a browser. */
 #include <criterion/criterion.h>
-#include <ctype.h>
 #include <jansson.h>
 #include <math.h>
 #include <nettle/base64.h>
@@ -12,14 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "reports/read/bench_file.h"
-#include "reports/read/cited.h"
 #include "reports/read/formulas.h"
 #include "reports/write/page_file.h"
 #include "cases/tell/mathml.h"
 #include "cases/core/memory.h"
 #include "reference/catalogue/reference.h"
 #include "cases/tell/text.h"
-#include "reports/write/report.h"
 #include "cases/tell/picture.h"
 #include "touchstone/law.h"
 #include "hostile.h"
@@ -251,7 +248,7 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
 }
 
 /* A bench.json whose words are all the same. */
-static void write_bench(const char *file, char *text) {
+static void write_bench(const char *file, const char *text) {
     struct bench_result result = {0};
     struct bench_row row;
     struct bench_ceiling ceiling = {"", "add", 0.5, 8};
@@ -279,25 +276,18 @@ static void check_timing(char *base, int there) {
 }
 
 Test(page, timing_is_told_where_it_was_measured) {
-    char base[] = "/tmp/touchstone-timing-XXXXXX", message[512];
-    cr_assert(mkdtemp(base) != NULL);
+    char *base = make_folder(), message[512];
     char *file = play_format("%s/bench.json", base), *other = play_format("%s/other", base);
     check_timing(base, 0);
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        char *text = play_copy(hostile[i]);
-        write_bench(other, text);
+        write_bench(other, hostile[i]);
         /* What is not UTF-8 is refused by JSON itself, and then said so. */
         const int taken = !report_bench_take(other, base, message, sizeof message);
         check_timing(base, taken || !access(file, F_OK));
     }
-    FILE *broken = fopen(file, "w");
-    fputs("{}", broken);
-    fclose(broken);
+    put_file(base, "bench.json", "{}");
     check_timing(base, 1);
     cr_expect(report_bench_take(file, base, message, sizeof message) == -1);
-    unlink(file);
-    unlink(other);
-    rmdir(base);
 }
 
 Test(page, missing_figures_are_named) {
@@ -322,7 +312,7 @@ Test(page, laws_of_a_case_share_a_figure) {
         size_t figures;
     } rows[] = {{3, {"a, b", NULL}, 1}, {4, {"a", "b"}, 1}, {400, {"a", NULL}, 2}};
     char *base = make_folder();
-    put_file(base, "a.svg", "<svg viewBox=\"0 0 80 50\"><path d=\"M1,2 L3,4 \"/></svg>", 0644);
+    put_file(base, "a.svg", "<svg viewBox=\"0 0 80 50\"><path d=\"M1,2 L3,4 \"/></svg>");
     char *laws[] = {play_copy("a"), play_copy("b")}, case_name[] = "hertz/x", file[] = "a.svg",
          title[] = "t", none[] = "";
     for (size_t k = 0; k < TOUCH_COUNT(rows); k++) {
@@ -349,7 +339,6 @@ Test(page, laws_of_a_case_share_a_figure) {
         cr_expect(strstr(page, "Figure 1.") && !strstr(page, "Figure 3."));
         cr_expect(!strstr(page, "Figure 2.") == (figures.count == 1), "row %zu", k);
     }
-    drop_folder(base);
 }
 
 /* A row of an engine, against the exact value or against our law of its conventions. */
@@ -389,11 +378,10 @@ Test(page, engines_stand_beside_our_law) {
 /* A selftest.json, whoever wrote it. */
 static char *page_with_selftest(const char *json) {
     char *base = make_folder();
-    put_file(base, "selftest.json", json, 0644);
+    put_file(base, "selftest.json", json);
     struct report_results results = results_of("x");
     results.folder = base;
     char *page = page_of_rows(&results);
-    drop_folder(base);
     return page;
 }
 
@@ -647,10 +635,7 @@ Test(page, functions_stand_apart_from_what_follows) {
                 {"\\int x", 0}};
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *text = written(text_mathml, rows[i].tex);
-        size_t gaps = 0;
-        for (const char *at = text; (at = strstr(at, "<mspace")); at++)
-            gaps++;
-        cr_expect(gaps == rows[i].gaps, "%s: %s", rows[i].tex, text);
+        cr_expect(count_parts(text, "<mspace") == rows[i].gaps, "%s: %s", rows[i].tex, text);
     }
 }
 
@@ -666,14 +651,13 @@ Test(page, formulas_may_be_anything) {
 /* --- energy --------------------------------------------------------------------------------- */
 
 /* Columns as in head, at so many times between their first and last values. */
-static void put_trace(const char *path, const char *head, const double *last, size_t columns,
-                      int rows) {
-    FILE *file = fopen(path, "w");
-    fputs(head, file);
+static char *trace_text(const char *head, const double *last, size_t columns, int rows) {
+    FILE *out = play_text();
+    fputs(head, out);
     for (int r = 0; r < rows; r++)
         for (size_t k = 0; k < columns; k++)
-            fprintf(file, "%.17g%c", last[k] * r / (rows - 1), k + 1 < columns ? ',' : '\n');
-    fclose(file);
+            fprintf(out, "%.17g%c", last[k] * r / (rows - 1), k + 1 < columns ? ',' : '\n');
+    return play_text_end(out);
 }
 
 Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
@@ -681,42 +665,38 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
                                "dashpot_energy_J,rolling_energy_J,coupling_energy_J,"
                                "residual_normal_J,residual_shear_J,residual_dashpot_J\n";
     static const struct {
-        const char *file, *head;
+        const char *name, *head;
         size_t columns;
         int rows;
         double last[11];
     } traces_of[] = {
-        {"a.csv", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
+        {"hertz/a", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
         /* the first variant of the case shows less than the last */
-        {"b0.csv", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
-        {"b.csv", head, 11, 41, {1, 5, 1, 3, 1, 1, 0, 0, .25, .5, .25}},
-        {"c.csv", "time_s,overlap_m\n", 2, 41, {0, 0}},
+        {"hertz/b", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
+        {"hertz/b", head, 11, 41, {1, 5, 1, 3, 1, 1, 0, 0, .25, .5, .25}},
+        {"hertz/c", "time_s,overlap_m\n", 2, 41, {0, 0}},
         /* goes more ways, in steps too large to say where */
-        {"d.csv", head, 11, 6, {1, 5, 1, 3, 1, 1, 1, 1, .25, .5, .25}},
+        {"hertz/d", head, 11, 6, {1, 5, 1, 3, 1, 1, 1, 1, .25, .5, .25}},
         /* as many ways as b, and less of it leaves the strain */
-        {"e.csv", head, 11, 41, {1, 5, 1, 4.8, .1, .1, 0, 0, .25, .5, .25}},
+        {"hertz/e", head, 11, 41, {1, 5, 1, 4.8, .1, .1, 0, 0, .25, .5, .25}},
         /* goes all ways, most of them too little to be seen */
-        {"f.csv", head, 11, 41, {1, 5, 1, 5.6, .1, .1, .1, .1, 0, 0, .01}},
+        {"hertz/f", head, 11, 41, {1, 5, 1, 5.6, .1, .1, .1, .1, 0, 0, .01}},
     };
-    char base[] = "/tmp/touchstone-page-XXXXXX", law[] = "hertz", none[] = "", kind[] = "path";
-    char names[][8] = {"hertz/a", "hertz/b", "hertz/b", "hertz/c", "hertz/d", "hertz/e", "hertz/f"};
-    char files[][8] = {"a.csv", "b0.csv", "b.csv", "c.csv", "d.csv", "e.csv", "f.csv"};
+    char *base = make_folder();
     struct index_trace traces[TOUCH_COUNT(traces_of)];
-    cr_assert(mkdtemp(base) != NULL);
-    char *folder_of_traces = play_format("%s/traces", base);
-    cr_assert(mkdir(folder_of_traces, 0777) == 0);
     for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
-        char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
-        put_trace(path, traces_of[i].head, traces_of[i].last, traces_of[i].columns,
-                  traces_of[i].rows);
-        traces[i] = (struct index_trace){.case_name = names[i],
-                                         .variant = none,
-                                         .title = none,
-                                         .law = law,
-                                         .file = files[i],
-                                         .kind = kind,
-                                         .x = none,
-                                         .y = none};
+        const char *file = play_format("%zu.csv", i);
+        put_file(base, play_format("traces/%s", file),
+                 trace_text(traces_of[i].head, traces_of[i].last, traces_of[i].columns,
+                            traces_of[i].rows));
+        traces[i] = (struct index_trace){.case_name = traces_of[i].name,
+                                         .variant = "",
+                                         .title = "",
+                                         .law = "hertz",
+                                         .file = file,
+                                         .kind = "path",
+                                         .x = "",
+                                         .y = ""};
     }
     struct report_results results = results_of("x");
     struct figures figures;
@@ -732,10 +712,4 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
               fabs(last->curves[4].y[last->curves[4].count - 1] - 6) < 1e-12);
     EXPECT_TEXT(last->curves[3].name, "booked nowhere");
     cr_expect(fabs(last->curves[3].y[last->curves[3].count - 1] - 1) < 1e-12);
-    for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
-        char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
-        unlink(path);
-    }
-    rmdir(folder_of_traces);
-    rmdir(base);
 }

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "cases/core/memory.h"
 #include "reports/write/publish.h"
@@ -68,9 +66,9 @@ static void put_results(const char *folder, double noise, const char *machine) {
     struct play_rows rows = {0};
     for (size_t i = 0; i < TOUCH_COUNT(sketches); i++)
         add_row(&rows, &sketches[i], "words");
-    char *path = play_format("%s/verdicts.json", folder);
-    FILE *file = fopen(path, "w");
-    cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
+    FILE *out = play_text();
+    cr_assert(!play_write_json(&rows, &run, out));
+    put_file(folder, "verdicts.json", play_text_end(out));
 }
 
 static int publish(const char *folder, const char *target, int with_plots, char message[2048]) {
@@ -114,24 +112,16 @@ Test(publish, the_same_on_every_machine) {
         "| ✗ **fail** | hertz | hertz/a | words | torque |",
     };
     EXPECT_PARTS(one, lines);
-    drop_folder(here);
-    drop_folder(there);
 }
 
 /* --- current or stale ----------------------------------------------------------------------- */
 
-static int check(const char *folder, const char *target, char **ret_text, char message[2048]) {
-    message[0] = '\0';
-    FILE *out = play_text();
-    const int stale = report_publish_check(folder, target, out, message, 2048);
-    *ret_text = play_text_end(out);
-    return stale;
-}
-
 static void expect_check(const char *folder, const char *target, int stale, const char *says,
                          const char *what) {
-    char *text, message[2048];
-    const int got = check(folder, target, &text, message);
+    char message[2048] = "";
+    FILE *out = play_text();
+    const int got = report_publish_check(folder, target, out, message, sizeof message);
+    const char *text = play_text_end(out);
     cr_expect(got == stale, "%s: %d, not %d: %s%s", what, got, stale, text, message);
     cr_expect(strstr(text, says) || strstr(message, says), "%s: says %s%s", what, text, message);
     cr_expect(stale || !*text, "%s: %s", what, text);
@@ -143,8 +133,7 @@ static void edit(const char *folder, const char *name, const char *what, const c
     char *at = text ? strstr(text, what) : NULL;
     cr_assert(at, "no %s in %s", what, name);
     *at = '\0';
-    char *edited = play_format("%s%s%s", text, with, at + strlen(what));
-    put_file(folder, name, edited, 0644);
+    put_file(folder, name, play_format("%s%s%s", text, with, at + strlen(what)));
 }
 
 Test(publish, is_current_on_another_machine) {
@@ -155,8 +144,6 @@ Test(publish, is_current_on_another_machine) {
     cr_assert(!publish(here, target, 0, message), "%s", message);
     expect_check(here, target, 0, "", "the same");
     expect_check(there, target, 0, "", "another machine");
-    drop_folder(here);
-    drop_folder(there);
 }
 
 Test(publish, is_stale_after_a_change) {
@@ -180,7 +167,7 @@ Test(publish, is_stale_after_a_change) {
         char *before = get_file(folder, "verdicts.json");
         edit(folder, "verdicts.json", edits[i].what, edits[i].with);
         expect_check(folder, target, 1, edits[i].says, edits[i].what);
-        put_file(folder, "verdicts.json", before, 0644);
+        put_file(folder, "verdicts.json", before);
     }
     expect_check(folder, target, 0, "", "as before");
     edit(folder, "verdicts.json", "\"verdict\": \"fail\"", "\"verdict\": \"marginal\"");
@@ -188,7 +175,6 @@ Test(publish, is_stale_after_a_change) {
     edit(folder, "verdicts.json", "\"marginal\": 0", "\"marginal\": 1");
     expect_check(folder, target, 1,
                  "now:       hertz,hertz/a,torque,words,words,data,relative,marginal", "a verdict");
-    drop_folder(folder);
 }
 
 Test(publish, is_stale_after_an_edit) {
@@ -215,7 +201,7 @@ Test(publish, is_stale_after_an_edit) {
         if (*edits[i].what)
             edit(target, edits[i].name, edits[i].what, edits[i].with);
         else
-            put_file(target, edits[i].name, edits[i].with, 0644);
+            put_file(target, edits[i].name, edits[i].with);
         expect_check(folder, target, 1, edits[i].says, edits[i].what);
     }
     drop_folder(play_copy(target));
@@ -231,9 +217,8 @@ Test(publish, is_stale_after_an_edit) {
     edit(target, "hertz.md", "1.26, expected", "1.26 to 1.312, expected");
     unlink(play_format("%s/hertz.md", target));
     expect_check(folder, target, 1, "hertz.md: is missing", "a page");
-    put_file(target, "rows.csv", "{,\n", 0644);
+    put_file(target, "rows.csv", "{,\n");
     expect_check(folder, target, 1, "rows.csv:1: now:       law,case", "a strange rows.csv");
-    drop_folder(folder);
 }
 
 /* What a page says of a figure are its name and the range of its curves. */
@@ -247,29 +232,28 @@ Test(publish, figures_are_compared_by_what_is_said_of_them) {
         {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n", 1},
         {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1.1\n", 1},
     };
-    char *folder = make_folder(), *traces = play_format("%s/traces", folder), message[2048];
+    char *folder = make_folder(), message[2048];
     char *target = play_format("%s/verification", folder);
     if (system("command -v gnuplot >/dev/null"))
         cr_skip_test("no gnuplot");
     put_results(folder, 0, "m");
-    put_curve(folder, "hertz", tables[0].table,
-              "[{\"quantity\": \"normal_force\", \"words\": \"\", \"uncertainty\": null, "
-              "\"points\": [{\"x\": 0.5, \"value\": 0.25, "
-              "\"predicted\": 0.25}]}]");
+    json_t *expected =
+        json_pack("[{s:s, s:s, s:n, s:[{s:f, s:f, s:f}]}]", "quantity", "normal_force", "words", "",
+                  "uncertainty", "points", "x", 0.5, "value", 0.25, "predicted", 0.25);
+    put_index(folder, json_pack("[o]", trace_of("hertz/a", "t", "hertz", "a.csv", expected)));
+    put_file(folder, "traces/a.csv", tables[0].table);
     cr_assert(!publish(folder, target, 1, message), "%s", message);
     for (size_t i = 0; i < TOUCH_COUNT(tables); i++) {
-        put_file(traces, "a.csv", tables[i].table, 0644);
+        put_file(folder, "traces/a.csv", tables[i].table);
         expect_check(folder, target, tables[i].stale,
                      tables[i].stale ? "now:       ![t, hertz/a](hertz_a.svg" : "",
                      tables[i].table);
     }
-    put_file(traces, "a.csv", tables[0].table, 0644);
-    char *path = play_format("%s/hertz_a.svg", target);
-    put_file(target, "hertz_a.svg", "<svg", 0644);
+    put_file(folder, "traces/a.csv", tables[0].table);
+    put_file(target, "hertz_a.svg", "<svg");
     expect_check(folder, target, 1, "is no whole figure", "a broken figure");
-    unlink(path);
+    unlink(play_format("%s/hertz_a.svg", target));
     expect_check(folder, target, 1, "hertz_a.svg: is missing", "no figure");
-    drop_folder(folder);
 }
 
 /* --- what is chosen ------------------------------------------------------------------------- */

@@ -18,12 +18,6 @@
 #include "scratch.h"
 #include "touchstone/common.h"
 
-static char *make_results_folder(void) {
-    char *folder = make_folder(), *traces = play_format("%s/traces", folder);
-    cr_assert(mkdir(traces, 0777) == 0);
-    return folder;
-}
-
 static void add_row(struct play_rows *rows, const char *name, const char *text, double error,
                     enum play_verdict verdict) {
     struct play_row *row = add_row_of(rows, text, error, verdict);
@@ -33,34 +27,23 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
 }
 
 /* A case with a curve and its reference. text: variant, title and reference. */
-static json_t *trace_of(const char *name, const char *text, const char *file) {
-    const char *title = text;
-    json_t *trace = json_pack(
-        "{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:[{s:s%, s:s, s:s, s:s, s:n, s:[]}]}", "case",
-        name, "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz", "file",
-        file, "kind", "path", "x", "y", "expected", "reference", text, strlen(text), "quantity",
-        "normal_force", "column", "expected_normal_force_N", "words", "", "uncertainty", "points");
-    cr_assert(trace != NULL);
-    return trace;
-}
-
-static void put_index(const char *folder, json_t *traces) {
-    char *path = play_format("%s/traces/index.json", folder);
-    json_t *index = json_pack("{s:i, s:o}", "schema", 5, "traces", traces);
-    cr_assert(index && json_dump_file(index, path, 0) == 0);
+static json_t *curve_of(const char *name, const char *text, const char *file) {
+    return trace_of(name, text, "hertz", file,
+                    json_pack("[{s:s, s:s, s:s, s:s, s:n, s:[]}]", "reference", text, "quantity",
+                              "normal_force", "column", "expected_normal_force_N", "words", "",
+                              "uncertainty", "points"));
 }
 
 static void put_tables(const char *folder) {
     put_file(folder, "traces/a.csv",
              "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N,expected_normal_force_N\n"
              "0,0,0,0,0,0\n1e-5,1e-6,0,0.1,0,0.1\n2e-5,2e-6,0,0.28,0,0.3\n3e-5,3e-6,0,nan,0,nan\n"
-             "4e-5,2e-6,0,0.28,0,nan\n",
-             0644);
+             "4e-5,2e-6,0,0.28,0,nan\n");
 }
 
 /* Rows, a trace, studies of convergence and a sweep. */
 static char *make_results(void) {
-    char *folder = make_results_folder();
+    char *folder = make_folder();
     struct play_rows rows = {0};
     add_row(&rows, "hertz/a", "plain", 1e-4, PLAY_VERDICT_PASS);
     for (int i = 0; i < 3; i++) {
@@ -73,7 +56,7 @@ static char *make_results(void) {
     }
     put_rows(folder, &rows, "x");
     put_tables(folder);
-    put_index(folder, json_pack("[o]", trace_of("hertz/a", "plain", "a.csv")));
+    put_index(folder, json_pack("[o]", curve_of("hertz/a", "plain", "a.csv")));
     return folder;
 }
 
@@ -135,9 +118,8 @@ Test(reports, text_keeps_what_is_harmless) {
 /* --- tables --------------------------------------------------------------------------------- */
 
 Test(reports, tables_are_read) {
-    char *folder = make_results_folder(), message[512] = "";
-    put_file(folder, "t.csv", "\"a \"\"b\"\"\",x_m\r\n\"1,\n2\",-3.5e-7\r\n,nan\n\"\",\"1x\"\n",
-             0644);
+    char *folder = make_folder(), message[512] = "";
+    put_file(folder, "t.csv", "\"a \"\"b\"\"\",x_m\r\n\"1,\n2\",-3.5e-7\r\n,nan\n\"\",\"1x\"\n");
     char *path = play_format("%s/t.csv", folder);
     struct report_table table;
     cr_assert(report_table_read(path, 0, 0, &table, message, sizeof message) == 0, "%s", message);
@@ -159,12 +141,11 @@ Test(reports, tables_are_read) {
                                          {"a\n\"", "quoted cell does not end"},
                                          {"a\n\"1\"\"", "quoted cell does not end"}};
     for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
-        put_file(folder, "t.csv", bad[i][0], 0644);
+        put_file(folder, "t.csv", bad[i][0]);
         const int read = report_table_read(path, 0, 0, &table, message, sizeof message);
         cr_expect(read != 0 && strstr(message, bad[i][1]), "%zu: %s", i, message);
     }
     cr_expect(report_table_read(folder, 0, 0, &table, message, sizeof message) != 0, "a folder");
-    drop_folder(folder);
 }
 
 /* --- whole reports -------------------------------------------------------------------------- */
@@ -182,13 +163,13 @@ static void put_pictures(const char *folder, int bad) {
                            "set output '%d.svg'\nplot %s title 'x'\n\nunset output\n",
                            text, 300 + i, i, i == bad ? "none(x)" : "sin(x)");
     }
-    put_file(folder, "all.gp", text, 0644);
+    put_file(folder, "all.gp", text);
 }
 
 Test(reports, many_pictures_are_as_one_process_draws_them) {
     if (!have_gnuplot())
         cr_skip_test("no gnuplot");
-    char *parts = make_results_folder(), *whole = make_results_folder(), message[1024] = "";
+    char *parts = make_folder(), *whole = make_folder(), message[1024] = "";
     put_pictures(parts, -1);
     cr_assert(!gnuplot_run(parts, "all.gp", 60, message, sizeof message), "%s", message);
     char *line =
@@ -200,8 +181,6 @@ Test(reports, many_pictures_are_as_one_process_draws_them) {
     cr_expect(gnuplot_run(parts, "all.gp", 60, message, sizeof message) &&
                   strstr(message, "undefined function: none"),
               "%s", message);
-    drop_folder(parts);
-    drop_folder(whole);
 }
 
 Test(reports, report_with_figures) {
@@ -226,11 +205,10 @@ Test(reports, report_with_figures) {
     cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
     cr_expect(holds(folder, "report.md", first), "twice must give the same");
     cr_expect(holds(folder, "plots/figures.gp", script));
-    drop_folder(folder);
 }
 
 Test(reports, report_shows_every_row_that_is_no_pass) {
-    char *folder = make_results_folder(), message[4096];
+    char *folder = make_folder(), message[4096];
     struct play_rows rows = {0};
     for (int i = 0; i < 40; i++) {
         char *name = play_format("variant-%02d-", i);
@@ -255,12 +233,11 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
         text, "**33 of 37 judged comparisons pass, 3 fail, 1 marginal; 17 findings (54 rows).**"));
     cr_expect(strstr(text, "| worst of 14: p |"), "%s", text);
     cr_expect(strstr(text, "No figures: there are no traces"));
-    drop_folder(folder);
 }
 
 /* Beside its quantity, in all reports that have a line for each row; not where a source only begins likewise. */
 Test(reports, expressions_stand_beside_their_quantity) {
-    char *folder = make_results_folder(), message[4096];
+    char *folder = make_folder(), message[4096];
     struct play_rows rows = {0};
     static const char *const sources[] = {"expression: a<b || c ? kn*x : 0; Coulomb",
                                           "an expression: a*b; c"};
@@ -278,7 +255,6 @@ Test(reports, expressions_stand_beside_their_quantity) {
     cr_expect(holds(folder, "report.html", "<td>other</td>"));
     char *text = get_file(folder, "report.md");
     check_tables(text, "report.md");
-    drop_folder(folder);
 }
 
 Test(reports, figures_name_what_is_not_drawn) {
@@ -286,15 +262,15 @@ Test(reports, figures_name_what_is_not_drawn) {
     json_t *traces = json_array();
     for (int i = 0; i < 12; i++) {
         char *variant = play_format("v=%d", i);
-        json_array_append_new(traces, trace_of("hertz/a", variant, i == 11 ? "none.csv" : "a.csv"));
+        json_array_append_new(traces, curve_of("hertz/a", variant, i == 11 ? "none.csv" : "a.csv"));
     }
     put_file(folder, "traces/empty.csv",
-             "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n", 0644);
-    put_file(folder, "traces/nan.csv", "overlap_m,normal_force_N\n0,nan\n1,1e300\n", 0644);
-    put_file(folder, "traces/other.csv", "steps,error\n10,1e-3\n20,5e-4\n", 0644);
-    json_array_append_new(traces, trace_of("hertz/b", "", "empty.csv"));
-    json_array_append_new(traces, trace_of("hertz/c", "", "nan.csv"));
-    json_array_append_new(traces, trace_of("hertz/d", "", "other.csv"));
+             "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n");
+    put_file(folder, "traces/nan.csv", "overlap_m,normal_force_N\n0,nan\n1,1e300\n");
+    put_file(folder, "traces/other.csv", "steps,error\n10,1e-3\n20,5e-4\n");
+    json_array_append_new(traces, curve_of("hertz/b", "", "empty.csv"));
+    json_array_append_new(traces, curve_of("hertz/c", "", "nan.csv"));
+    json_array_append_new(traces, curve_of("hertz/d", "", "other.csv"));
     put_index(folder, traces);
     if (have_gnuplot()) {
         cr_expect(make(folder, message) == REPORT_WITHOUT_FIGURES);
@@ -304,18 +280,15 @@ Test(reports, figures_name_what_is_not_drawn) {
         cr_expect(holds(folder, "report.md", "no finite values"));
         cr_expect(holds(folder, "report.md", "the table has no overlap"));
     }
-    drop_folder(folder);
 }
 
 /* --- gnuplot that misbehaves ---------------------------------------------------------------- */
 
 /* A folder with a program named gnuplot that is this shell script, as PATH. */
-static char *fake_gnuplot(const char *script) {
-    char *folder = make_results_folder(), *path = play_format("%s/gnuplot", folder);
-    put_file(folder, "gnuplot", script, 0644);
-    chmod(path, 0755);
+static void fake_gnuplot(const char *script) {
+    char *folder = make_folder();
+    put_file(folder, "gnuplot", script);
     setenv("PATH", folder, 1);
-    return folder;
 }
 
 Test(reports, gnuplot_that_fails_or_hangs) {
@@ -334,15 +307,14 @@ Test(reports, gnuplot_that_fails_or_hangs) {
     };
     char *folder = make_results();
     for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
-        char message[4096] = "", *path = fake_gnuplot(fakes[i].script);
+        char message[4096] = "";
+        fake_gnuplot(fakes[i].script);
         const enum report_status status = report_make(folder, 1, 0.3, message, sizeof message);
         cr_expect(status == REPORT_WITHOUT_FIGURES, "fake %zu", i);
         cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
         cr_expect(!strstr(message, "input:"), "fake %zu has read something: %s", i, message);
         cr_expect(holds(folder, "report.md", "Figure missing"), "fake %zu", i);
-        drop_folder(path);
     }
-    drop_folder(folder);
 }
 
 /* --- the gravest rows ------------------------------------------------------------------------- */

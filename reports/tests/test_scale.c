@@ -2,7 +2,6 @@
 /* Reports of many comparisons: of one case or of many, of few variants or of many, whatever the verdict. What is
  * quadratic in any of these does not end within the time of the test. */
 #include <criterion/criterion.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"

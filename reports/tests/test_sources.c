@@ -13,7 +13,6 @@
 #include "scratch.h"
 #include "touchstone/common.h"
 #include "touchstone/law.h"
-#include "touchstone/plugin.h"
 
 static void add_row(struct play_rows *rows, const char *law, const char *subject,
                     const char *source) {

@@ -5,9 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "cases/core/memory.h"
-#include "reports/write/print_pdf.h"
 #include "reports/write/summary.h"
 #include "scratch.h"
 #include "touchstone/common.h"
@@ -61,16 +59,9 @@ static void begin(char *results, const char *chromium) {
     folder = results;
     programs = make_folder();
     if (chromium)
-        put_file(programs, "chromium", chromium, 0755);
+        put_file(programs, "chromium", chromium);
     setenv("PATH", programs, 1);
 }
-
-static void end(void) {
-    drop_folder(programs);
-    drop_folder(folder);
-}
-
-TestSuite(summary, .fini = end);
 
 /* What it prints is dropped. seconds: for Chromium. */
 static enum report_status make(const char *law, double seconds) {
@@ -199,8 +190,7 @@ Test(summary, figures_stand_in_the_page) {
     }
     begin(make_results(&rows), NULL);
     setenv("PATH", path, 1);
-    mkdir(play_format("%s/traces", folder), 0777);
-    put_file(folder, "traces/index.json", "{\"schema\":5,\"traces\":[]}", 0644);
+    put_file(folder, "traces/index.json", "{\"schema\":5,\"traces\":[]}");
     make("good", 60);
     cr_expect(holds(folder, "summary_good.html", "<figcaption id=\"f1-c\">Figure 1. "), "%s",
               message);
@@ -230,7 +220,6 @@ Test(summary, no_results) {
     begin(make_folder(), NULL);
     cr_expect(make(NULL, 60) == REPORT_FAILED);
     cr_expect(strstr(message, "verdicts.json"), "%s", message);
-    drop_folder(folder);
     folder = make_results(&rows);
     cr_expect(make(NULL, 60) == REPORT_FAILED);
     cr_expect(strstr(message, "verdicts.json: there is no comparison in it"), "%s", message);
@@ -256,6 +245,5 @@ Test(summary, chromium_that_misbehaves) {
         cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
         cr_expect(!get_file(folder, "summary_good.pdf"), "fake %zu", i);
         cr_expect(holds(folder, "summary_good.html", "</html>"), "fake %zu", i);
-        end();
     }
 }

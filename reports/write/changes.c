@@ -6,7 +6,6 @@
 #include "changes.h"
 #include "cases/core/json.h"
 #include "cases/core/memory.h"
-#include "cases/results/result_files.h"
 #include "cases/tell/text.h"
 #include "touchstone/common.h"
 

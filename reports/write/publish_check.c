@@ -11,7 +11,6 @@
 #include "cases/core/memory.h"
 #include "publish.h"
 #include "cases/tell/text.h"
-#include "touchstone/common.h"
 
 #define SHOWN 40                /* differences; the rest is counted */
 #define BYTES ((size_t)2500000) /* of the whole folder */

@@ -5,14 +5,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "changes.h"
 #include "cases/core/child.h"
 #include "cases/core/folder.h"
 #include "cases/core/memory.h"
 #include "cases/core/places.h"
-#include "cases/core/program.h"
 #include "cases/core/random.h"
 #include "cases/core/shell.h"
 #include "touchstone/common.h"
