@@ -227,8 +227,7 @@ Test(schema, catches_what_is_wrong) {
     make_small(&result);
     FILE *out = play_text();
     cr_assert(!bench_write_json(&result, out));
-    char *text = play_text_end(out);
-    json_t *json = json_loads(text, 0, NULL), *schema = schema_of(&bench_json);
+    json_t *json = json_loads(play_text_end(out), 0, NULL), *schema = schema_of(&bench_json);
     cr_expect(conforms(json, schema));
     for (size_t i = 0; i < TOUCH_COUNT(broken); i++) {
         json_t *copy = json_deep_copy(json);

@@ -147,9 +147,8 @@ json_t *facts_data(const struct report *report) {
     for (size_t i = 0; i < report->count; i++)
         order[i] = (struct ordered){i, rank_of(report->sorted[i])};
     qsort(order, report->count, sizeof *order, by_rank);
-    for (size_t k = 0; k < report->count; k++) {
+    for (size_t k = 0; k < report->count; k++)
         json_array_append_new(rows, row_of(report->sorted[order[k].place], texts, numbers));
-    }
     texts = renumber(texts, rows);
     numbers = json_object();
     for (size_t k = 0; k < report->count; k++)

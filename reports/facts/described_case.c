@@ -251,8 +251,7 @@ static json_t *passes_of(const struct report *report, const struct report_case *
                 rows[i]->basis == PLAY_BASIS_NONE ? "other" : play_basis_word(rows[i]->basis),
                 alike, json_string_value(facts_each(same, alike, PASSES, quantity_of)));
     }
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 /* The finding of that text, and of those words unless they are NULL; NULL: it is not listed. */

@@ -27,8 +27,7 @@ static json_t *symbol_of(const struct touch_property *property) {
     FILE *out = play_text();
     if (!symbol_mathml(property->symbol, out))
         text_attribute(*property->symbol ? property->symbol : FACTS_ABSENT, out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 json_t *facts_properties(const struct report *report, const struct touch_law *law) {

@@ -41,8 +41,7 @@ static void add_shown(struct shown *shown, const struct ref_equation *equation, 
 static json_t *tex_of(const char *tex) {
     FILE *out = play_text();
     text_markdown_tex(tex, out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 static json_t *reference_facts(const struct play_row *row, struct shown *shown) {

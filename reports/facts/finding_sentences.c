@@ -58,8 +58,7 @@ static json_t *laws_of(const struct report *report, const struct sentence *sente
     }
     if (laws > LAWS)
         fprintf(out, " + %zu", laws - LAWS);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 /* The rows of a finding of one case; quantity NULL: of all its quantities. */

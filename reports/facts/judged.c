@@ -23,8 +23,7 @@ json_t *facts_words_of(const struct report *report, size_t place) {
     FILE *out = play_text();
     report_gravest_say(report->sorted, report->findings, report->count, place, facts_put_plain,
                        out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 json_t *facts_gravest(struct report *report, size_t most) {

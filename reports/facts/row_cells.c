@@ -28,8 +28,7 @@ json_t *facts_written(void (*write)(const struct play_row *row, FILE *out),
                       const struct play_row *row) {
     FILE *out = play_text();
     write(row, out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 const char *facts_sign(enum play_verdict verdict) {
@@ -59,8 +58,7 @@ json_t *facts_query(const char *text) {
             putc(*text, out);
         else
             fprintf(out, strchr("-._~", *text) ? "%c" : "%%%02X", (unsigned char)*text);
-    char *query = play_text_end(out);
-    return json_string(query);
+    return json_string(play_text_end(out));
 }
 
 char *facts_address(const char *name) {
@@ -86,8 +84,7 @@ json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most
         fprintf(out, "%s%s", shown++ ? ", " : "", text_of(rows[i]));
     }
     fputs(more ? " and others" : shown ? "" : FACTS_ABSENT, out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
@@ -99,8 +96,7 @@ json_t *facts_verdicts(const struct play_row *const *rows, size_t count) {
         if (counts[v])
             fprintf(out, "%s%zu %s", any++ ? ", " : "", counts[v],
                     play_verdict_name((enum play_verdict)v));
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 /* --- cells ------------------------------------------------------------------------------------ */
@@ -137,8 +133,7 @@ json_t *facts_bar(double share) {
     for (int i = 0; i < eighths / 8; i++)
         fputs("█", out);
     fputs(parts[eighths % 8], out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 static void put_basis(const struct play_row *row, FILE *out) {

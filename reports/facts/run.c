@@ -28,8 +28,7 @@ static json_t *seeds_of(const struct report *report) {
         if ((!i || seeds[i] > seeds[i - 1]) && shown++ < SEEDS)
             fprintf(out, "%s%.17g", shown > 1 ? ", " : "", seeds[i]);
     fputs(!count ? "nothing is random" : shown > SEEDS ? ", …" : "", out);
-    char *text = play_text_end(out);
-    return json_string(text);
+    return json_string(play_text_end(out));
 }
 
 /* "summary_LAW.html", as `report --summary` names its files. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "templates.h"
 #include <stddef.h>
+#include "cases/core/memory.h"
 
 static const char *const lines[] = {
 #include "reports/report_templates.h"
@@ -9,4 +10,11 @@ static const char *const lines[] = {
 
 struct document_templates report_templates(const char *folder) {
     return (struct document_templates){lines, folder};
+}
+
+char *report_joined(const char *const *list, size_t count) {
+    FILE *into = play_text();
+    for (size_t i = 0; i < count; i++)
+        fputs(list[i], into);
+    return play_text_end(into);
 }

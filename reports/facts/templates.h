@@ -7,5 +7,7 @@
 
 /* folder: of somebody's own, which go before ours; NULL: none. */
 struct document_templates report_templates(const char *folder);
+/* The lines of a style or a script, as one text. */
+char *report_joined(const char *const *lines, size_t count);
 
 #endif

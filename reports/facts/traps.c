@@ -121,8 +121,7 @@ static json_t *catchers_of(const struct selftest_law *law) {
     for (size_t i = 0; i < law->count; i++)
         if (law->cells[i].failed && strcmp(law->cells[i].case_name, law->named) != 0)
             fprintf(out, "%s%s", count++ ? ", " : "", law->cells[i].case_name);
-    char *text = play_text_end(out);
-    return facts_text(text);
+    return facts_text(play_text_end(out));
 }
 
 static json_t *selftest_law_facts(const struct selftest_law *law) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compare_figures.h"
+#include "curves.h"
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -122,15 +123,11 @@ static double apart_of(const struct figure *old, const struct figure *new, int *
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-static int is_of(const struct figure *figure, const struct play_row *row) {
-    return !strcmp(figure->law, row->law) && !strcmp(figure->case_name, row->case_name);
-}
-
 /* What changed in the rows of the figure's case. */
 static void count_changes(const struct report_comparison *c, const struct figure *figure,
                           struct report_figure_pair *pair, int *ret_verdict) {
     for (size_t i = 0; i < c->count; i++) {
-        if (!is_of(figure, report_change_row(&c->changes[i])))
+        if (!curve_row_is_of(report_change_row(&c->changes[i]), figure->law, figure->case_name))
             continue;
         pair->changes++;
         *ret_verdict |= c->changes[i].kind == REPORT_CHANGE_VERDICT;
@@ -182,8 +179,7 @@ static void add(const struct report_comparison *c, struct figure *old, struct fi
 
 static void choose(const struct report_comparison *c, struct report_figure_pairs *pairs) {
     struct figures *olds = &pairs->figures[0], *news = &pairs->figures[1];
-    char *used = play_resize(NULL, olds->count + 1, 1);
-    memset(used, 0, olds->count + 1);
+    char *used = play_zeroed(olds->count + 1, 1);
     for (size_t i = 0; i < news->count; i++) {
         struct figure *old = find(olds, &news->figures[i], used);
         if (old)

@@ -27,6 +27,14 @@ char *figure_full_name(const char *law, const char *case_name) {
     return own ? play_copy(case_name) : play_format("%s: %s", law, case_name);
 }
 
+size_t curve_place_in(const char **list, size_t *count, const char *text) {
+    for (size_t i = 0; i < *count; i++)
+        if (!strcmp(list[i], text))
+            return i;
+    list[*count] = text;
+    return (*count)++;
+}
+
 /* The i-th of count things when only so many can be shown: evenly, with both ends. */
 size_t figure_thinned(size_t i, size_t shown, size_t count) {
     return shown < count ? i * (count - 1) / (shown - 1) : i;
@@ -35,9 +43,12 @@ size_t figure_thinned(size_t i, size_t shown, size_t count) {
 size_t figure_show(size_t count, const char *what, struct figure *figure) {
     if (count <= FIGURE_CURVES)
         return count;
-    char *note = play_format("%d of %zu %s are drawn", FIGURE_CURVES, count, what);
-    figure_note(&figure->note, note);
+    figure_note(&figure->note, play_format("%d of %zu %s are drawn", FIGURE_CURVES, count, what));
     return FIGURE_CURVES;
+}
+
+int curve_row_is_of(const struct play_row *row, const char *law, const char *case_name) {
+    return !strcmp(row->law, law) && !strcmp(row->case_name, case_name);
 }
 
 int curve_drawable(double x, double y) {
@@ -47,7 +58,7 @@ int curve_drawable(double x, double y) {
 int curve_wanted(const struct report_results *results, const struct play_row *row) {
     for (size_t i = 0; i < results->index.trace_count; i++) {
         const struct index_trace *trace = &results->index.traces[i];
-        if (!strcmp(trace->case_name, row->case_name) && !strcmp(trace->law, row->law))
+        if (curve_row_is_of(row, trace->law, trace->case_name))
             return strcmp(trace->x, INDEX_NO_FIGURE) != 0;
     }
     return 1;

@@ -39,9 +39,12 @@ struct figure *figure_new(struct figures *figures, const char *law, const char *
 /* How many of count things are shown, with a note where that is not all; and the i-th of them. */
 size_t figure_show(size_t count, const char *what, struct figure *figure);
 size_t figure_thinned(size_t i, size_t shown, size_t count);
+/* The place of a text in a list, to which it is added if it is new. */
+size_t curve_place_in(const char **list, size_t *count, const char *text);
 /* "hertz/oblique_loading", with the law before it where the case is another law's. */
 char *figure_full_name(const char *law, const char *case_name);
 
+int curve_row_is_of(const struct play_row *row, const char *law, const char *case_name);
 int curve_drawable(double x, double y);
 /* Whether the case of a row wants a figure. */
 int curve_wanted(const struct report_results *results, const struct play_row *row);

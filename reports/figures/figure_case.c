@@ -50,7 +50,7 @@ static int rank_of_rows(const struct play_rows *rows, const struct index_trace *
     int failed = 0, finding = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (strcmp(row->law, head->law) != 0 || strcmp(row->case_name, head->case_name) != 0 ||
+        if (!curve_row_is_of(row, head->law, head->case_name) ||
             strcmp(row->quantity, quantity) != 0)
             continue;
         failed |= row->verdict > PLAY_VERDICT_UNDETERMINED;
@@ -65,8 +65,8 @@ static int fails_in(const struct play_rows *rows, const struct index_trace *trac
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
         if (row->verdict > PLAY_VERDICT_UNDETERMINED && !strcmp(row->variant, trace->variant) &&
-            (!quantity || !strcmp(row->quantity, quantity)) && !strcmp(row->law, trace->law) &&
-            !strcmp(row->case_name, trace->case_name))
+            (!quantity || !strcmp(row->quantity, quantity)) &&
+            curve_row_is_of(row, trace->law, trace->case_name))
             return 1;
     }
     return 0;
@@ -112,9 +112,7 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
     for (size_t k = 0; k < shown; k++)
         all[k] = variants[k].trace->variant;
     char *name = figure_short_name(variants[i].trace->law, &all[i], 1, all, shown);
-    if (*name)
-        return name;
-    return symbol_words(variants[i].trace->law);
+    return *name ? name : symbol_words(variants[i].trace->law);
 }
 
 /* --- curves ------------------------------------------------------------------------------------- */
@@ -132,25 +130,22 @@ static void add_law(struct figure *figure, const struct play_rows *rows,
     char *beside = short_name(variants, shown, style);
     char *name =
         play_format("%s%s", beside, fails_in(rows, v->trace, figure->y.name) ? " (fails)" : "");
-    char *problem = NULL;
     if (!v->table.memory)
         return;
     const int x = curve_find(&v->table, figure->x.name), y = curve_find(&v->table, figure->y.name);
-    if (x < 0 || y < 0)
-        problem =
-            play_format("%s: the table has no %s", name, x < 0 ? figure->x.name : figure->y.name);
-    if (!problem) {
-        struct figure_pair pair = {.name = play_copy(name),
-                                   .style = style,
-                                   .is_loose = !strcmp(figure->y.name, "events"),
-                                   .count = v->table.rows,
-                                   .x = curve_column(&v->table, x),
-                                   .law = curve_column(&v->table, y)};
-        break_at_events(v, &pair);
-        figure_add_pair(figure, pair);
+    if (x < 0 || y < 0) {
+        figure_note(&figure->note, play_format("%s: the table has no %s", name,
+                                               x < 0 ? figure->x.name : figure->y.name));
+        return;
     }
-    if (problem)
-        figure_note(&figure->note, problem);
+    struct figure_pair pair = {.name = name,
+                               .style = style,
+                               .is_loose = !strcmp(figure->y.name, "events"),
+                               .count = v->table.rows,
+                               .x = curve_column(&v->table, x),
+                               .law = curve_column(&v->table, y)};
+    break_at_events(v, &pair);
+    figure_add_pair(figure, pair);
 }
 
 /* "exact", "expected: μ k_n δ"; points of many kinds have one name. several: so many references are in the figure. */
@@ -227,20 +222,14 @@ static void compare_points(struct figure *figure, const struct variant *v, size_
 
 /* Whether points have more kinds than a legend should list. */
 static int is_many(const struct figure *figure, const struct variant *variants, size_t shown) {
-    const char *kinds[KINDS];
+    const char *kinds[KINDS + 1];
     size_t count = 0;
     for (size_t i = 0; i < shown; i++)
         for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
             const struct index_expected *e = &variants[i].trace->expected[k];
-            size_t at = 0;
-            if (strcmp(e->quantity, figure->y.name) != 0 || !e->point_count || *e->column)
-                continue;
-            while (at < count && strcmp(kinds[at], e->words) != 0)
-                at++;
-            if (at == KINDS)
+            if (!strcmp(e->quantity, figure->y.name) && e->point_count && !*e->column &&
+                curve_place_in(kinds, &count, e->words) == KINDS)
                 return 1;
-            kinds[at] = e->words;
-            count = at == count ? count + 1 : count;
         }
     return 0;
 }
@@ -253,12 +242,8 @@ static size_t references_of(const struct figure *figure, const struct variant *v
     for (size_t i = 0; i < shown; i++)
         for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
             const struct index_expected *e = &variants[i].trace->expected[k];
-            size_t at = 0;
-            while (at < count && strcmp(found[at], e->reference) != 0)
-                at++;
-            if (*e->reference && !strcmp(e->quantity, figure->y.name) && at == count &&
-                count < FIGURE_CURVES)
-                found[count++] = e->reference;
+            if (*e->reference && !strcmp(e->quantity, figure->y.name) && count < FIGURE_CURVES)
+                curve_place_in(found, &count, e->reference);
         }
     return count;
 }
@@ -391,9 +376,7 @@ static char *group_name(const struct variant *variants, size_t shown, const size
             members[count++] = all[i];
     }
     char *name = figure_short_name(variants[0].trace->law, members, count, all, shown);
-    if (*name && !strstr(name, " or "))
-        return name;
-    return play_format("part %zu of %zu", g + 1, groups);
+    return *name && !strstr(name, " or ") ? name : play_format("part %zu of %zu", g + 1, groups);
 }
 
 /* --- one case ----------------------------------------------------------------------------------- */
@@ -420,11 +403,11 @@ static size_t keep_legible(struct figure *figure, const struct variant *variants
             return count;
     if (count <= LEGIBLE)
         return count;
-    char *note =
+    figure_note(
+        &figure->note,
         play_format("%d of %zu variants are drawn: the curves turn round so often that more "
                     "would hide each other",
-                    LEGIBLE, count);
-    figure_note(&figure->note, note);
+                    LEGIBLE, count));
     return LEGIBLE;
 }
 
@@ -435,9 +418,8 @@ static void make_figure(const struct report_results *results, const struct varia
                         struct figures *figures) {
     const struct index_trace *head = all[0].trace;
     char *name = figure_full_name(head->law, head->case_name);
-    struct figure *figure =
-        figure_new(figures, head->law, head->case_name, title,
-                   *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
+    struct figure *figure = figure_new(figures, head->law, head->case_name, title,
+                                       *suffix ? play_format("%s_%s", name, suffix) : name);
     struct variant variants[FIGURE_CURVES];
     size_t count = 0;
     for (size_t i = 0; i < shown; i++)
@@ -517,8 +499,8 @@ static size_t variants_of(const struct play_rows *rows, const struct index_trace
     const char *last = NULL;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (strcmp(row->law, head->law) != 0 || strcmp(row->case_name, head->case_name) != 0 ||
-            !*row->variant || (last && !strcmp(row->variant, last)))
+        if (!curve_row_is_of(row, head->law, head->case_name) || !*row->variant ||
+            (last && !strcmp(row->variant, last)))
             continue;
         last = row->variant; /* rows of a variant stand together */
         count++;
@@ -532,10 +514,9 @@ static size_t show_variants(const struct report_results *results,
                             struct variant *variants, struct figure *notes) {
     const size_t all = variants_of(&results->rows, traces[0]);
     const size_t shown = count > FIGURE_CURVES ? FIGURE_CURVES : count;
-    if (shown < count || shown < all) {
-        char *note = play_format("%zu of %zu variants are drawn", shown, count > all ? count : all);
-        figure_note(&notes->note, note);
-    }
+    if (shown < count || shown < all)
+        figure_note(&notes->note,
+                    play_format("%zu of %zu variants are drawn", shown, count > all ? count : all));
     char *chosen = play_zeroed(count + 1, 1);
     size_t room = shown, others = 0, seen = 0, at = 0;
     for (size_t i = 0; i < count; i++) {
@@ -585,9 +566,8 @@ static void make_case(const struct report_results *results, const struct index_t
     const int none = figures->count == before;
     if (weak && (*head->y || (none && !figures_swept(results, head->law, head->case_name, &sweep))))
         make_unchecked(results, variants, shown, notes.note, figures, none);
-    for (size_t i = 0; i < shown; i++) {
+    for (size_t i = 0; i < shown; i++)
         report_table_release(&variants[i].table);
-    }
 }
 
 /* The results with the rows from the first to the last of one case and law alone. */

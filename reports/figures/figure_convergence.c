@@ -64,18 +64,11 @@ static char *list_quantities(const struct convergence_runs *runs, const struct g
                              size_t *ret_count) {
     const char *names[FIGURE_CURVES];
     size_t count = 0;
-    for (size_t m = 0; m < group->count; m++) {
-        const char *name = runs->families[group->members[m].family].head->row->quantity;
-        size_t i = 0;
-        while (i < count && strcmp(names[i], name) != 0)
-            i++;
-        if (i == count)
-            names[count++] = name;
-    }
+    for (size_t m = 0; m < group->count; m++)
+        curve_place_in(names, &count, runs->families[group->members[m].family].head->row->quantity);
     char *text = play_copy(count > NAMED ? group->members[0].like->area : "");
-    for (size_t i = 0; i < count && count <= NAMED; i++) {
+    for (size_t i = 0; i < count && count <= NAMED; i++)
         text = play_format("%s%s%s", text, !i ? "" : i + 1 < count ? ", " : " and ", names[i]);
-    }
     for (char *c = text; *c; c++)
         *c = *c == '_' ? ' ' : *c;
     *ret_count = count;
@@ -105,18 +98,12 @@ static char *title_of(const struct convergence_runs *runs, const struct group *g
                        *scheme ? ", scheme " : "", scheme, cases);
 }
 
-static double *steps_over(const struct convergence_run *run, double over) {
-    double *steps = play_zeroed(run->count + 1, sizeof *steps);
+/* The steps of all grids, or the errors, over a value. */
+static double *grids_over(const struct convergence_run *run, int errors, double over) {
+    double *values = play_zeroed(run->count + 1, sizeof *values);
     for (size_t i = 0; i < run->count; i++)
-        steps[i] = run->grids[i].steps / over;
-    return steps;
-}
-
-static double *errors_over(const struct convergence_run *run, double over) {
-    double *errors = play_zeroed(run->count + 1, sizeof *errors);
-    for (size_t i = 0; i < run->count; i++)
-        errors[i] = run->grids[i].error / over;
-    return errors;
+        values[i] = (errors ? run->grids[i].error : run->grids[i].steps) / over;
+    return values;
 }
 
 /* Whether the curves of two runs could not be distinguished. */
@@ -135,13 +122,13 @@ static void add_run(struct figure *figure, const struct convergence_run *run, si
     figure_add_pair(figure, (struct figure_pair){.name = name,
                                                  .style = style,
                                                  .count = run->count,
-                                                 .x = steps_over(run, 1),
-                                                 .law = errors_over(run, 1)});
+                                                 .x = grids_over(run, 0, 1),
+                                                 .law = grids_over(run, 1, 1)});
     figure_add_error(figure, (struct figure_curve){.name = play_copy(""),
                                                    .style = style,
                                                    .count = run->count,
-                                                   .x = steps_over(run, run->grids[0].steps),
-                                                   .y = errors_over(run, run->grids[0].error)});
+                                                   .x = grids_over(run, 0, run->grids[0].steps),
+                                                   .y = grids_over(run, 1, run->grids[0].error)});
 }
 
 /* The extreme runs of a family, in one colour; how many runs there are beside. */
@@ -201,9 +188,9 @@ static void note_lost(struct figure *figure, const struct convergence_runs *runs
     if (!lost)
         return;
     figure->is_empty = 1;
-    char *note = play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
-                             lost == 1 ? "run has" : "runs have");
-    figure_note(&figure->note, note);
+    figure_note(&figure->note,
+                play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
+                            lost == 1 ? "run has" : "runs have"));
 }
 
 static void make_figure(const struct report_results *results, const struct convergence_runs *runs,
@@ -321,12 +308,9 @@ void figures_convergence(const struct report_results *results, struct figures *f
     const char **laws = play_zeroed(rows->count + 1, sizeof *laws);
     size_t count = 0;
     for (size_t i = 0; i < rows->count; i++) {
-        size_t law = 0;
-        while (law < count && strcmp(laws[law], rows->rows[i].law) != 0)
-            law++;
-        if (law < count || !convergence_is_drawn(results, &rows->rows[i]))
-            continue;
-        laws[count++] = rows->rows[i].law;
-        make_law(results, rows->rows[i].law, figures);
+        const size_t before = count;
+        if (convergence_is_drawn(results, &rows->rows[i]) &&
+            curve_place_in(laws, &count, rows->rows[i].law) == before)
+            make_law(results, rows->rows[i].law, figures);
     }
 }

@@ -78,9 +78,8 @@ static double tell_ways(const struct report_table *table) {
 static void add_energies(struct figure *figure, const struct report_table *table) {
     for (size_t e = 0; e < ENERGIES; e++) {
         double *sum = sum_energy(table, e);
-        if (!(largest_of(sum, table->rows) > 0)) {
+        if (!(largest_of(sum, table->rows) > 0))
             continue;
-        }
         char *name = play_copy(energies[e].name);
         double *time = curve_column(table, curve_find(table, "time"));
         figure_add_pair(figure, energies[e].known ? (struct figure_pair){.known = name,

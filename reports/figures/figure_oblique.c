@@ -85,21 +85,13 @@ static void add_law(struct figure *figure, const struct oblique *all, const char
                                                  .half = half});
 }
 
-static void add_text(const char **list, size_t *count, const char *text) {
-    size_t s = 0;
-    while (s < *count && strcmp(list[s], text) != 0)
-        s++;
-    if (s == *count)
-        list[(*count)++] = text;
-}
-
 /* The series of the law, or the references. */
 static const char **list_texts(const struct oblique *all, int known, size_t *ret_count) {
     const char **list = play_zeroed(all->count + 1, sizeof *list);
     *ret_count = 0;
     for (size_t i = 0; i < all->count; i++)
         if (known == (strcmp(all->places[i].curve, LAW) != 0))
-            add_text(list, ret_count, known ? all->places[i].curve : all->places[i].series);
+            curve_place_in(list, ret_count, known ? all->places[i].curve : all->places[i].series);
     return list;
 }
 
@@ -178,7 +170,7 @@ struct member {
 };
 
 static int same_case(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name);
+    return curve_row_is_of(a, b->law, b->case_name);
 }
 
 /* Nonzero if the row says how a variant slides afterwards. */
@@ -274,7 +266,7 @@ static struct oblique read_all(const struct report_results *results, const struc
     double chi = (double)NAN;
     size_t series_count = 0;
     for (size_t i = 0; i < count; i++)
-        add_text(series, &series_count, swept_series(member[i].row->variant, "angle"));
+        curve_place_in(series, &series_count, swept_series(member[i].row->variant, "angle"));
     for (size_t s = 0; s < series_count; s++) {
         size_t alike = 0;
         for (size_t i = 0; i < count; i++)

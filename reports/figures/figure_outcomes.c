@@ -29,15 +29,6 @@ struct outcomes {
     const char **known; /* what the expected values are: references, else words */
 };
 
-/* The place of a text in a list, to which it is added if it is new. */
-static size_t place_in(const char **list, size_t *count, const char *text) {
-    for (size_t i = 0; i < *count; i++)
-        if (!strcmp(list[i], text))
-            return i;
-    list[*count] = text;
-    return (*count)++;
-}
-
 static const char *known_of(const struct play_row *row) {
     return *row->reference                        ? row->reference
            : row->verdict == PLAY_VERDICT_FINDING ? play_row_expected_word(row)
@@ -46,9 +37,8 @@ static const char *known_of(const struct play_row *row) {
 }
 
 static int is_drawn(const struct play_row *row, const struct index_trace *head) {
-    if (strcmp(row->case_name, head->case_name) != 0 || strcmp(row->law, head->law) != 0)
-        return 0;
-    const struct play_quantity *quantity = play_quantity_find(row->quantity);
+    const struct play_quantity *quantity =
+        curve_row_is_of(row, head->law, head->case_name) ? play_quantity_find(row->quantity) : NULL;
     return quantity && quantity->is_outcome && curve_drawable(row->expected, row->predicted);
 }
 
@@ -64,10 +54,10 @@ static struct outcomes collect(const struct play_rows *rows, const struct index_
         if (!is_drawn(row, head) || !strcmp(row->quantity, but))
             continue;
         o.rows[o.count++] = row;
-        place_in(o.variants, &o.variant_count, row->variant);
-        place_in(o.quantities, &o.quantity_count, row->quantity);
+        curve_place_in(o.variants, &o.variant_count, row->variant);
+        curve_place_in(o.quantities, &o.quantity_count, row->quantity);
         o.zero_count += fabs(row->expected) > 0 ? 0 : 1;
-        place_in(o.known, &o.known_count, known_of(row));
+        curve_place_in(o.known, &o.known_count, known_of(row));
     }
     return o;
 }
@@ -86,9 +76,8 @@ static char *differing_keys(const struct outcomes *o) {
             char *value = play_variant_value(o->variants[i], key);
             same &= value && first && !strcmp(value, first);
         }
-        if (!same) {
+        if (!same)
             keys = play_format("%s%s%s", keys, *keys ? "\n" : "", key);
-        }
     }
     return keys;
 }
@@ -115,17 +104,15 @@ static void label_variants(const struct outcomes *o, struct figure *figure) {
              line += strcspn(line, "\n"), line += *line == '\n')
             fits &= strcspn(line, "\n") <= room;
     }
-    char *list = play_copy(""), *rest = NULL;
-    for (char *key = strtok_r(keys, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
+    char *list = "", *rest = NULL;
+    for (char *key = strtok_r(keys, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest))
         list = play_format("%s%s%s", list, *list ? ", " : "",
                            symbol_or_words(touch_law_find(o->law), key));
-    }
-    keys = list;
     for (size_t i = 0; i < o->variant_count && !fits; i++)
         labels[i] = play_format("%zu", i + 1);
-    char *name = !*keys ? play_copy("variant")
-                 : fits ? play_format("variant: %s", keys)
-                        : play_format("number of the variant: %s", keys);
+    char *name = !*list ? play_copy("variant")
+                 : fits ? play_format("variant: %s", list)
+                        : play_format("number of the variant: %s", list);
     figure_axis(&figure->x, name, "", 0);
     figure->x.label_count = o->variant_count <= VARIANTS ? o->variant_count : 0;
     figure->x.labels = labels;
@@ -147,9 +134,8 @@ static void label_quantities(const struct outcomes *o, struct figure *figure) {
 /* The points of the law, which are compared; its name NULL: what is expected, as crosses with bars. */
 static void add(struct figure *figure, struct figure_pair pair, char *name, char *known,
                 size_t style) {
-    if (!name) {
+    if (!name)
         pair.law = NULL;
-    }
     pair.name = name;
     pair.known = known;
     pair.style = style;
@@ -177,10 +163,8 @@ static char *known_name(const char *known, const struct outcomes *o, const char 
 static struct figure *begin(const struct outcomes *o, char *title, const char *suffix,
                             struct figures *figures) {
     char *name = figure_full_name(o->law, o->case_name);
-    struct figure *figure =
-        figure_new(figures, o->law, o->case_name, title,
-                   *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
-    return figure;
+    return figure_new(figures, o->law, o->case_name, title,
+                      *suffix ? play_format("%s_%s", name, suffix) : name);
 }
 
 /* The points of a quantity over the variants; known NULL: whatever is expected. */
@@ -190,7 +174,8 @@ static struct figure_pair pick(const struct outcomes *o, const char *quantity, c
         const struct play_row *row = o->rows[i];
         size_t variants = o->variant_count;
         if (!strcmp(row->quantity, quantity) && (!known || !strcmp(known_of(row), known)))
-            take(&pair, row, 1.0 + (double)place_in(o->variants, &variants, row->variant), 1.0);
+            take(&pair, row, 1.0 + (double)curve_place_in(o->variants, &variants, row->variant),
+                 1.0);
     }
     return pair;
 }
@@ -213,9 +198,7 @@ static void make_quantity(const struct outcomes *o, const char *quantity, int al
 
 static char *variant_name(const struct outcomes *o, size_t v) {
     char *name = figure_short_name(o->law, &o->variants[v], 1, o->variants, o->variant_count);
-    if (*name)
-        return name;
-    return play_copy(o->law);
+    return *name ? name : play_copy(o->law);
 }
 
 /* The points of one variant over the quantities, as ratios; variants stand beside each other. */
@@ -227,7 +210,8 @@ static struct figure_pair pick_ratios(const struct outcomes *o, size_t v) {
         size_t quantities = o->quantity_count;
         if (strcmp(row->variant, o->variants[v]) != 0 || !(fabs(row->expected) > 0))
             continue;
-        take(&pair, row, 1.0 + aside + (double)place_in(o->quantities, &quantities, row->quantity),
+        take(&pair, row,
+             1.0 + aside + (double)curve_place_in(o->quantities, &quantities, row->quantity),
              row->expected);
     }
     return pair;
@@ -257,10 +241,9 @@ static void make_ratios(struct outcomes *o, struct figures *figures) {
         add(figure, pick_ratios(o, v), variant_name(o, v), NULL, v);
     for (size_t v = 0; v < o->variant_count; v++)
         add(figure, pick_ratios(o, v), NULL, play_copy(v ? "" : "expected"), 0);
-    if (o->zero_count) {
-        char *note = play_format("%zu expected values are 0 and have no ratio", o->zero_count);
-        figure_note(&figure->note, note);
-    }
+    if (o->zero_count)
+        figure_note(&figure->note,
+                    play_format("%zu expected values are 0 and have no ratio", o->zero_count));
     figure_settle(figure);
 }
 

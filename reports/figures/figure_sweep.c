@@ -59,9 +59,7 @@ static const char *quantity_of(const struct play_rows *rows, const char *law,
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
         const struct play_quantity *quantity =
-            strcmp(row->law, law) != 0 || strcmp(row->case_name, case_name) != 0
-                ? NULL
-                : play_quantity_find(row->quantity);
+            curve_row_is_of(row, law, case_name) ? play_quantity_find(row->quantity) : NULL;
         if (quantity && quantity->is_outcome && quantity->impact_only)
             return row->quantity;
     }
@@ -76,8 +74,8 @@ int figures_swept(const struct report_results *results, const char *law, const c
                       .setups = play_zeroed(rows->count + 1, sizeof *s.setups)};
     for (size_t i = 0; i < rows->count && quantity; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (strcmp(row->law, law) != 0 || strcmp(row->case_name, case_name) != 0 ||
-            strcmp(row->quantity, quantity) != 0 || (variant && !strcmp(variant, row->variant)))
+        if (!curve_row_is_of(row, law, case_name) || strcmp(row->quantity, quantity) != 0 ||
+            (variant && !strcmp(variant, row->variant)))
             continue;
         variant = row->variant;
         s.setups[s.count] = play_setups_find(&rows->setups, case_name, variant, law);
@@ -223,8 +221,8 @@ static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
             members[count++] = all[i];
     }
     char *name = figure_short_name(law, members, count, all, sweep->count);
-    return count > 1 ? play_format("%s (%zu series alike)", *name ? name : symbol_words(law), count)
-                     : play_copy(*name ? name : symbol_words(law));
+    name = *name ? name : symbol_words(law);
+    return count > 1 ? play_format("%s (%zu series alike)", name, count) : name;
 }
 
 static double *copy_of(const double *values, size_t count, double scale) {
@@ -332,12 +330,11 @@ static void make_group(const struct sweep *sweep, size_t group, struct figures *
     const struct touch_property *property = property_of(sweep);
     struct figure *figure = new_figure(sweep, figures);
     const size_t groups = sweep->group_count < GROUPS ? sweep->group_count : GROUPS;
-    if (groups > 1) {
-        char *note = play_format("series of size %zu of %zu%s; each size has a figure of its own",
-                                 group + 1, sweep->group_count,
-                                 sweep->group_count > groups ? ", of which four are drawn" : "");
-        figure_note(&figure->note, note);
-    }
+    if (groups > 1)
+        figure_note(&figure->note,
+                    play_format("series of size %zu of %zu%s; each size has a figure of its own",
+                                group + 1, sweep->group_count,
+                                sweep->group_count > groups ? ", of which four are drawn" : ""));
     add_all(figure, sweep, group);
     figure_draw_pairs(figure);
     figure->tells = tells(sweep, group);
@@ -356,8 +353,7 @@ void figures_sweeps(const struct report_results *results, struct figures *figure
         const struct play_row *row = &rows->rows[i], *before = i ? row - 1 : NULL;
         struct swept swept;
         struct sweep sweep = {.of = &swept};
-        if ((before && !strcmp(before->law, row->law) &&
-             !strcmp(before->case_name, row->case_name)) ||
+        if ((before && curve_row_is_of(before, row->law, row->case_name)) ||
             !figures_swept(results, row->law, row->case_name, &swept))
             continue;
         sweep.row = swept.rows[0];

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
-#include "groups.h"
 #include "cases/results/rows.h"
 
 static int by_place(const void *a, const void *b) {
@@ -37,18 +36,6 @@ static void each_group(const struct play_row *const *ordered, size_t count,
     struct report_group *groups = report_groups_make(ordered, count, REPORT_ALIKE, &lines->count);
     for (size_t i = 0; i < lines->count; i++)
         lines->lines[i] = (struct report_line){groups[i].worst, groups[i].first, groups[i].count};
-}
-
-static int by_address(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    return (*left > *right) - (*left < *right);
-}
-
-const struct play_row **report_rows_as_they_came(const struct play_row *const *rows, size_t count) {
-    const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
-    memcpy(list, rows, count * sizeof *list);
-    qsort(list, count, sizeof *list, by_address);
-    return list;
 }
 
 void report_lines_make(const struct play_row *const *sorted, size_t count, size_t most,

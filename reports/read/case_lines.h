@@ -4,7 +4,7 @@
 #define REPORT_CASE_LINES_H
 
 #include <stddef.h>
-#include "cases/results/verdict.h"
+#include "groups.h"
 
 struct report_line {
     const struct play_row *row;   /* the worst of those that it stands for */
@@ -17,8 +17,6 @@ struct report_lines {
     struct report_line *lines;
 };
 
-/* Some rows in the order of the case file. */
-const struct play_row **report_rows_as_they_came(const struct play_row *const *rows, size_t count);
 /* sorted: the rows of one case of a law, as from report_rows_sorted(). So many rows have a line each; of more, those alike
  * share one, and of more lines the worst are there, in the order of the case file. */
 void report_lines_make(const struct play_row *const *sorted, size_t count, size_t most,

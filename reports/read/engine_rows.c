@@ -4,6 +4,7 @@
 #include <string.h>
 #include "engine_rows.h"
 #include "cases/core/memory.h"
+#include "cases/results/rows.h"
 #include "touchstone/common.h"
 
 static const char *const engines[] = {"lammps", "liggghts", "yade"};
@@ -39,21 +40,14 @@ int engine_row_is_ours(const struct play_row *row) {
 }
 
 static int is_beside(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name) &&
-           !strcmp(a->variant, b->variant) && !strcmp(a->quantity, b->quantity);
+    return !rows_compare(a, b, ROWS_LAW | ROWS_CASE | ROWS_VARIANT | ROWS_QUANTITY);
 }
 
-/* Rows of a case stand together, so that its neighbours are all that may belong to a row. */
 static const struct play_row *ours_of(const struct play_row *const *sorted, size_t count,
                                       size_t at) {
     const struct play_row *row = sorted[at];
-    size_t first = at, i;
-    while (first > 0 && !strcmp(sorted[first - 1]->law, row->law) &&
-           !strcmp(sorted[first - 1]->case_name, row->case_name))
-        first--;
-    for (i = first; i < count && !strcmp(sorted[i]->law, row->law) &&
-                    !strcmp(sorted[i]->case_name, row->case_name);
-         i++)
+    const size_t first = report_rows_place(sorted, count, row->law, row->case_name);
+    for (size_t i = first; i < report_rows_end_of_case(sorted, count, first); i++)
         if (engine_row_is_ours(sorted[i]) && is_beside(row, sorted[i]))
             return sorted[i];
     return NULL;
@@ -67,8 +61,7 @@ static void put_in(struct engine_group *group, int farthest, const struct play_r
                    const struct play_row *ours) {
     const struct engine_entry entry = {row, ours};
     struct engine_entry *last = group->count ? &group->entries[group->count - 1] : NULL;
-    if (farthest && last && !strcmp(last->row->law, row->law) &&
-        !strcmp(last->row->case_name, row->case_name)) {
+    if (farthest && last && !rows_compare(last->row, row, ROWS_LAW | ROWS_CASE)) {
         if (distance(row) > distance(last->row))
             *last = entry;
         return;

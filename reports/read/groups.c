@@ -8,10 +8,16 @@
 
 #define EQUAL 1e-6 /* of a share: another as large */
 
-/* In their order in the file. */
-static int by_place(const void *a, const void *b) {
+static int by_address(const void *a, const void *b) {
     const struct play_row *const *left = a, *const *right = b;
     return (*left > *right) - (*left < *right);
+}
+
+const struct play_row **report_rows_as_they_came(const struct play_row *const *rows, size_t count) {
+    const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
+    memcpy(list, rows, count * sizeof *list);
+    qsort(list, count, sizeof *list, by_address);
+    return list;
 }
 
 static void widen(struct report_range *range, double value) {
@@ -54,13 +60,12 @@ struct report_group *report_groups_make(const struct play_row *const *rows, size
                          ROWS_ERROR_KIND | ROWS_UNIT | ROWS_FINDING | ROWS_FINDING_TEXT,
         [REPORT_JUDGED_ALIKE] = ROWS_REFERENCE | ROWS_BASIS | ROWS_METRIC | ROWS_ERROR_KIND |
                                 ROWS_ERROR_UNIT | ROWS_ORDER_EXPECTED};
-    const struct play_row **list = play_resize(NULL, count + 1, sizeof *list),
+    const struct play_row **list = report_rows_as_they_came(rows, count),
                           **members = play_resize(NULL, count + 1, sizeof *members);
     size_t kept = 0, used = 0;
     for (size_t i = 0; i < count; i++)
-        if (grouping == REPORT_ALIKE || rows[i]->verdict != PLAY_VERDICT_FINDING)
-            list[kept++] = rows[i];
-    qsort(list, kept, sizeof *list, by_place);
+        if (grouping == REPORT_ALIKE || list[i]->verdict != PLAY_VERDICT_FINDING)
+            list[kept++] = list[i];
     const struct rows_group *alike = rows_group(list, kept, ROWS_LAW | ROWS_CASE | by[grouping],
                                                 ROWS_LAW | ROWS_CASE, ret_count);
     struct report_group *groups = play_resize(NULL, *ret_count + 1, sizeof *groups);

@@ -34,4 +34,7 @@ int report_row_is_of_machine(const struct play_row *row);
 struct report_group *report_groups_make(const struct play_row *const *rows, size_t count,
                                         enum report_grouping grouping, size_t *ret_count);
 
+/* Some rows in the order of the case file. */
+const struct play_row **report_rows_as_they_came(const struct play_row *const *rows, size_t count);
+
 #endif

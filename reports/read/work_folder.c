@@ -55,8 +55,7 @@ void report_work_close(struct report_work_folder *work) {
 
 int report_work_may_replace(const struct report_work_folder *work, const char *path) {
     struct stat info;
-    char *whole = play_format("%s/%s", work->target, path);
-    const int there = !lstat(whole, &info);
+    const int there = !lstat(play_format("%s/%s", work->target, path), &info);
     return !there || manifest_is_ours(&work->manifest, work->target, path);
 }
 

@@ -125,7 +125,8 @@ Test(hostile, words_stay_words, .timeout = 100) {
         char *new = make_results(&hostile[i], 1, -1);
         char *published = play_format("%s/verification", new), *said = NULL;
         FILE *out = play_text();
-        cr_expect(report_make(new, 0, 60, message, sizeof message) == REPORT_DONE, "%s", message);
+        cr_expect(report_make(new, 0, 60, NULL, NULL, message, sizeof message) == REPORT_DONE, "%s",
+                  message);
         cr_expect(report_latex_make(new, NULL, 60, message, sizeof message) ==
                       REPORT_WITHOUT_FIGURES,
                   "%s", message);
@@ -178,7 +179,8 @@ Test(hostile, drawn_and_typeset, .timeout = 200) {
     char *plots = play_format("%s/plots", folder);
     put_traces(folder);
     unlink(CANARY);
-    cr_expect(report_make(folder, 1, 60, message, sizeof message) == REPORT_DONE, "%s", message);
+    cr_expect(report_make(folder, 1, 60, NULL, NULL, message, sizeof message) == REPORT_DONE, "%s",
+              message);
     check_figures(plots);
     check_files(folder);
     /* Two scripts, three figures of each text, and that of the first screen. */

@@ -381,8 +381,7 @@ static char *page_with_selftest(const char *json) {
     put_file(base, "selftest.json", json);
     struct report_results results = results_of("x");
     results.folder = base;
-    char *page = page_of_rows(&results);
-    return page;
+    return page_of_rows(&results);
 }
 
 Test(page, selftest_is_told) {

@@ -62,7 +62,7 @@ static char *make_results(void) {
 
 static enum report_status make(const char *folder, char message[4096]) {
     message[0] = '\0';
-    return report_make(folder, 1, 60, message, 4096);
+    return report_make(folder, 1, 60, NULL, NULL, message, 4096);
 }
 
 /* --- text ----------------------------------------------------------------------------------- */
@@ -110,8 +110,7 @@ Test(reports, text_keeps_what_is_harmless) {
                                            {"", "figure"},
                                            {"\xce\xb4", "figure"}};
     for (size_t i = 0; i < TOUCH_COUNT(slugs); i++) {
-        char *slug = text_slug(slugs[i][0]);
-        EXPECT_TEXT(slug, slugs[i][1]);
+        EXPECT_TEXT(text_slug(slugs[i][0]), slugs[i][1]);
     }
 }
 
@@ -253,8 +252,7 @@ Test(reports, expressions_stand_beside_their_quantity) {
     cr_expect(holds(folder, "report.md", "| other |"));
     cr_expect(holds(folder, "report.html", "<td>force = a&lt;b || c ? kn*x : 0</td>"));
     cr_expect(holds(folder, "report.html", "<td>other</td>"));
-    char *text = get_file(folder, "report.md");
-    check_tables(text, "report.md");
+    check_tables(get_file(folder, "report.md"), "report.md");
 }
 
 Test(reports, figures_name_what_is_not_drawn) {
@@ -309,7 +307,8 @@ Test(reports, gnuplot_that_fails_or_hangs) {
     for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
         char message[4096] = "";
         fake_gnuplot(fakes[i].script);
-        const enum report_status status = report_make(folder, 1, 0.3, message, sizeof message);
+        const enum report_status status =
+            report_make(folder, 1, 0.3, NULL, NULL, message, sizeof message);
         cr_expect(status == REPORT_WITHOUT_FIGURES, "fake %zu", i);
         cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
         cr_expect(!strstr(message, "input:"), "fake %zu has read something: %s", i, message);

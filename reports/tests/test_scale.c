@@ -41,9 +41,8 @@ static const struct shape shapes[] = {
 
 static char *name_of(const struct shape *shape, const char *what, size_t number) {
     char *name = play_format("%s_%06zu", what, number);
-    while (shape->long_names && strlen(name) < 1000) {
+    while (shape->long_names && strlen(name) < 1000)
         name = play_format("%s_%s", name, name);
-    }
     return name;
 }
 

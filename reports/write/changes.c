@@ -100,8 +100,7 @@ static void put_words(const struct report_comparison *c, FILE *out) {
 static json_t *json_text(const char *text) {
     FILE *out = play_text();
     text_plain(text, out);
-    char *plain = play_text_end(out);
-    return json_string(plain);
+    return json_string(play_text_end(out));
 }
 
 static json_t *json_side(const struct report_results *side) {

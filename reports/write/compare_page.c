@@ -70,20 +70,16 @@ static int may_write(const char *path, char *message, size_t size) {
 static char *page_of(const struct report_comparison *c, const struct report_figure_pairs *pairs,
                      char *message, size_t size) {
     const struct document_templates templates = report_templates(NULL);
-    char *page = NULL, *style = NULL,
-         *text = document_make(&templates, "compare.md", facts_compared(c, pairs), message, size);
+    const struct document_page page = {.title = "touchstone: what changed",
+                                       .style =
+                                           report_joined(style_lines, TOUCH_COUNT(style_lines)),
+                                       .figures = pairs->folder};
+    char *text = document_make(&templates, "compare.md", facts_compared(c, pairs), message, size);
+    if (!text)
+        return NULL;
     FILE *out = play_text();
-    for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
-        fputs(style_lines[i], out);
-    style = play_text_end(out);
-    if (text) {
-        const struct document_page of = {
-            .title = "touchstone: what changed", .style = style, .figures = pairs->folder};
-        out = play_text();
-        document_html(text, &of, out);
-        page = play_text_end(out);
-    }
-    return page;
+    document_html(text, &page, out);
+    return play_text_end(out);
 }
 
 static int write_page(const char *text, const char *path, char *message, size_t size) {

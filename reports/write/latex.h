@@ -15,7 +15,7 @@ char *report_latex(const struct report_results *results, const struct figures *f
 /* Writes folder/report.tex with its figures in folder/plots (gnuplot's pdfcairo), and runs pdflatex or
  * lualatex (without a shell to escape to) for folder/report.pdf. REPORT_WITHOUT_FIGURES: the tables are
  * written, but not the figures or not the PDF, and the message says why; an old PDF is then removed,
- * since it has other numbers. templates: as for report_make_with(). */
+ * since it has other numbers. templates: as for report_make(). */
 enum report_status report_latex_make(const char *folder, const char *templates, double seconds,
                                      char *ret_message, size_t size);
 

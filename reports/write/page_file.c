@@ -21,40 +21,11 @@ static const char *const script_lines[] = {
 
 /* The largest that is small enough is taken. */
 static const struct report_profile profiles[] = {
-    {.is_page = 1,
-     .bad = 300,
-     .findings = 500,
-     .cases = 2000,
-     .lines = 10,
-     .few = 3,
-     .figures = 8,
-     .pictures = 450,
-     .equations = 1},
-    {.is_page = 1,
-     .bad = 100,
-     .findings = 200,
-     .cases = 1000,
-     .lines = 6,
-     .few = 0,
-     .figures = 2,
-     .pictures = 200,
-     .equations = 1},
-    {.is_page = 1,
-     .bad = 50,
-     .findings = 100,
-     .cases = 50,
-     .lines = 3,
-     .few = 0,
-     .figures = 1,
-     .pictures = 50},
+    /* page, bad, findings, cases, lines, few, figures, pictures, brief, equations, lasting */
+    {1, 300, 500, 2000, 10, 3, 8, 450, 0, 1, 0},
+    {1, 100, 200, 1000, 6, 0, 2, 200, 0, 1, 0},
+    {1, 50, 100, 50, 3, 0, 1, 50, 0, 0, 0},
 };
-
-static char *joined(const char *const *lines, size_t count) {
-    FILE *into = play_text();
-    for (size_t i = 0; i < count; i++)
-        fputs(lines[i], into);
-    return play_text_end(into);
-}
 
 static char *page_of(const struct report_results *results, const struct figures *figures,
                      const char *no_figures, const char *plots,
@@ -68,8 +39,8 @@ static char *page_of(const struct report_results *results, const struct figures 
         return NULL;
     const struct document_page frame = {
         .title = json_string_value(json_object_get(facts, "title")),
-        .style = joined(style_lines, TOUCH_COUNT(style_lines)),
-        .script = joined(script_lines, TOUCH_COUNT(script_lines)),
+        .style = report_joined(style_lines, TOUCH_COUNT(style_lines)),
+        .script = report_joined(script_lines, TOUCH_COUNT(script_lines)),
         .figures = plots,
         .has_contents = 1,
     };

@@ -30,8 +30,7 @@ __attribute__((format(printf, 2, 3))) static void differ(struct check *check, co
     va_start(list, format);
     vfprintf(into, format, list);
     va_end(list);
-    char *text = play_text_end(into);
-    text_plain(text, check->out);
+    text_plain(play_text_end(into), check->out);
     putc('\n', check->out);
 }
 

@@ -42,11 +42,9 @@ static enum report_status count_missing(const struct report_work_folder *work,
                                         const struct figures *figures) {
     size_t missing = 0;
     const char *reason = "";
-    for (size_t i = 0; i < figures->count; i++) {
-        if (!figures->figures[i].missing || figures->figures[i].is_empty)
-            continue;
-        reason = missing++ ? reason : figures->figures[i].missing;
-    }
+    for (size_t i = 0; i < figures->count; i++)
+        if (figures->figures[i].missing && !figures->figures[i].is_empty)
+            reason = missing++ ? reason : figures->figures[i].missing;
     if (!missing)
         return REPORT_DONE;
     snprintf(work->message, work->size, "%zu of %zu figures are missing: %s", missing,
@@ -55,13 +53,8 @@ static enum report_status count_missing(const struct report_work_folder *work,
 }
 
 enum report_status report_make(const char *folder, int with_plots, double seconds,
-                               char *ret_message, size_t size) {
-    return report_make_with(folder, with_plots, seconds, NULL, NULL, ret_message, size);
-}
-
-enum report_status report_make_with(const char *folder, int with_plots, double seconds,
-                                    const struct figures *maps, const char *templates,
-                                    char *ret_message, size_t size) {
+                               const struct figures *maps, const char *templates, char *ret_message,
+                               size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
     struct figures figures = {0}, first = {0};
@@ -73,10 +66,10 @@ enum report_status report_make_with(const char *folder, int with_plots, double s
     const char *no_figures = !with_plots        ? "none were asked for (--no-plots)."
                              : !results.indexed ? "there are no traces."
                                                 : NULL;
-    if (!no_figures)
+    if (!no_figures) {
         report_figures_make(&results, &figures);
-    if (!no_figures)
         report_first_figure(&results, &figures, &first);
+    }
     report_figures_join(&figures);
     for (size_t i = 0; i < first.count; i++)
         figures_take(&figures, &first.figures[i]);

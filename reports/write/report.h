@@ -18,13 +18,11 @@ enum report_status {
 };
 
 /* Reads folder/verdicts.json and folder/traces, writes folder/report.md, folder/report.html, and the
- * figures and their script into folder/plots. Everything is made in a temporary folder beside them and then renamed. */
+ * figures and their script into folder/plots. Everything is made in a temporary folder beside them and then renamed.
+ * maps: of sweeps, which get a section of the page; NULL: none. templates: a folder, whose templates are taken in place of
+ * ours with the same names; NULL: none. */
 enum report_status report_make(const char *folder, int with_plots, double seconds,
-                               char *ret_message, size_t size);
-/* The same, and the page has a section with some maps of sweeps; NULL: none. templates: a folder, whose templates are taken
- * in place of ours with the same names; NULL: none. */
-enum report_status report_make_with(const char *folder, int with_plots, double seconds,
-                                    const struct figures *maps, const char *templates,
-                                    char *ret_message, size_t size);
+                               const struct figures *maps, const char *templates, char *ret_message,
+                               size_t size);
 
 #endif

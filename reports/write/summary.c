@@ -175,19 +175,14 @@ static void draw(struct maker *m) {
 
 /* --- files ---------------------------------------------------------------------------------- */
 
-static char *joined_style(void) {
-    FILE *into = play_text();
-    for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
-        fputs(style_lines[i], into);
-    return play_text_end(into);
-}
-
 /* The text as Markdown, or as a page, which has drawings of set-ups as well. */
 static int write_form(struct maker *m, const struct law *law, json_t *facts, int is_page) {
     const struct document_templates templates = report_templates(m->results.templates);
-    char *title = play_format("Verification of %s", law->name), *style = joined_style();
-    const struct document_page page = {
-        .title = title, .style = style, .figures = m->work.path, .has_contents = 1};
+    const struct document_page page = {.title = play_format("Verification of %s", law->name),
+                                       .style =
+                                           report_joined(style_lines, TOUCH_COUNT(style_lines)),
+                                       .figures = m->work.path,
+                                       .has_contents = 1};
     char *name = play_format("summary_%s.%s", law->slug, is_page ? "html" : "md");
     json_object_set_new(facts, "page", json_boolean(is_page));
     json_object_set_new(facts, "with_words", json_boolean(is_page));

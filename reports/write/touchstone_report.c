@@ -114,10 +114,6 @@ static const struct option_program program = {
     .most = 2,
     .arguments = "one results folder, or two with --compare"};
 
-static void complain(const char *message) {
-    program_complain("report", "%s", message);
-}
-
 /* The last argument, where it is a number and no folder. */
 static int read_share(struct options *o, struct option_arguments *arguments) {
     const char *text = arguments->count ? arguments->text[arguments->count - 1] : "";
@@ -160,7 +156,10 @@ static int read_options(int argc, char **argv, struct options *o) {
     return -1;
 }
 
-static int status_code(enum report_status status) {
+/* The exit status, after what there is to say. */
+static int ended(enum report_status status, const char *message) {
+    if (status != REPORT_DONE)
+        program_complain("report", "%s", message);
     return status == REPORT_FAILED            ? EXIT_USAGE
            : status == REPORT_WITHOUT_FIGURES ? EXIT_INTERNAL
                                               : EXIT_PASSED;
@@ -177,64 +176,49 @@ static int add_map(const char *folder, struct figures *maps, char *message, size
     return 0;
 }
 
-static int make_with_maps(const struct options *o, char *message, size_t size) {
+static int make_report(const struct options *o, char *message, size_t size) {
     struct figures maps = {0};
+    if (o->bench && report_bench_take(o->bench, o->folder[0], message, size))
+        return ended(REPORT_FAILED, message);
     for (size_t i = 0; i < o->sweeps.count; i++)
         if (add_map(o->sweeps.text[i], &maps, message, size)) {
             program_complain("report", "--sweep %s: %s", o->sweeps.text[i], message);
-            return status_code(REPORT_FAILED);
+            return EXIT_USAGE;
         }
-    const enum report_status status = report_make_with(o->folder[0], !o->no_plots, GNUPLOT_SECONDS,
-                                                       &maps, o->templates, message, size);
-    if (status != REPORT_DONE)
-        complain(message);
-    return status_code(status);
-}
-
-static int make_report(const struct options *o, char *message, size_t size) {
-    if (o->bench && report_bench_take(o->bench, o->folder[0], message, size)) {
-        complain(message);
-        return EXIT_USAGE;
-    }
-    return make_with_maps(o, message, size);
+    return ended(report_make(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, &maps, o->templates,
+                             message, size),
+                 message);
 }
 
 /* The page first: where it cannot be written, nothing is printed. */
 static int compare(const struct options *o, char *message, size_t size) {
-    enum report_status status = REPORT_DONE;
-    if (o->page) {
-        status = report_compare_page(o->folder[0], o->folder[1], o->page, !o->no_plots,
-                                     GNUPLOT_SECONDS, message, size);
-        if (status != REPORT_DONE)
-            complain(message);
-        if (status == REPORT_FAILED)
-            return EXIT_USAGE;
-    }
+    const int page = o->page
+                         ? ended(report_compare_page(o->folder[0], o->folder[1], o->page,
+                                                     !o->no_plots, GNUPLOT_SECONDS, message, size),
+                                 message)
+                         : EXIT_PASSED;
+    if (page == EXIT_USAGE)
+        return page;
     const int worse = report_compare(o->folder[0], o->folder[1], o->json, stdout, message, size);
     if (worse < 0)
-        complain(message);
-    if (worse >= 0 && o->page && !o->json) {
+        return ended(REPORT_FAILED, message);
+    if (o->page && !o->json) {
         fputs("Page: ", stdout);
         text_plain(o->page, stdout);
         fputs("\n", stdout);
     }
-    return worse < 0 ? EXIT_USAGE : status == REPORT_DONE ? worse : status_code(status);
+    return page ? page : worse;
 }
 
 static int make_latex(const struct options *o, char *message, size_t size) {
-    const enum report_status status =
-        report_latex_make(o->folder[0], o->templates, GNUPLOT_SECONDS, message, size);
-    if (status != REPORT_DONE)
-        complain(message);
-    return status_code(status);
+    return ended(report_latex_make(o->folder[0], o->templates, GNUPLOT_SECONDS, message, size),
+                 message);
 }
 
 static int make_summary(const struct options *o, char *message, size_t size) {
-    const enum report_status status = report_summary_make(
-        o->folder[0], o->law, o->templates, !o->no_plots, GNUPLOT_SECONDS, stdout, message, size);
-    if (status != REPORT_DONE)
-        complain(message);
-    return status_code(status);
+    return ended(report_summary_make(o->folder[0], o->law, o->templates, !o->no_plots,
+                                     GNUPLOT_SECONDS, stdout, message, size),
+                 message);
 }
 
 static int publish(const struct options *o, char *message, size_t size) {
@@ -242,23 +226,20 @@ static int publish(const struct options *o, char *message, size_t size) {
     if (o->check) {
         const int stale = report_publish_check(o->folder[0], to, stdout, message, size);
         if (stale < 0)
-            complain(message);
-        else
-            printf("%s is %s\n", to, stale ? "stale" : "current");
-        return stale < 0 ? EXIT_USAGE : stale;
+            return ended(REPORT_FAILED, message);
+        printf("%s is %s\n", to, stale ? "stale" : "current");
+        return stale;
     }
     const int bad = report_publish(o->folder[0], to, !o->no_plots, GNUPLOT_SECONDS, message, size);
     if (*message)
-        complain(message);
+        program_complain("report", "%s", message);
     return bad ? EXIT_USAGE : 0;
 }
 
 static int replay(const struct options *o, char *message, size_t size) {
     const long seed = o->seed < 0 ? (long)((unsigned long)time(NULL) % 1000000000u) : o->seed;
     const int differs = report_replay(o->folder[0], o->share, seed, stdout, message, size);
-    if (differs < 0)
-        complain(message);
-    return differs < 0 ? EXIT_USAGE : differs;
+    return differs < 0 ? ended(REPORT_FAILED, message) : differs;
 }
 
 int main(int argc, char **argv) {
