@@ -2,14 +2,12 @@
 #include "impact.h"
 
 #include <float.h>
-#include <gsl/gsl_sf_gamma.h>
 #include <math.h>
 
 #include "elastic.h"
 #include "hertz.h"
 #include "hysteretic.h"
 #include "tti.h"
-#include "touchstone/common.h"
 
 /* Basis: the closed forms take a handful of operations; QAWS is asked for 1e-13. */
 static const double CLOSED_FORM = 16.0 * DBL_EPSILON;
@@ -66,62 +64,4 @@ int ref_impact_solve(const struct ref_impact *impact, struct ref_outcome *ret_ou
         return -1;
     *ret_outcome = o;
     return 0;
-}
-
-static double polynomial(const double *coefficient, size_t count, double x) {
-    double sum = 0.0;
-    for (size_t i = count; i-- > 0;)
-        sum = sum * x + coefficient[i];
-    return sum;
-}
-
-static size_t smaller(size_t a, size_t b) {
-    return a < b ? a : b;
-}
-
-double ref_restitution_second_order(double gamma, double b) {
-    const double alpha = 1.5, power = (gamma + 1.0) / (alpha + 1.0);
-    /* Energy lost on the undamped orbit: b int x^gamma x'^2 dt, twice. */
-    const double first = 0.8 * pow(1.25, power) * gsl_sf_beta(power, 1.5);
-    return 1.0 - b * first * (1.0 - b * first * power);
-}
-
-double ref_kk_restitution_series(double b, size_t terms) {
-    static const double a[] = {1.0,
-                               -1.153448858095288799,
-                               0.7982665609447954063,
-                               -0.5228825680884149639,
-                               0.348742675260385,
-                               -0.2330981320192444,
-                               0.1566821523879071,
-                               -0.1058187860794355,
-                               0.07176528492414116,
-                               -0.04885717421990618,
-                               0.03337347338503213,
-                               -0.02286594560746845,
-                               0.01570919568248332};
-    return polynomial(a, smaller(terms + 1, TOUCH_COUNT(a)), b);
-}
-
-double ref_kk_restitution_pade(double b) {
-    static const double above[] = {1.0,
-                                   -0.17167262998486,
-                                   -0.29111002174164,
-                                   0.11991210641376,
-                                   -0.011999904377617,
-                                   -0.00023998214521372};
-    static const double below[] = {1.0,
-                                   0.98177622811043,
-                                   0.043052086532648,
-                                   -0.091266078679191,
-                                   0.012973300511276,
-                                   0.00080076456211718};
-    return polynomial(above, TOUCH_COUNT(above), b) / polynomial(below, TOUCH_COUNT(below), b);
-}
-
-double ref_linear_restitution_series(double b, size_t terms) {
-    static const double a[] = {
-        1.0,           -1.787814144288357, 1.278511765807004, -0.68835645471574, 0.32974395980505,
-        -0.12803977182};
-    return polynomial(a, smaller(terms + 1, TOUCH_COUNT(a)), b);
 }

@@ -65,16 +65,4 @@ int ref_impact_integrate(const struct ref_impact *impact, struct ref_outcome *re
 double ref_impact_length(const struct ref_impact *impact);
 double ref_impact_damping(const struct ref_impact *impact);
 
-/* Restitution at zero overlap for small damping, any alpha = 3/2 dashpot, to second order in b:
- * 1 - C1 b + C1^2 (gamma+1)/(alpha+1) b^2. Ramirez et al. (1999) for gamma = 1/2. */
-double ref_restitution_second_order(double gamma, double b);
-
-/* Restitution at zero overlap as a series in b, alpha = 3/2: Kuwabara-Kono (gamma = 1/2), 12
- * terms, good to 1.5e-9 for b <= 0.3 and useless beyond 1.2; its Pade approximant [5/5], error 2e-10
- * at b = 0.5 and 1e-4 at 2; and linear (gamma = 0), 5 terms, b <= 0.1. Coefficients: expansion of
- * the equation of motion in b. terms: how many of them to take, for an estimate of the error. */
-double ref_kk_restitution_series(double b, size_t terms);
-double ref_kk_restitution_pade(double b);
-double ref_linear_restitution_series(double b, size_t terms);
-
 #endif

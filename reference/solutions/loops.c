@@ -39,9 +39,3 @@ double ref_loop_work(const struct ref_loop *loop) {
     const double difference = loop->k1 - loop->k2;
     return 0.5 * loop->slide * loop->slide * (loop->mode == 1 ? fabs(difference) : -difference);
 }
-
-double ref_coupling_energy(int mode, double k0, double k1, double force) {
-    if (mode == 1 && k1 < k0)
-        return 0.5 * force * force * (k0 - k1) / (k0 * k0);
-    return 0.5 * force * force * (k1 - k0) / (k0 * k1);
-}

@@ -37,10 +37,4 @@ double ref_loop_leg_force(const struct ref_loop *loop, size_t n, int leg);
  *   mode 1          |k1 - k2| s^2/2: lost in both orders */
 double ref_loop_work(const struct ref_loop *loop);
 
-/* What the ledger of a law without slip books as a normal displacement takes k_s from k0 to k1
- * under the shear force: T0^2/(2 k0) - T1^2/(2 k1), J. Positive is lost, negative created. Mode 0,
- * and any mode while pressing: T1 = T0; mode 1 while the overlap falls: T1 = T0 k1/k0, and it is
- * T0^2 (k0 - k1)/(2 k0^2) >= 0. */
-double ref_coupling_energy(int mode, double k0, double k1, double force);
-
 #endif

@@ -11,6 +11,8 @@
 #include <string.h>
 #include "touchstone/common.h"
 
+#define ULP DBL_EPSILON
+
 /* Relative difference against the second value, absolute below 1e-300; NaN is infinitely far. */
 static inline double relative(double got, double expected) {
     const double difference = fabs(got - expected);

@@ -3,8 +3,6 @@
 #include "close.h"
 #include "reference/solutions/floor.h"
 
-static const double ULP = DBL_EPSILON;
-
 /* Small steps; friction takes what it can of the slip of each, exactly at the change to rolling. */
 static void walk(const struct ref_floor *f, double time, int steps, double *speed,
                  double *surface) {

@@ -4,7 +4,6 @@
 #include "reference/solutions/numeric.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
 static const double QUADRATURE = 1e-12; /* asked of QAWS: 1e-13 */
 
 Test(hertz, worked_example_of_inheritance) {

@@ -6,7 +6,6 @@
 #include "reference/solutions/numeric.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
 static const double QUADRATURE = 1e-12;
 
 static const struct ref_mindlin unit = {1.0, 1.0};

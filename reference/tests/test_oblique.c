@@ -10,7 +10,6 @@
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
 static const double SOLID = 0.7 / 1.7 * 3.5; /* chi of solid spheres, nu = 0.3 */
 static const char *const names[] = {"spring", "scaled", "mindlin"};
 

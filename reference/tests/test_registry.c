@@ -9,8 +9,6 @@
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
-
 static size_t value_count(const struct ref_reference *r) {
     return r->per_sample ? SAMPLES : 1;
 }
@@ -40,6 +38,27 @@ static int evaluate(const struct ref_reference *r, const struct ref_problem *pro
     cr_expect(isfinite(uncertainty) && uncertainty >= 0.0, "%s: uncertainty %g", r->name,
               uncertainty);
     return 0;
+}
+
+/* One evaluation. */
+struct trial {
+    struct ref_given store[REF_EXAMPLES];
+    struct ref_problem problem;
+    struct ref_message message;
+    double values[SAMPLES];
+};
+
+/* The examples with one entry changed, as problem_for() has it. path NULL: that of the examples. */
+static int try(struct trial *t, const struct ref_reference *r, const struct ref_given *changed,
+               const struct ref_path *path) {
+    t->problem = problem_for(r, changed, t->store);
+    t->problem.path = path ? path : t->problem.path;
+    return evaluate(r, &t->problem, t->values, &t->message);
+}
+
+/* What is left out. */
+static struct ref_given without(const struct ref_input *input) {
+    return (struct ref_given){input->name, NULL, SIZE_MAX, {0}};
 }
 
 Test(registry, rows_are_complete) {
@@ -82,46 +101,37 @@ Test(registry, rows_say_whose_they_are) {
 
 Test(registry, every_row_answers) {
     const struct ref_reference *r;
-    for (size_t k = 0; (r = ref_at(k)); k++) {
-        struct ref_given store[REF_EXAMPLES];
-        struct ref_message message;
-        double values[SAMPLES];
-        const struct ref_problem problem = problem_for(r, NULL, store);
-        cr_expect(evaluate(r, &problem, values, &message) == 0, "%s", message.text);
-    }
+    struct trial t;
+    for (size_t k = 0; (r = ref_at(k)); k++)
+        cr_expect(try(&t, r, NULL, NULL) == 0, "%s", t.message.text);
 }
 
 /* A row asks for what it declares and for nothing else. */
 Test(registry, inputs_are_declared_and_required) {
     const struct ref_reference *r;
+    struct trial t;
     for (size_t k = 0; (r = ref_at(k)); k++) {
         for (size_t i = 0; i < r->input_count; i++) {
-            struct ref_given store[REF_EXAMPLES];
-            const struct ref_given drop = {r->inputs[i].name, NULL, SIZE_MAX, {0}};
-            const struct ref_problem problem = problem_for(r, &drop, store);
-            struct ref_message message;
-            double values[SAMPLES];
-            const int status = evaluate(r, &problem, values, &message);
+            const struct ref_given drop = without(&r->inputs[i]);
+            const int status = try(&t, r, &drop, NULL);
             cr_expect(r->inputs[i].optional || status == -1, "%s does not miss %s", r->name,
                       drop.name);
-            cr_expect(status == 0 || strstr(message.text, drop.name),
-                      "%s: the message does not name %s: %s", r->name, drop.name, message.text);
+            cr_expect(status == 0 || strstr(t.message.text, drop.name),
+                      "%s: the message does not name %s: %s", r->name, drop.name, t.message.text);
         }
         /* Only the declared ones are given. */
-        struct ref_given store[REF_EXAMPLES], declared[REF_EXAMPLES];
-        const struct ref_problem every = problem_for(r, NULL, store);
+        struct ref_given declared[REF_EXAMPLES];
+        double values[SAMPLES];
         size_t count = 0;
-        for (size_t i = 0; i < every.count; i++)
+        cr_expect(try(&t, r, NULL, NULL) == 0, "%s", t.message.text);
+        for (size_t i = 0; i < t.problem.count; i++)
             for (size_t j = 0; j < r->input_count; j++)
-                if (!strcmp(store[i].name, r->inputs[j].name))
-                    declared[count++] = store[i];
+                if (!strcmp(t.store[i].name, r->inputs[j].name))
+                    declared[count++] = t.store[i];
         const struct ref_problem problem = {count, declared, path_for(r)};
-        struct ref_message message;
-        double values[2][SAMPLES];
-        cr_expect(evaluate(r, &problem, values[0], &message) == 0, "%s", message.text);
-        cr_expect(evaluate(r, &every, values[1], &message) == 0, "%s", message.text);
-        cr_expect(!memcmp(values[0], values[1], sizeof values[0]),
-                  "%s reads what it does not declare", r->name);
+        cr_expect(evaluate(r, &problem, values, &t.message) == 0, "%s", t.message.text);
+        cr_expect(!memcmp(values, t.values, sizeof values), "%s reads what it does not declare",
+                  r->name);
     }
 }
 
@@ -139,7 +149,7 @@ Test(registry, missing_inputs_are_known_before) {
         struct ref_problem problem = problem_for(r, NULL, store);
         cr_expect(!ref_missing(r, &problem, &other) && !other, "%s", r->name);
         for (size_t i = 0; i < r->input_count; i++) {
-            const struct ref_given drop = {r->inputs[i].name, NULL, SIZE_MAX, {0}};
+            const struct ref_given drop = without(&r->inputs[i]);
             problem = problem_for(r, &drop, store);
             cr_expect((ref_missing(r, &problem, &other) == NULL) == r->inputs[i].optional,
                       "%s without %s", r->name, drop.name);
@@ -182,6 +192,7 @@ static int idle(const struct ref_reference *r, const char *name) {
 
 Test(registry, impossible_inputs_are_refused) {
     const struct ref_reference *r;
+    struct trial t;
     size_t refused = 0;
     for (size_t k = 0; (r = ref_at(k)); k++) {
         for (size_t i = 0; i < r->input_count; i++) {
@@ -199,25 +210,17 @@ Test(registry, impossible_inputs_are_refused) {
                 const int allowed = j == 2 && isinf(word->max) && !(word->flags & REF_MAX_OPEN);
                 if (allowed || (word->choices && j != 4 && j != 0))
                     continue;
-                struct ref_given store[REF_EXAMPLES];
-                const struct ref_problem problem = problem_for(r, &bad[j], store);
-                struct ref_message message;
-                double values[SAMPLES];
-                cr_expect(evaluate(r, &problem, values, &message) == -1, "%s takes %s, try %zu",
-                          r->name, word->name, j);
-                cr_expect(strstr(message.text, word->name) && strstr(message.text, "allowed"),
-                          "%s: %s", r->name, message.text);
+                cr_expect(try(&t, r, &bad[j], NULL) == -1, "%s takes %s, try %zu", r->name,
+                          word->name, j);
+                cr_expect(strstr(t.message.text, word->name) && strstr(t.message.text, "allowed"),
+                          "%s: %s", r->name, t.message.text);
                 refused++;
             }
         }
-        if (r->per_sample) {
-            struct ref_given store[REF_EXAMPLES];
-            struct ref_problem problem = problem_for(r, NULL, store);
-            struct ref_message message;
-            double values[SAMPLES];
-            problem.path = NULL;
-            cr_expect(evaluate(r, &problem, values, &message) == -1, "%s needs no path", r->name);
-        }
+        t.problem = problem_for(r, NULL, t.store);
+        t.problem.path = NULL;
+        cr_expect(!r->per_sample || evaluate(r, &t.problem, t.values, &t.message) == -1,
+                  "%s needs no path", r->name);
     }
     cr_expect(refused > 1000, "only %zu tries", refused);
 }
@@ -437,15 +440,10 @@ Test(registry, paths_are_checked) {
         {"hertz_normal_force", {0, times, overlaps, slides, still, 0, leg_ends}, "samples"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
-        const struct ref_reference *r = ref_find(wrong[i].reference);
-        struct ref_given store[REF_EXAMPLES];
-        struct ref_problem problem = problem_for(r, NULL, store);
-        struct ref_message message;
-        double values[SAMPLES];
-        problem.path = &wrong[i].path;
-        cr_expect(evaluate(r, &problem, values, &message) == -1 &&
-                      strstr(message.text, wrong[i].reason),
-                  "%zu, %s: %s", i, wrong[i].reference, message.text);
+        struct trial t;
+        cr_expect(try(&t, ref_find(wrong[i].reference), NULL, &wrong[i].path) == -1 &&
+                      strstr(t.message.text, wrong[i].reason),
+                  "%zu, %s: %s", i, wrong[i].reference, t.message.text);
     }
 }
 
@@ -456,14 +454,12 @@ Test(registry, no_tension_on_a_path) {
     double values[3][SAMPLES];
     for (int k = 0; k < 3; k++) {
         const struct ref_reference *r = ref_find(k ? "hertz_dashpot_force" : "hertz_normal_force");
-        const struct ref_given mode = {"dp_mode", NULL, 1, {k}};
         struct ref_given store[REF_EXAMPLES];
-        struct ref_problem problem = problem_for(r, &mode, store);
         struct ref_message message;
+        char given[32];
+        snprintf(given, sizeof given, "dp_mode=%d dp_alpha=0", k);
+        struct ref_problem problem = problem_with(r, given, store);
         problem.path = &path;
-        for (size_t i = 0; i < problem.count; i++)
-            if (!strcmp(store[i].name, "dp_alpha"))
-                store[i].value[0] = 0.0;
         cr_assert(evaluate(r, &problem, values[k], &message) == 0, "%s", message.text);
     }
     /* Mode 1 is cut at sample 6, mode 2 is not; elsewhere they agree. */
@@ -495,15 +491,11 @@ Test(registry, history_of_an_impact) {
     const struct ref_reference *r = ref_find("hertz_impact_overlap_history");
     const struct ref_given gap = {"rgap", NULL, 1, {1e-4}};
     for (int k = 0; k < 2; k++) {
-        struct ref_given store[REF_EXAMPLES];
-        struct ref_problem problem = problem_for(r, k ? &gap : NULL, store);
-        struct ref_message message;
-        double values[SAMPLES];
-        problem.path = &path;
-        cr_assert(evaluate(r, &problem, values, &message) == 0, "%s", message.text);
+        struct trial t;
+        cr_assert(try(&t, r, k ? &gap : NULL, &path) == 0, "%s", t.message.text);
         for (size_t i = 0; i < SAMPLES; i++)
-            cr_expect(fabs(values[i] + k * 1e-4 - expected[i]) < 1e-19, "gap %d, sample %zu: %.17g",
-                      k, i, values[i]);
+            cr_expect(fabs(t.values[i] + k * 1e-4 - expected[i]) < 1e-19,
+                      "gap %d, sample %zu: %.17g", k, i, t.values[i]);
     }
 }
 
@@ -541,13 +533,9 @@ Test(registry, samples) {
         {"mindlin_shear_force", 5, mu_n * (1 - pow(1 - k * 4e-6 / (1.5 * mu_n), 1.5))},
     };
     for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
-        const struct ref_reference *r = ref_find(known[i].reference);
-        struct ref_given store[REF_EXAMPLES];
-        const struct ref_problem problem = problem_for(r, NULL, store);
-        struct ref_message message;
-        double values[SAMPLES];
-        cr_assert(evaluate(r, &problem, values, &message) == 0, "%s", message.text);
-        CLOSE(values[known[i].sample], known[i].expected, 64 * ULP, "%s, sample %zu", r->name,
-              known[i].sample);
+        struct trial t;
+        cr_assert(try(&t, ref_find(known[i].reference), NULL, NULL) == 0, "%s", t.message.text);
+        CLOSE(t.values[known[i].sample], known[i].expected, 64 * ULP, "%s, sample %zu",
+              known[i].reference, known[i].sample);
     }
 }

@@ -6,8 +6,6 @@
 #include "reference/solutions/rolling.h"
 #include "reference/solutions/torsion.h"
 
-static const double ULP = DBL_EPSILON;
-
 /* Small steps; friction and the rolling moment take what they can of slip and spin in each. Both together: the moment
  * against the spin that friction leaves, and again, until they agree. */
 static void walk(const struct ref_floor *f, double resistance, double time, int steps, double *v,

@@ -7,8 +7,6 @@
 #include "reference/solutions/shear.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
-
 /* Two spheres of diameter 1 m, G = 1 GPa, nu = 0.3, mu = 0.5 (theory sheet 4.7). */
 static struct ref_shear_spring golden(int mode) {
     const double e_star = ref_e_star_of_contact(1e9, 0.3);

@@ -8,7 +8,6 @@
 #include "reference/solutions/stability.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
 static const char *const lattices[] = {
 #define X(name, keyword, title, neighbours) #keyword,
     REF_LATTICES(X)

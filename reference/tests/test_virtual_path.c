@@ -5,8 +5,6 @@
 #include "reference/solutions/virtual_path.h"
 #include "touchstone/common.h"
 
-static const double ULP = DBL_EPSILON;
-
 /* N = depth^(3/2), slides in units of mu overlap/kappa. */
 static const struct ref_friction_contact unit = {1.0, 1.5, 1.0, 1.0};
 
