@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs every example of every Markdown file of the project and compares what it prints.
 
-usage: examples.py SOURCE BUILD [--but] [FILE.md...]
+usage: examples.py SOURCE BUILD [--but] [FILE.md|FOLDER...]
 
 With --but: all files but those. An example is a fenced block. The first word behind the fence says what it is:
 
@@ -71,7 +71,7 @@ class Place:
         self.folder = os.path.realpath(tempfile.mkdtemp(prefix="examples"))
         self.here = self.folder
         program = os.path.join(build, "cases", "touchstone")
-        for name in ("lib", "cases", "reference", "bench", "reports"):
+        for name in ("lib", "cases", "reference", "bench", "reports", "docs"):
             os.symlink(os.path.join(source, name), os.path.join(self.folder, name))
         own = os.path.join(self.folder, "bin")
         os.mkdir(own)
@@ -353,9 +353,9 @@ def main():
         return 2
     source, build = (os.path.realpath(path) for path in sys.argv[1:3])
     total, failed = collections.Counter(), 0
-    files = sys.argv[3:] or markdown_files(source)
-    if files[0] == "--but":
-        files = [name for name in markdown_files(source) if name not in files]
+    but, named = sys.argv[3:4] == ["--but"], tuple(sys.argv[3:])
+    files = [name for name in markdown_files(source)
+             if not named or but != any(name == one or name.startswith(one + "/") for one in named)]
     for name in files:
         kinds, bad = run_file(name, source, build)
         total += kinds

@@ -27,7 +27,7 @@ static const struct record_field law_fields[] = {
     RECORD_MEANS(TYPE, "mistake", mistake, RECORD_TEXT, RECORD_OR_NULL,
                  "in words; null for a right law"),
     RECORD_INTS(TYPE, "traps", traps, trap_count,
-                "numbers in the list of traps of cases/README.md"),
+                "numbers in the list of traps, cases/wrong/traps.csv"),
     RECORD_MEANS(TYPE, "case", named, RECORD_TEXT, RECORD_OR_NULL,
                  "the case that names the mistake; null for a right law"),
     RECORD_ONE_OF(TYPE, "verdict", verdict, verdicts, SELFTEST_VERDICT_COUNT,

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Case files and what the README says of their keys, by the JSON Schema that `touchstone list schema case` prints.
+"""Case files and what the book says of their keys, by the JSON Schema that `touchstone list schema case` prints.
 
 usage: case_schema.py TOUCHSTONE TEST_READ SOURCE_ROOT [--write]
 
 Each shipped case is good by it. Of the bad files of test_read.c it sees what one key shows; what two keys, a unit or the
-law show, it cannot: these are named. --write puts the tables of keys into the README."""
+law show, it cannot: these are named. --write puts the tables of keys into the book."""
 import glob
 import json
 import os
@@ -23,7 +23,8 @@ except ImportError as missing:
     sys.exit(77)
 
 SEEN = 88  # bad files that the schema refuses, at least
-SECTIONS = {"The file": "a case", "pair": "a pair", "impact": "an impact", "free": "a free motion", "check": "a check"}
+SECTIONS = {"The file": ("case_file", "a case"), "pair": ("case_file", "a pair"), "impact": ("motions", "an impact"),
+            "free": ("motions", "a free motion"), "check": ("checks", "a check")}  # page, title in the schema
 
 
 class Loader(yaml.SafeLoader):
@@ -60,7 +61,7 @@ def allowed(key):
 
 
 def table_of(schema):
-    """A table of the README."""
+    """A table of the book."""
     rows = ["| key | meaning | allowed | default |", "|---|---|---|---|"]
     for name, key in schema["properties"].items():
         default = "required" if name in schema["required"] else key.get("default", "")
@@ -106,25 +107,29 @@ class Schema(unittest.TestCase):
         print(f"{len(files) - len(unseen)} of {len(files)} bad files are bad by the schema; not {' '.join(unseen)}")
         self.assertGreaterEqual(len(files) - len(unseen), SEEN)
 
-    def test_the_readme_has_the_keys(self):
+    def test_the_book_has_the_keys(self):
         known = tables(self.schema, {})
-        for section, what in SECTIONS.items():
-            self.assertEqual(readme_table(section)[1], table_of(known[what]),
+        for section, (page, what) in SECTIONS.items():
+            self.assertEqual(book_table(page, section)[1], table_of(known[what]),
                              f"section {section}: run this test with --write")
 
 
-    def test_the_readme_has_the_forms_of_a_segment(self):
+    def test_the_book_has_the_forms_of_a_segment(self):
         for name, form in tables(self.schema, {})["a segment"]["properties"].items():
-            rows = re.findall(rf"^\| `{name}: .*", readme_table("path", "motion")[1], re.M)
+            rows = re.findall(rf"^\| `{name}: .*", book_table("motions", "path", "motion")[1], re.M)
             if name not in ("steps", "time"):
                 self.assertTrue(rows, name)
                 for key in form.get("properties", {}):
                     self.assertIn(f"{key}:", "".join(rows), name)
 
 
-def readme_table(section, first="key"):
-    """The text of the README, cut around the table of a section whose first column is that."""
-    with open(README, encoding="utf-8") as file:
+def path_of(page):
+    return os.path.join(ROOT, "docs", page + ".md")
+
+
+def book_table(page, section, first="key"):
+    """The text of a page, cut around the table of a section whose first column is that."""
+    with open(path_of(page), encoding="utf-8") as file:
         text = file.read()
     start = text.index(f"\n## {section}\n")
     start = text.index(f"\n| {first} |", start) + 1
@@ -135,15 +140,14 @@ def readme_table(section, first="key"):
 def write():
     done = subprocess.run([TOUCHSTONE, "list", "schema", "case"], capture_output=True, text=True, check=True)
     known = tables(json.loads(done.stdout), {})
-    for section, what in SECTIONS.items():
-        before, _, after = readme_table(section)
-        with open(README, "w", encoding="utf-8") as file:
+    for section, (page, what) in SECTIONS.items():
+        before, _, after = book_table(page, section)
+        with open(path_of(page), "w", encoding="utf-8") as file:
             file.write(before + table_of(known[what]) + after)
 
 
 if __name__ == "__main__":
     TOUCHSTONE, TEST_READ, ROOT = sys.argv[1:4]
-    README = os.path.join(ROOT, "cases", "README.md")
     if "--write" in sys.argv:
         write()
     else:

@@ -356,7 +356,7 @@ static json_t *paragraphs_of(const char *text, int brief) {
     return list;
 }
 
-/* What a case has where it says nothing else (cases/README.md); inertia follows from mass and radius in
+/* What a case has where it says nothing else (docs/case_file.md); inertia follows from mass and radius in
  * most, and stands in verdicts.json. */
 static int is_usual(const struct touch_law *law, const struct play_setting *setting) {
     static const struct {

@@ -420,7 +420,7 @@ Test(page, selftest_is_told) {
     EXPECT_PARTS(page, parts);
 }
 
-/* The list of cases/README.md, and what the rows of its cases say. */
+/* The list of cases/wrong/traps.csv, and what the rows of its cases say. */
 Test(page, traps_are_told) {
     struct report_results results = results_of("x");
     add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_PASS);
