@@ -6,6 +6,8 @@ conventions that must be named, and inputs of the user's.
 Usage: engines.py TOUCHSTONE ADAPTERS ENGINE     ADAPTERS: folder of the touchstone-engine-* libraries and programs
 Exit: 0, 1, or 77 (skipped) where the engine is absent.
 """
+import csv
+import io
 import json
 import math
 import os
@@ -244,6 +246,10 @@ def own_name(touchstone, engine):
         want(" pass" in got, "held says something about %s: %s" % (named, got))
         got = run("sweep", "speed=1", "restitution=1", "--out", "-.csv")
         want("restitution" in got, "the data sheet of %s: %s" % (named, got))
+        case = ("show", "--out", "-.csv", "hertz_mindlin/sliding", "--variant", "1")
+        here, there = ([float(row["normal_force_N"]) for row in csv.DictReader(io.StringIO(text))] for text in (
+            run(*case), subprocess.run([touchstone, *case], capture_output=True, text=True, check=True).stdout))
+        want(len(here) == len(there) and max(abs(a - b) for a, b in zip(here, there)) <= 1e-9 * 30117, "the trace of %s" % named)
         with open(os.path.join(work, "hit.yaml"), "w") as file:
             file.write(HIT % (engine, named))
         got = run("verify", "--as", engine + "_" + named, "hit.yaml", "--no-report")

@@ -42,6 +42,11 @@ TOOLS = {
 for row in csv.DictReader(open(sys.argv[1] + "/verdicts.csv", encoding="utf-8", newline="")):
     print(" ".join(row[name] for name in sys.argv[2:]).rstrip())
 """,
+    # columns NAME...: those columns of the table that it reads
+    "columns": """import csv, sys
+for row in csv.DictReader(sys.stdin):
+    print(*(row[name] for name in sys.argv[1:]))
+""",
     # terminal COMMAND: what it prints on one, control characters made visible
     "terminal": """import os, pty, sys
 printed = []
@@ -55,6 +60,23 @@ status = pty.spawn(["bash", "-c", sys.argv[1]], reader, lambda fd: b"")
 text = b"".join(printed).replace(b"\\r\\n", b"\\n").replace(b"\\033", b"^[").replace(b"\\r", b"^M")
 os.write(saved, text)
 sys.exit(os.waitstatus_to_exitcode(status))
+""",
+    # lsd NAME [SCRIPT]: NAME.so of lib/examples/lsd.c as this script of sed changes it
+    "lsd": """import os, shlex, subprocess, sys
+name, source = sys.argv[1] + ".so", os.environ["SOURCE"]
+text = subprocess.run(["sed", *(sys.argv[2:] or [""]), source + "/lib/examples/lsd.c"], stdout=subprocess.PIPE, check=True)
+subprocess.run([*shlex.split(os.environ.get("CC", "cc")), *"-std=c11 -O2 -ffp-contract=off -fPIC -shared -xc -".split(),
+                "-I", source + "/lib/include", "-o", name, "-lm"], input=text.stdout, check=True)
+""",
+    # judged WORDS: verify, results in out; how many rows have which law, subject and verdict, and how it ends
+    "judged": """import collections, csv, subprocess, sys
+command = ["touchstone", "verify", "--no-report", "--no-principles", "--force", "--out", "out", *sys.argv[1:]]
+done = subprocess.run(command, stdout=subprocess.DEVNULL)
+with open("out/verdicts.csv", encoding="utf-8", newline="") as file:
+    found = collections.Counter((row["law"], row["subject"], row["verdict"]) for row in csv.DictReader(file))
+print(*("%d %s" % (n, " ".join(words)) for words, n in sorted(found.items())), sep="\\n")
+if done.returncode:
+    print("exit status", done.returncode)
 """,
 }
 
