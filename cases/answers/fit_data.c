@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fit_data.h"
+#include "cells.h"
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
@@ -7,11 +8,8 @@
 #include <string.h>
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
-#include "cases/core/suggest.h"
 #include "cases/case/units.h"
 #include "touchstone/common.h"
-
-#define COLUMNS_MAX 64
 
 /* --- what may be the name of a column ----------------------------------------------------------- */
 
@@ -106,48 +104,13 @@ struct column {
     char *header;
 };
 
-/* The factor of a unit that is written "mm/s", or "mm_per_s". 0; or -1. */
-static int read_factor(const char *unit, const char *wanted, double *ret) {
-    char *text = play_format("1 %s", unit), *per, why[256];
-    while ((per = strstr(text, "_per_"))) {
-        *per = '/';
-        memmove(per + 1, per + 5, strlen(per + 5) + 1);
-    }
-    for (char *c = text; *c; c++)
-        if (*c == '_')
-            *c = ' ';
-    const int bad = !*unit || play_number_read(text, wanted, ret, why, sizeof why) || !(*ret > 0.0);
-    return bad ? -1 : 0;
-}
-
-/* A name of that length at the beginning, and a unit behind it: 1. Nothing behind it: 1, SI. Another word: 0. A unit
- * that does not fit: -1. */
-static int take(const char *text, const struct known *known, double *ret_factor) {
-    const size_t length = strlen(known->name);
-    if (strncmp(text, known->name, length) != 0)
-        return 0;
-    const char *rest = text + length + strspn(text + length, " ");
-    *ret_factor = 1.0;
-    if (!*rest)
-        return 1;
-    if (*rest == '(' || *rest == '[') {
-        const char *end = strchr(rest, *rest == '(' ? ')' : ']');
-        if (!end || end[1])
-            return -1;
-        char *unit = play_format("%.*s", (int)(end - rest - 1), rest + 1);
-        const int bad = read_factor(unit, known->unit, ret_factor);
-        return bad ? -1 : 1;
-    }
-    return *rest == '_' && !read_factor(rest + 1, known->unit, ret_factor);
-}
-
 /* The longest name that fits. 1; 0: there is none; -1: its unit does not fit. */
 static int find_name(const char *text, struct known *ret, double *ret_factor) {
     struct known known;
     int found = 0;
     for (size_t i = 0; known_at(i, &known); i++) {
         double factor;
-        const int fits = take(text, &known, &factor);
+        const int fits = cells_heading(text, known.name, known.unit, &factor);
         if (fits && (!found || strlen(known.name) > strlen(ret->name))) {
             found = fits;
             *ret = known;
@@ -185,58 +148,6 @@ static int read_name(const char *text, struct column *ret, struct touch_message 
     return found < 0 ? -1 : 0;
 }
 
-/* --- the text of the file ----------------------------------------------------------------------- */
-
-/* Cuts the next cell off a line; quotes about it are left out. */
-static char *next_cell(char **at, char separator) {
-    char *cell = *at, *to = cell, *from = cell + strspn(cell, " ");
-    const int quoted = *from == '"';
-    if (quoted)
-        for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
-            from += *from == '"';
-            *to++ = *from;
-        }
-    char *end = quoted ? from + (*from == '"') : from;
-    while (*end && *end != separator) {
-        if (!quoted)
-            *to++ = *end;
-        end++;
-    }
-    *at = *end ? end + 1 : NULL;
-    while (to > cell && to[-1] == ' ')
-        to--;
-    *to = '\0';
-    return cell;
-}
-
-static size_t split(char *line, char separator, char *ret_cell[COLUMNS_MAX]) {
-    size_t count = 0;
-    while (line && count <= COLUMNS_MAX) {
-        char *cell = next_cell(&line, separator);
-        if (count < COLUMNS_MAX)
-            ret_cell[count] = cell;
-        count++;
-    }
-    return count;
-}
-
-/* The character that stands most often in the line with the names. */
-static char separator_of(const char *line) {
-    const char all[] = {',', ';', '\t'};
-    size_t most = 0;
-    char best = ',';
-    for (size_t k = 0; k < sizeof all; k++) {
-        size_t count = 0;
-        for (const char *c = line; *c; c++)
-            count += *c == all[k];
-        if (count > most) {
-            most = count;
-            best = all[k];
-        }
-    }
-    return best;
-}
-
 /* --- reading ------------------------------------------------------------------------------------ */
 
 struct reading {
@@ -245,7 +156,7 @@ struct reading {
     struct touch_message *why;
     size_t line, columns;
     char separator;
-    struct column column[COLUMNS_MAX];
+    struct column column[CELLS_MAX];
     size_t sigma_of[FIT_RESULTS_MAX]; /* column + 1; 0: none */
     size_t value_of[FIT_RESULTS_MAX];
     double constant[FIT_RESULTS_MAX]; /* uncertainty by --sigma; 0: none */
@@ -299,11 +210,11 @@ static void note_unused(struct fit_data *data, const char *header) {
 }
 
 static int read_header(struct reading *r, char *line) {
-    char *cell[COLUMNS_MAX];
-    r->separator = separator_of(line);
-    const size_t columns = split(line, r->separator, cell);
-    if (columns > COLUMNS_MAX) {
-        refuse(r->why, "%s:%zu: more than %d columns", r->file, r->line, COLUMNS_MAX);
+    char *cell[CELLS_MAX];
+    r->separator = cells_separator(line);
+    const size_t columns = cells_split(line, r->separator, cell);
+    if (columns > CELLS_MAX) {
+        refuse(r->why, "%s:%zu: more than %d columns", r->file, r->line, CELLS_MAX);
         return -1;
     }
     for (size_t k = 0; k < columns; k++) {
@@ -469,14 +380,6 @@ static int check_columns(struct reading *r) {
     return bad ? -1 : 0;
 }
 
-/* A comma that separates no cells is a decimal point, as in German and French. */
-static const char *with_point(const struct reading *r, const char *text) {
-    const char *comma = r->separator == ',' ? NULL : strchr(text, ',');
-    if (!comma || strchr(text, '.') || strchr(comma + 1, ','))
-        return text;
-    return play_format("%.*s.%s", (int)(comma - text), text, comma + 1);
-}
-
 /* A number of a cell, in SI. 0; 1: the cell is empty; -1. */
 static int read_cell(struct reading *r, size_t k, const char *text, double least, double most,
                      double *ret) {
@@ -485,7 +388,7 @@ static int read_cell(struct reading *r, size_t k, const char *text, double least
     double x;
     if (!*text)
         return 1;
-    if (play_number_read(with_point(r, text), "1", &x, why, sizeof why)) {
+    if (play_number_read(cells_point(r->separator, text), "1", &x, why, sizeof why)) {
         refuse(r->why, "%s:%zu: column '%s': %s", r->file, r->line, c->header, why);
         return -1;
     }
@@ -569,9 +472,9 @@ static int read_results(struct reading *r, char *const *cell) {
 }
 
 static int read_row(struct reading *r, char *line) {
-    char *cell[COLUMNS_MAX];
+    char *cell[CELLS_MAX];
     struct fit_data *data = r->data;
-    const size_t columns = split(line, r->separator, cell);
+    const size_t columns = cells_split(line, r->separator, cell);
     if (columns != r->columns) {
         refuse(r->why, "%s:%zu: %zu cells; allowed: %zu, as many as there are names", r->file,
                r->line, columns, r->columns);

@@ -30,6 +30,7 @@
 #include "touchstone/common.h"
 #include "verify_inputs.h"
 #include "verify_principles.h"
+#include "verify_recorded.h"
 #include "verify_run.h"
 
 #define LAWS 32 /* of engines */
@@ -42,6 +43,7 @@ struct options {
     long jobs;
     int no_report, orders, verbose, failed_first, resume, no_principles, force, open, json;
     struct verify_principles principles;
+    struct verify_recorded recorded;
     int asks;                   /* for principles, by a word or of a law of its own */
     double min_coverage;        /* per cent */
     double budget;              /* s, for the run; 0: any */
@@ -52,7 +54,7 @@ struct options {
 };
 
 static int is_foreign(const struct options *o) {
-    return o->subject.plugin || o->subject.command;
+    return o->subject.plugin || o->subject.command || o->subject.recorded;
 }
 
 static int is_own(const struct options *o) {
@@ -134,6 +136,7 @@ static const struct option_row option_rows[] = {
            "Print what verdicts.json holds ('touchstone list schema verdicts') in place of the "
            "table."),
     OPTION(FLAG, "open", NULL, AT(open), "Open the report in a browser."),
+    VERIFY_RECORDED_ROWS(AT(recorded)),
     VERIFY_PRINCIPLES_ROWS(AT(principles)),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
@@ -141,8 +144,8 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "verify",
-    .usage =
-        "[LAW] [CASE|FILE|FOLDER...] [OPTIONS]\n[LAW...] principles[/NAME]... [CASE...] [OPTIONS]",
+    .usage = "[LAW] [CASE|FILE|FOLDER...] [OPTIONS]\nCASE NUMBERS.csv [OPTIONS]\n[LAW...] "
+             "principles[/NAME]... [CASE...] [OPTIONS]",
     .purpose =
         "Runs cases against their references and prints a table of verdicts. Without arguments all "
         "shipped cases run, except those tagged 'slow', in half a minute on two processors. The "
@@ -153,7 +156,13 @@ static const struct option_program program = {
         "cases, or all built-in ones. The first motion that breaks a principle is made as small as "
         "possible, and becomes a case file in principles/LAW/ of the results folder. A motion in "
         "which the law crashes or hangs breaks the principle 'answers'. Where nothing is named, a "
-        "law under its own name is asked as well.",
+        "law under its own name is asked as well.\n\n"
+        "NUMBERS.csv is the motion of the two bodies as any code has written it, with a row for "
+        "each "
+        "time: positions, velocities, spins, forces and torques, or numbers of the contact, as far "
+        "as it has them. It is judged in place of a law by what the case knows. What digits, "
+        "sampling and step of the file leave open stands as uncertainty, and a row that the file "
+        "cannot answer says which column it would take.",
     .rows = option_rows,
     .end =
         "Verdicts: pass, the error and the uncertainty of the reference lie within the tolerance; "
@@ -178,6 +187,8 @@ static const struct option_program program = {
 static int take_words(struct options *o, struct option_arguments *files) {
     struct verify_principles *how = &o->principles;
     int kept = 0;
+    if (verify_recorded_take(&o->recorded, files))
+        return EXIT_USAGE;
     command_law_take(&o->law, files);
     for (int i = 0, taken; i < files->count; i++)
         if ((taken = verify_principles_take(how, files->text[i])) < 0)
@@ -887,7 +898,11 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     if (code || (code = begin_results(&w)))
         return code;
     w.is_absent = o->engine_laws > 0 && w.run.law_count == 0;
-    w.run = (struct verify_run){.law_text = command_law_text(&o->law),
+    char *numbers = o->recorded.file ? shell_word(o->recorded.file) : NULL;
+    for (size_t i = 0; numbers && i < o->recorded.columns.count; i++)
+        numbers = add_option(numbers, "column", o->recorded.columns.text[i]);
+    w.run = (struct verify_run){.law_text = numbers ? play_format(" %s", numbers)
+                                                    : command_law_text(&o->law),
                                 .own = command_own_laws(),
                                 .law_count = w.run.law_count,
                                 .laws = w.laws,
@@ -976,6 +991,16 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
         if (sets[i].cases[0].left_out)
             fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", sets[i].cases[0].name,
                     sets[i].cases[0].left_out);
+    if (o->recorded.file) {
+        char *told = play_zeroed(sets[0].count + 1, 1);
+        if (*count != 1)
+            return program_usage("verify", "%s is the motion of one case, and %zu were given",
+                                 o->recorded.file, *count);
+        if (verify_recorded_match(&o->recorded, &sets[0], picked, told))
+            return EXIT_USAGE;
+        picked = told;
+        o->subject.recorded = &o->recorded.read;
+    }
     const size_t variants = select_cases(o, named, picked, count, sets);
     return variants || (o->asks && is_own(o)) ? verify(o, *count, sets, unread)
                                               : refuse_selection(o);
@@ -1012,6 +1037,8 @@ int command_verify(int argc, char **argv) {
     const int is_alone = o.asks && !named && !is_narrowed(&o); /* principles without cases */
     o.asks |= !named && is_own(&o) && !is_narrowed(&o) && !o.no_principles;
     code = check_set(&o);
+    if (!code && o.recorded.file)
+        code = verify_recorded_open(&o.recorded);
     code = code || is_alone                         ? code
            : !named && is_own(&o)                   ? find_own(&o, &files)
            : command_find("verify", &given, &files) ? EXIT_USAGE

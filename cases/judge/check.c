@@ -16,6 +16,7 @@
 #include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/case/expected.h"
+#include "cases/case/keys.h"
 #include "cases/case/reference_inputs.h"
 #include "cases/subject/roles.h"
 #include "cases/subject/fitting.h"
@@ -107,7 +108,8 @@ static const struct play_trace *run_of(struct runs *runs, const struct play_refi
                                        struct touch_message *message) {
     for (size_t i = 0; i < runs->count; i++) {
         const struct play_refine *r = &runs->runs[i].refine;
-        if (r->factor == refine->factor && r->outcomes_only == refine->outcomes_only &&
+        if (r->factor == refine->factor && r->run == refine->run && r->draw == refine->draw &&
+            r->outcomes_only == refine->outcomes_only &&
             !memcmp(&r->patience, &refine->patience, sizeof r->patience) &&
             !memcmp(&r->steps, &refine->steps, sizeof r->steps) &&
             !memcmp(&r->phase, &refine->phase, sizeof r->phase))
@@ -672,6 +674,260 @@ static void check_order(struct runs *runs, const struct play_check *check,
     out->uncertainty = s.uncertainty;
 }
 
+/* --- runs of a file --------------------------------------------------------------------------- */
+
+#define COARSE 0.2 /* of a value that a file leaves open: more decides nothing */
+
+/* What a file leaves open of the difference of expected and predicted, in the unit of the quantity. */
+struct left_open {
+    double *
+        digits; /* of each value that is compared: its digits, or the uncertainty that it comes with */
+    double sampling, step;
+};
+
+#define PHASES_OF_FILE 7 /* places at which contact can begin within a step of a code */
+
+/* How far an outcome of an impact moves between the schemes of velocity Verlet with steps of that length, over places at
+ * which contact can begin within a step, and where the contact plane turns with the bodies, as it does in a code. */
+static double impact_error(const struct play_case *c, int outcome, double dt) {
+    static const enum play_scheme schemes[] = {PLAY_VERLET_HALF, PLAY_VERLET_PREDICTED};
+    const double contact =
+        dt > 0.0 ? play_contact_time(c, c->impact.speed * cos(c->impact.angle)) : 0.0;
+    const double steps = fmin(fmax(contact / dt, IMPACT_STEPS_MIN), 20000.0);
+    struct play_case other = *c;
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    if (!(contact > 0.0))
+        return 0.0;
+    other.impact.dt = 0.0;
+    for (size_t i = 0; i < 4 * PHASES_OF_FILE * TOUCH_COUNT(schemes); i++) {
+        const struct play_refine refine = {.steps = (i % 2 ? 16.0 : 1.0) * steps,
+                                           .phase = (0.43 + (double)(i / 4 % PHASES_OF_FILE)) /
+                                                    PHASES_OF_FILE,
+                                           .outcomes_only = 1};
+        struct play_trace trace;
+        struct touch_message unused;
+        play_trace_init(&trace);
+        other.impact.scheme = schemes[i / 4 / PHASES_OF_FILE];
+        other.impact.moving = c->impact.moving || i / 2 % 2;
+        if (!play_run(&other, &refine, &trace, &unused) && isfinite(trace.outcome[outcome])) {
+            least = fmin(least, trace.outcome[outcome]);
+            most = fmax(most, trace.outcome[outcome]);
+        }
+        play_trace_free(&trace);
+    }
+    return most > least ? most - least : 0.0;
+}
+
+/* What a path with so many rows leaves of an error that falls with the steps. */
+static double path_error(struct runs *runs, const struct play_check *check, size_t rows) {
+    const struct play_case *c = runs->c;
+    size_t steps = 0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        steps += c->segments[i].steps;
+    const struct play_refine refine = {.factor = rows > 2 * steps ? rows / (steps + 1) : 1};
+    struct play_trace trace;
+    struct touch_message unused;
+    struct values v;
+    double most = 0.0;
+    play_trace_init(&trace);
+    if (!play_run(c, &refine, &trace, &unused) &&
+        !values_of(runs, check, &trace, &refine, &v, &unused)) {
+        for (size_t i = 0; i < v.count; i++)
+            most = fmax(most, fabs(v.predicted[i] - v.expected[i]));
+        values_free(&v);
+    }
+    play_trace_free(&trace);
+    return most;
+}
+
+/* What the step of a code may do that is not known: by the built-in law of the case, twice over. */
+static double step_error(struct runs *runs, const struct play_check *check,
+                         const struct play_recorded_run *run) {
+    const struct play_case *c = runs->c;
+    if (!play_law_is_here(c->law))
+        return 0.0;
+    return 2.0 * (check->quantity->is_outcome && play_is_impact(c)
+                      ? impact_error(c, check->quantity->index, run->dt)
+                  : c->segment_count && check->basis == PLAY_BASIS_ORDER
+                      ? path_error(runs, check, run->rows)
+                      : 0.0);
+}
+
+#define NEIGHBOURS 3   /* rows on both sides that are as uncertain as one between them */
+#define WIDER      1.5 /* few draws do not reach the ends of what digits leave */
+
+/* From the largest of a few draws to what a number may be off: that of its neighbours, too. */
+static double *widen(const double *digits, size_t count) {
+    double *wide = play_zeroed(count + 1, sizeof *wide);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i > NEIGHBOURS ? i - NEIGHBOURS : 0; k <= i + NEIGHBOURS && k < count; k++)
+            wide[i] = fmax(wide[i], WIDER * digits[k]);
+    return wide;
+}
+
+static struct left_open leave_open(struct runs *runs, const struct play_check *check,
+                                   const struct play_recorded_run *run, size_t number,
+                                   const struct values *v) {
+    struct left_open open = {.digits = play_zeroed(v->count + 1, sizeof *open.digits)};
+    char *mistake = runs->mistake; /* of the file as it is: what is changed may be none */
+    for (unsigned draw = 1; draw < PLAY_DRAW_COUNT; draw++) {
+        const struct play_refine refine = {.run = number, .draw = draw};
+        const int is_half = draw < PLAY_DRAW_DIGITS;
+        struct touch_message unused;
+        struct values other;
+        const struct play_trace *trace = is_half && (v->count > 1 || runs->c->segment_count)
+                                             ? NULL
+                                             : run_of(runs, &refine, &unused);
+        if (!trace || values_of(runs, check, trace, &refine, &other, &unused))
+            continue;
+        for (size_t i = 0; i < v->count && i < other.count; i++) {
+            const double moved =
+                fabs(other.predicted[i] - other.expected[i] - (v->predicted[i] - v->expected[i]));
+            double *to = is_half ? &open.sampling : &open.digits[i];
+            *to = isfinite(moved) ? fmax(*to, moved) : *to;
+        }
+        values_free(&other);
+    }
+    runs->ending.kind = PLAY_ENDING_DONE;
+    runs->mistake = mistake;
+    open.digits = widen(open.digits, v->count);
+    open.step = step_error(runs, check, run);
+    return open;
+}
+
+/* Why a run of a file cannot be asked a check; NULL: it can. */
+static char *not_told(const struct play_case *c, const struct play_check *check,
+                      const struct play_recorded_run *run, const struct play_trace *trace) {
+    const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
+    const struct play_quantity *q = check->quantity, *motion[] = {play_quantity_find("overlap"),
+                                                                  play_quantity_find("slide_s")};
+    const char *lacks = check->principle ? NULL : play_recorded_lacks(run, c, q);
+    size_t steps = 0;
+    if (check->principle)
+        return play_copy("a principle asks a law for other motions, and a file has its own");
+    if (lacks)
+        return play_format("the file does not tell %s: it would take a column %s", q->name, lacks);
+    for (size_t i = 0; i < TOUCH_COUNT(motion) && ref && ref->per_sample && !lacks; i++)
+        if ((lacks = play_recorded_lacks(run, c, motion[i])))
+            return play_format("reference %s follows the motion: it would take a column %s",
+                               ref->name, lacks);
+    if (q->is_outcome && isnan(trace->outcome[q->index]))
+        return play_format("the file does not tell %s: %s", q->name,
+                           why_none(c, trace, (enum play_outcome)q->index));
+    for (size_t i = 0; i < c->segment_count; i++)
+        steps += c->segments[i].steps;
+    if (check->at == PLAY_AT_STEP && steps && steps + 1 != trace->count)
+        return play_format("the check looks at step %zu of %zu, and the file has %zu rows",
+                           check->step, steps, trace->count);
+    return NULL;
+}
+
+/* The order that errors of several steps fall by. A single run at each step may be nearer by chance: only what falls too
+ * slowly fails. */
+static void judge_runs(struct runs *runs, const struct play_check *check,
+                       const struct play_recorded *recorded, struct play_row *row) {
+    double steps[16], error[16];
+    size_t count = 0;
+    const struct play_recorded_run *run;
+    for (size_t k = 0; count < TOUCH_COUNT(steps) &&
+                       (run = play_recorded_run_of(recorded, runs->c->number, k)) != NULL;
+         k++) {
+        const struct play_refine refine = {.run = k};
+        struct touch_message unused;
+        struct values v;
+        double largest = 0.0;
+        const struct play_trace *trace = run_of(runs, &refine, &unused);
+        if (!trace || (count && !(1.0 / run->dt < 0.99 * steps[count - 1])) ||
+            values_of(runs, check, trace, &refine, &v, &unused))
+            continue;
+        steps[count] = 1.0 / run->dt;
+        if (!error_of(check, &v, &error[count], &largest)) {
+            error[count] = fabs(error[count]);
+            count++;
+        }
+        values_free(&v);
+    }
+    const struct play_order fit = play_fit_order(count, steps, error);
+    runs->ending.kind = PLAY_ENDING_DONE;
+    if (!isfinite(fit.order))
+        return;
+    row->order = fit.order;
+    row->order_expected = check->order;
+    row->order_low = fit.order - fit.half;
+    row->order_high = fit.order + fit.half;
+    row->order_band = fmax(check->band, fit.half);
+    if (fit.order < check->order - row->order_band) {
+        row->verdict = PLAY_VERDICT_FAIL;
+        row->detail = play_format("of %zu steps the error falls at order %.2f; expected: %.3g",
+                                  count, play_order_shown(fit.order, 2), check->order);
+    }
+}
+
+/* The value that is furthest outside of what the tolerance and the file leave. */
+static void judge_open(const struct play_check *check, const struct values *v,
+                       const struct left_open *open, struct play_checked *out, size_t *ret_worst) {
+    const struct play_diff diff = play_compare(v->count, v->expected, v->predicted);
+    const int absolute = check->basis == PLAY_BASIS_EXACT ||
+                         check->metric == PLAY_METRIC_ABSOLUTE || !(diff.scale > 0.0);
+    const int ulp = check->basis == PLAY_BASIS_ROUND_OFF && !absolute;
+    const double tolerance =
+        isnan(check->tolerance) ? 0.0 : check->tolerance * (ulp ? DBL_EPSILON : 1.0);
+    double furthest = -HUGE_VAL;
+    struct play_row *row = &out->row;
+    for (size_t i = 0; i < v->count; i++) {
+        const double scale = absolute                                 ? 1.0
+                             : check->metric == PLAY_METRIC_POINTWISE ? fabs(v->expected[i])
+                                                                      : diff.scale;
+        const double whole =
+            sqrt(open->digits[i] * open->digits[i] + open->step * open->step +
+                 open->sampling * open->sampling + v->uncertainty * v->uncertainty);
+        const double error = fabs(v->predicted[i] - v->expected[i]) / scale;
+        if (!(error - whole / scale > furthest) && !isnan(error))
+            continue;
+        furthest = isnan(error) ? HUGE_VAL : error - whole / scale;
+        *ret_worst = i;
+        row->expected = v->expected[i];
+        row->predicted = v->predicted[i];
+        row->error = isnan(error) ? HUGE_VAL : error;
+        row->uncertainty = whole / scale;
+    }
+    row->error_kind = absolute ? PLAY_ERROR_ABSOLUTE : PLAY_ERROR_RELATIVE;
+    row->basis = check->finding ? check->basis : PLAY_BASIS_DATA;
+    row->tolerance = tolerance + 2.0 * row->uncertainty;
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+    out->uncertainty = known_to(check, v->uncertainty, diff.scale);
+    if (!absolute && row->uncertainty > COARSE)
+        row->verdict = PLAY_VERDICT_MARGINAL;
+}
+
+static void check_recorded(struct runs *runs, const struct play_check *check,
+                           const struct play_trace *trace, struct play_checked *out) {
+    const struct play_recorded *recorded = play_subject_recorded(runs->subject);
+    const struct play_recorded_run *run = play_recorded_run_of(recorded, runs->c->number, 0);
+    struct play_row *row = &out->row;
+    struct values v;
+    struct touch_message message;
+    size_t worst = 0;
+    char *why = not_told(runs->c, check, run, trace);
+    if (why || values_of(runs, check, trace, &as_written, &v, &message)) {
+        row->detail = why ? why : play_copy(message.text);
+        return; /* a row begins as skipped */
+    }
+    const struct left_open open = leave_open(runs, check, run, 0, &v);
+    judge_open(check, &v, &open, out, &worst);
+    fill_place(runs->c, check, trace, v.row[worst], row);
+    row->detail = play_format("%sthe file leaves %.2g %s open: digits %.1g, sampling %.1g, step "
+                              "%.1g",
+                              row->verdict == PLAY_VERDICT_MARGINAL ? "no decision: " : "",
+                              sqrt(open.digits[worst] * open.digits[worst] +
+                                   open.sampling * open.sampling + open.step * open.step),
+                              check->quantity->unit, open.digits[worst], open.sampling, open.step);
+    if (check->basis == PLAY_BASIS_ORDER)
+        judge_runs(runs, check, recorded, row);
+    keep_compared(check, trace, &v, out);
+    values_free(&v);
+}
+
 /* --- principles ------------------------------------------------------------------------------- */
 
 /* The error is in units of the tolerance, which the battery finds by itself: see battery_relate. */
@@ -779,17 +1035,21 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         out->row.detail = play_copy(why.text);
         return; /* a row begins as skipped */
     }
-    if (check->principle)
+    const int is_recorded = play_subject_recorded(runs->subject) != NULL;
+    if (is_recorded)
+        check_recorded(runs, check, trace, out);
+    else if (check->principle)
         check_principle(runs, check, &out->row);
     else if (check->basis == PLAY_BASIS_ORDER)
         check_order(runs, check, trace, out);
     else
         check_plain(runs, check, trace, out);
-    if (check->finding)
+    if (check->finding && !(is_recorded && play_verdict_is_open(out->row.verdict)))
         check_finding(check, trace, &out->row);
-    say_why_marginal(&out->row);
+    if (!is_recorded)
+        say_why_marginal(&out->row);
     say_inferred(fit, runs->c, check, &out->row);
-    if (!check->principle)
+    if (!check->principle && !is_recorded)
         say_cut(runs->c, check, trace, &out->row);
 }
 
@@ -839,7 +1099,7 @@ static int check_case(struct play_subject *subject, const struct play_case *c, i
         *ret_ending = runs.ending;
         return -1;
     }
-    if (subject)
+    if (play_subject_description(subject))
         study(&runs, ret_result);
     struct play_fit fit =
         play_fit_make(play_subject_description(subject), play_subject_is_strict(subject), c);

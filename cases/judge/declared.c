@@ -433,7 +433,7 @@ int play_check_declared(struct play_subject *subject, const struct play_case *c,
     struct alike alike;
     if (play_subject_stand_in(subject) && !c->must_refuse)
         return check_known(subject, c, ret_result, ret_ending);
-    if (!subject || play_subject_is_strict(subject) || c->must_refuse ||
+    if (!play_subject_description(subject) || play_subject_is_strict(subject) || c->must_refuse ||
         !play_law_is_here(c->law) || make(play_subject_description(subject), &other, &alike, &own))
         return play_check_case(subject, c, ret_result, ret_ending);
     const int bad = play_check_case_of_any(subject, c, ret_result, ret_ending);

@@ -31,6 +31,14 @@ struct flight {
     size_t samples;
 };
 
+/* What is gathered of one impact. */
+struct flight_impact {
+    double approach; /* m/s, normal speed before */
+    double max_overlap, peak_force, start, end, end_force, separation_overlap;
+    double normal_impulse, elastic_impulse, shear_impulse;
+    int touched, released, ended;
+};
+
 /* The bodies of an impact as they come, contact and contact time (s; 0: from the law itself); no step yet, and no dt.
  * Of a free motion the bodies rest, and there is no contact time where it needs none. 0, or -1 with a message. */
 int flight_open(const struct play_case *c, double contact_time, struct flight *f,
@@ -50,5 +58,15 @@ void flight_step(struct flight *f);
 /* Appends a row: of the contact, and of the bodies in axes whose origin is where body 1 was at the start. */
 void flight_record(const struct flight *f, size_t leg, const struct touch_motion *motion,
                    struct play_trace *trace);
+
+/* Takes the last sample of f->past into what is known of the impact. before: the force of the sample before it; state: that
+ * of an adhesive law before the step, which says where in the step the neck broke; NULL: the overlap passes zero. */
+void flight_gather(const struct flight *f, const struct touch_force *before, const double *state,
+                   struct flight_impact *impact);
+/* Numbers of the impact, from the bodies before it and those of f; first and after: the motions of both, in the axes of
+ * f. */
+void flight_outcomes(const struct flight *f, const struct flight_impact *impact,
+                     const struct touch_body before[2], const struct touch_motion *first,
+                     const struct touch_motion *after, double ret_outcome[PLAY_OUTCOME_COUNT]);
 
 #endif

@@ -6,13 +6,6 @@
 #include "by_role.h"
 #include "flight.h"
 
-/* What is gathered of one impact. */
-struct gathered {
-    double max_overlap, peak_force, start, end, end_force, separation_overlap;
-    double normal_impulse, elastic_impulse, shear_impulse;
-    int touched, released, ended;
-};
-
 /* Largest value of the parabola through three equidistant samples whose middle one is the largest. */
 static double peak(double before, double middle, double after) {
     const double bend = before - 2.0 * middle + after;
@@ -44,8 +37,8 @@ static double broken_at(const struct flight *f, const double *state) {
     return s[1].time + apart * f->dt;
 }
 
-static void gather(struct flight *f, struct gathered *g, const struct touch_force *before,
-                   const double *state) {
+void flight_gather(const struct flight *f, const struct touch_force *before, const double *state,
+                   struct flight_impact *g) {
     const struct sample *s = f->past;
     const struct touch_force *now = &f->contact.force;
     g->normal_impulse += 0.5 * (before->normal + now->normal) * f->dt;
@@ -78,9 +71,8 @@ static void gather(struct flight *f, struct gathered *g, const struct touch_forc
         g->end = g->end_force;
     } else if (!now->active) {
         g->ended = 1;
-        g->end = f->contact.of->law->traits & TOUCH_TRAIT_ADHESIVE
-                     ? broken_at(f, state)
-                     : crossing(s[1].time, s[1].overlap, s[0].time, s[0].overlap);
+        g->end = state ? broken_at(f, state)
+                       : crossing(s[1].time, s[1].overlap, s[0].time, s[0].overlap);
     }
 }
 
@@ -129,33 +121,30 @@ static double kappa_over_friction(const struct play_contact *contact) {
 }
 
 /* Where the bodies and the point of contact go, as tests of oblique impacts are published. */
-static void fill_directions(const struct flight *f, double approach, double slip_in, int ended,
-                            double *o) {
+static void fill_directions(const struct flight *f, const struct touch_motion *after,
+                            double approach, double slip_in, int ended, double *o) {
     const double groups = kappa_over_friction(&f->contact) / approach;
-    struct touch_motion after;
     double along = 0.0;
-    flight_observe(f, f->body, &after);
     for (int i = 0; i < 3; i++)
         along += (f->body[1].velocity[i] - f->body[0].velocity[i]) * f->frame.s[i];
     o[PLAY_OUTCOME_spin1_out_n] = f->body[0].spin[0];
     o[PLAY_OUTCOME_spin1_out_s] = f->body[0].spin[1];
     o[PLAY_OUTCOME_spin2_out_n] = f->body[1].spin[0];
     o[PLAY_OUTCOME_spin2_out_s] = f->body[1].spin[1];
-    o[PLAY_OUTCOME_slip_velocity_out_t] = after.velocity_t;
+    o[PLAY_OUTCOME_slip_velocity_out_t] = after->velocity_t;
     o[PLAY_OUTCOME_psi1] = groups * slip_in;
-    o[PLAY_OUTCOME_psi2] = groups * after.velocity_s;
-    o[PLAY_OUTCOME_recoil_angle] = ended ? atan2(after.velocity_s, -after.velocity_n) : (double)NAN;
-    o[PLAY_OUTCOME_rebound_angle] = ended ? atan2(along, -after.velocity_n) : (double)NAN;
+    o[PLAY_OUTCOME_psi2] = groups * after->velocity_s;
+    o[PLAY_OUTCOME_recoil_angle] =
+        ended ? atan2(after->velocity_s, -after->velocity_n) : (double)NAN;
+    o[PLAY_OUTCOME_rebound_angle] = ended ? atan2(along, -after->velocity_n) : (double)NAN;
 }
 
-static void fill_outcomes(const struct flight *f, const struct gathered *g,
-                          const struct touch_body before[2], double approach, double slip_in,
-                          struct play_trace *trace) {
-    double *o = trace->outcome;
-    struct touch_motion after;
-    flight_observe(f, f->body, &after);
+void flight_outcomes(const struct flight *f, const struct flight_impact *g,
+                     const struct touch_body before[2], const struct touch_motion *first,
+                     const struct touch_motion *after, double o[PLAY_OUTCOME_COUNT]) {
+    const double approach = g->approach, slip_in = first->velocity_s;
     o[PLAY_OUTCOME_separated] = g->ended;
-    o[PLAY_OUTCOME_restitution] = g->ended ? -after.velocity_n / approach : 0.0;
+    o[PLAY_OUTCOME_restitution] = g->ended ? -after->velocity_n / approach : 0.0;
     o[PLAY_OUTCOME_max_overlap] = g->max_overlap;
     o[PLAY_OUTCOME_peak_force] = g->peak_force;
     if (g->ended)
@@ -167,16 +156,16 @@ static void fill_outcomes(const struct flight *f, const struct gathered *g,
     o[PLAY_OUTCOME_normal_impulse] = g->normal_impulse;
     o[PLAY_OUTCOME_elastic_impulse] = g->elastic_impulse;
     o[PLAY_OUTCOME_shear_impulse] = g->shear_impulse;
-    o[PLAY_OUTCOME_slip_velocity_out] = after.velocity_s;
+    o[PLAY_OUTCOME_slip_velocity_out] = after->velocity_s;
     const double centre_in = before[1].velocity[1] - before[0].velocity[1];
     if (fabs(centre_in) > 0.0)
         o[PLAY_OUTCOME_centre_restitution] =
             (f->body[1].velocity[1] - f->body[0].velocity[1]) / centre_in;
     if (fabs(slip_in) > 0.0)
-        o[PLAY_OUTCOME_tangential_restitution] = -after.velocity_s / slip_in;
+        o[PLAY_OUTCOME_tangential_restitution] = -after->velocity_s / slip_in;
     o[PLAY_OUTCOME_spin1_out] = f->body[0].spin[2];
     o[PLAY_OUTCOME_spin2_out] = f->body[1].spin[2];
-    fill_directions(f, approach, slip_in, g->ended, o);
+    fill_directions(f, after, approach, slip_in, g->ended, o);
     o[PLAY_OUTCOME_kinetic_loss] = kinetic_energy(before) - kinetic_energy(f->body);
     o[PLAY_OUTCOME_work_drawn] = -o[PLAY_OUTCOME_kinetic_loss];
     if (flight_is_wall(&f->body[1]))
@@ -194,16 +183,16 @@ static void fill_outcomes(const struct flight *f, const struct gathered *g,
 /* One impact, from the present velocities. */
 static void fly(struct flight *f, double phase, double patience, int record,
                 struct play_trace *trace) {
-    struct gathered g = {0};
+    struct flight_impact g = {0};
     struct touch_body before[2];
-    struct touch_motion first = {.dt = f->dt};
+    struct touch_motion first = {.dt = f->dt}, after;
     const double limit = f->sums.time + patience * f->contact_time;
     const struct play_sums start = f->sums;
     const struct touch_law *law = f->contact.of->law;
     const int adhesive = (law->traits & TOUCH_TRAIT_ADHESIVE) != 0; /* for broken_at() */
     flight_observe(f, f->body, &first);
-    const double approach = first.velocity_n;
-    flight_place(f, f->touch - phase * approach * f->dt);
+    g.approach = first.velocity_n;
+    flight_place(f, f->touch - phase * g.approach * f->dt);
     flight_observe(f, f->body, &first); /* arms at the true distance */
     memcpy(before, f->body, sizeof before);
     memset(f->acceleration, 0, sizeof f->acceleration);
@@ -218,11 +207,12 @@ static void fly(struct flight *f, double phase, double patience, int record,
         if (adhesive)
             memcpy(state, f->contact.state, law->state_count * sizeof *state);
         flight_step(f);
-        gather(f, &g, &f->before, state);
+        flight_gather(f, &f->before, adhesive ? state : NULL, &g);
         if (record)
             flight_record(f, 1, &f->motion, trace);
     }
-    fill_outcomes(f, &g, before, approach, first.velocity_s, trace);
+    flight_observe(f, f->body, &after);
+    flight_outcomes(f, &g, before, &first, &after, trace->outcome);
     trace->outcome[PLAY_OUTCOME_dashpot_energy_out] = f->sums.dashpot - start.dashpot;
     trace->outcome[PLAY_OUTCOME_slip_energy_out] = f->sums.slip - start.slip;
 }

@@ -116,6 +116,8 @@ static void add(const struct play_subject_options *of, struct identity *identity
         add_libraries(of, identity);
         for (size_t i = 0; of->settings && i < of->read_count; i++) /* what an engine is given */
             (void)take(identity, of->reads[i]);
+    } else if (of->recorded) {
+        (void)identity_add(identity, IDENTITY_LAW, of->recorded->file);
     } else if (of->command) {
         char *words = play_copy(of->command);
         look_at_words(&(struct text){identity, of->folder ? of->folder : ".", 1}, words);

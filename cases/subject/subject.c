@@ -108,7 +108,11 @@ char *play_step_text(const struct play_case *c, const struct play_refine *refine
 }
 
 const struct play_description *play_subject_description(const struct play_subject *subject) {
-    return subject ? &subject->description : NULL;
+    return subject && !subject->options.recorded ? &subject->description : NULL;
+}
+
+const struct play_recorded *play_subject_recorded(const struct play_subject *subject) {
+    return subject ? subject->options.recorded : NULL;
 }
 
 const char *play_subject_name(const struct play_subject *subject) {
@@ -118,7 +122,7 @@ const char *play_subject_name(const struct play_subject *subject) {
 }
 
 const char *play_subject_law(const struct play_subject *subject, const struct play_case *c) {
-    return subject ? subject->description.name : c->law->name;
+    return play_subject_description(subject) ? subject->description.name : c->law->name;
 }
 
 const struct play_stand_in *play_subject_stand_in(const struct play_subject *subject) {
@@ -147,8 +151,9 @@ char *play_subject_isolation(const struct play_subject *subject, int *ret_is_who
     };
     const unsigned all = (1u << TOUCH_COUNT(parts)) - 1;
     char *text = play_copy("");
-    *ret_is_whole = !subject || subject->options.command || subject->in_force == all;
-    if (!subject)
+    *ret_is_whole =
+        !play_subject_description(subject) || subject->options.command || subject->in_force == all;
+    if (!play_subject_description(subject))
         return text;
     for (size_t i = 0; i < TOUCH_COUNT(parts) && !subject->options.command; i++)
         if (subject->in_force >> i & 1u) {
@@ -519,6 +524,10 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     memset(ret_ending, 0, sizeof *ret_ending);
     s->options = *options;
     const char *slash = options->plugin ? strrchr(options->plugin, '/') : NULL;
+    if (options->recorded) {
+        s->name = play_keep(shown_text(options->recorded->file));
+        return s;
+    }
     s->name = play_keep(shown_text(options->shown     ? options->shown
                                    : !options->plugin ? options->command
                                    : slash            ? slash + 1
@@ -647,6 +656,18 @@ static int run_here(struct play_subject *s, const struct play_case *asked,
     return set_ending(ending, PLAY_ENDING_REFUSED, play_copy(why.text));
 }
 
+/* The run of a file in place of one that is played. */
+static int take_recorded(const struct play_recorded *recorded, const struct play_case *c,
+                         const struct play_refine *refine, struct play_trace *ret_trace,
+                         struct play_ending *ending) {
+    const struct play_recorded_run *run = play_recorded_run_of(recorded, c->number, refine->run);
+    struct touch_message why;
+    memset(ending, 0, sizeof *ending);
+    return play_recorded_trace(run, c, refine->draw, ret_trace, &why)
+               ? set_ending(ending, PLAY_ENDING_REFUSED, play_copy(why.text))
+               : 0;
+}
+
 /* One run, without its trace. */
 static int run(struct play_subject *s, const struct play_case *c, const struct play_refine *refine,
                enum play_shared_study study, struct play_ending *ending) {
@@ -685,6 +706,8 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
                    ? set_ending(ret_ending, PLAY_ENDING_REFUSED, play_copy(message.text))
                    : 0;
     }
+    if (subject->options.recorded)
+        return take_recorded(subject->options.recorded, c, refine, ret_trace, ret_ending);
     if (run(subject, c, refine, PLAY_STUDY_NONE, ret_ending) ||
         take_trace(subject, ret_trace, ret_ending))
         return -1;
@@ -852,6 +875,12 @@ int play_subject_skips(const struct play_subject *subject, const struct play_cas
                        struct touch_message *ret_why) {
     const struct play_stand_in *stands_in = play_subject_stand_in(subject);
     if (!subject)
+        return 0;
+    if (subject->options.recorded && c->must_refuse) {
+        snprintf(ret_why->text, sizeof ret_why->text, "a file of numbers refuses nothing");
+        return 1;
+    }
+    if (subject->options.recorded)
         return 0;
     if (stands_in && !stands_in->can(stands_in->of, c, ret_why->text, sizeof ret_why->text))
         return 1;

@@ -11,6 +11,7 @@
 
 #include <signal.h>
 #include "cases/play/case.h"
+#include "cases/play/recorded.h"
 #include "interleave.h"
 #include "shared_run.h"
 #include "cases/results/verdict.h"
@@ -53,7 +54,9 @@ struct play_subject_options {
     const char *const *roles; /* "KEYWORD=ROLE": what properties mean, from outside */
     size_t role_count;
     const struct play_stand_in *stands_in; /* NULL: it stands in for one law at most */
-    int strict;                            /* declared differences of convention excuse nothing */
+    const struct play_recorded *
+        recorded; /* it is no law: runs that another code has written, of variants by their number */
+    int strict;   /* declared differences of convention excuse nothing */
     const volatile sig_atomic_t
         *stop; /* nonzero: runs end at once, as by the environment; or NULL */
 };
@@ -76,6 +79,8 @@ int play_subject_is_strict(const struct play_subject *subject);
 /* What keeps the law from the system on this machine, in words: "system calls refused by seccomp, ...", "none";
  * "" for the built-in law. ret_is_whole: nonzero unless the kernel lacks some of it. */
 char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole);
+/* The runs of a file that it has in place of a law; NULL: it is a law. */
+const struct play_recorded *play_subject_recorded(const struct play_subject *subject);
 /* How it stands in for any law; NULL: it does not. */
 const struct play_stand_in *play_subject_stand_in(const struct play_subject *subject);
 /* What plays the cases of that law: the subject itself, or where it stands in for any law one that is opened for that. It is

@@ -1,0 +1,81 @@
+How `touchstone verify CASE NUMBERS.csv` judges the motion that another code has written. transcript.py says how to read it.
+
+= what touchstone plays is judged as a file as it is when it is played
+$ touchstone verify hertz/energies --variant 1 --no-report --out played >/dev/null; touchstone show hertz/energies --variant 1 --out path.csv >/dev/null
+$ touchstone verify hertz/energies path.csv --variant 1 --no-report --out told >/dev/null; rows played quantity verdict >a; rows told quantity verdict >b; diff a b && grep -c pass a
+16
+
+= bodies alone, along other axes, in other units, with a decimal comma, with fewer digits and columns
+> oblique.yaml < oblique.yaml
+> turned.py < turned.py
+$ sed 's/1 rad.s\]/&, plane: moving/' oblique.yaml >moving.yaml; touchstone show moving.yaml --out run.csv >/dev/null; python3 turned.py run.csv 12 >turned.csv; sed -n 2p turned.csv | cut -c1-60
+0;0;0;0;0,236643274845;0,0118399249985;0,0797482077964;0,297
+$ touchstone verify oblique.yaml turned.csv --no-report --out all >/dev/null; rows all subject quantity verdict detail
+turned.csv restitution pass the file leaves 0.001 1 open: digits 3e-12, sampling 0, step 0.001
+turned.csv duration pass the file leaves 1.2e-07 s open: digits 1e-13, sampling 4e-11, step 1e-07
+turned.csv slip_velocity_out pass the file leaves 0.00098 m/s open: digits 1e-12, sampling 6e-17, step 0.001
+turned.csv spin1_out pass the file leaves 0.049 rad/s open: digits 7e-11, sampling 0, step 0.05
+turned.csv normal_force pass the file leaves 8e-08 N open: digits 8e-08, sampling 0, step 0
+turned.csv slip_energy_out skip the file does not tell slip_energy_out: it would take a column slip_energy
+$ python3 turned.py run.csv 5 >few.csv; touchstone verify oblique.yaml few.csv --no-report --out few >/dev/null; rows few quantity verdict detail
+restitution pass the file leaves 0.001 1 open: digits 3e-05, sampling 0, step 0.001
+duration pass the file leaves 5.4e-07 s open: digits 5e-07, sampling 3e-07, step 1e-07
+slip_velocity_out pass the file leaves 0.00098 m/s open: digits 1e-05, sampling 2e-15, step 0.001
+spin1_out pass the file leaves 0.049 rad/s open: digits 0.0007, sampling 0, step 0.05
+normal_force pass the file leaves 0.71 N open: digits 0.7, sampling 0, step 0
+slip_energy_out skip the file does not tell slip_energy_out: it would take a column slip_energy
+$ cut -d';' -f1-7,11-16 turned.csv >motion.csv; touchstone verify oblique.yaml motion.csv --no-report --out motion >/dev/null; rows motion quantity verdict detail
+restitution pass the file leaves 0.001 1 open: digits 3e-12, sampling 0, step 0.001
+duration pass the file leaves 1.2e-07 s open: digits 1e-13, sampling 4e-11, step 1e-07
+slip_velocity_out skip the file does not tell slip_velocity_out: it would take a column velocity_s and velocity_t, or velocity1, velocity2, spin1 and spin2
+spin1_out skip the file does not tell spin1_out: it would take a column spin1 and spin2
+normal_force skip the file does not tell normal_force: it would take a column normal_force, or force1 or force2 beside both positions
+slip_energy_out skip the file does not tell slip_energy_out: it would take a column slip_energy
+
+= a code that is wrong fails
+> oblique.yaml < oblique.yaml
+$ touchstone show oblique.yaml --out run.csv >/dev/null; sed 's/restitution: 1}/restitution: 0.9}/' oblique.yaml >other.yaml; touchstone verify other.yaml run.csv --no-report --out wrong >/dev/null; echo $?; rows wrong quantity verdict
+1
+restitution fail
+duration pass
+slip_velocity_out pass
+spin1_out pass
+normal_force pass
+slip_energy_out finding
+
+= runs of several steps have an order, and a column tells them apart
+> oblique.yaml < oblique.yaml
+$ for n in 60.3 120.7 240.1; do sed "s/1 rad.s\]/&, steps: $n/" oblique.yaml >steps.yaml; touchstone show steps.yaml --out run-$n.csv >/dev/null; sed "s/^/$n,/; 1s/^$n/run/" run-$n.csv; done | awk 'NR == 1 || !/run/' >runs.csv
+$ touchstone verify oblique.yaml runs.csv --no-report --out runs >/dev/null; rows runs quantity verdict order_expected
+restitution pass 2
+duration pass 2
+slip_velocity_out pass 2
+spin1_out pass 2
+normal_force pass
+slip_energy_out finding
+
+= files that cannot be judged are refused, each with its place
+> oblique.yaml < oblique.yaml
+? 2,writes printf {} >bad.csv; touchstone verify oblique.yaml bad.csv | ...Try 'touchstone verify
+'' | bad.csv: the file is empty
+'time,overlap\n' | bad.csv: no row stands below the names
+'zeit,weg\n0,1\n' | bad.csv:1: no column has a name that is known: zeit, weg
+'time,overlap,overlap_mm\n0,1,1\n' | bad.csv:1: columns 'overlap' and 'overlap_mm' are both overlap
+'time,overlap (kg)\n0,1\n' | bad.csv:1: the unit of 'overlap (kg)' must be one of m
+'time,overlap\n0,x\n' | bad.csv:2: column 'overlap': ...x
+'time,overlap\n0,nan\n' | bad.csv:2: column 'overlap': ...nan
+'time,overlap\n0\n' | bad.csv:2: 1 cells; allowed: 2, as many as there are names
+'time,overlap\n0,1\n0,2\n' | bad.csv:3: column 'time': 0; allowed: above 0 s, the time before
+'time,overlap\n0,-1\n1,1\n' | bad.csv: 2 rows; needed: 4 or more
+'time,overlap,overlap_sigma\n0,1,-1\n' | bad.csv:2: column 'overlap_sigma': -1; allowed: 0 and above
+'run,variant,time\na,1,0\na,2,1\n' | bad.csv:3: column 'variant': 2; allowed: one whole number from 1 for each run
+'time,overlap,velocity_n\n0,-1,9\n1,1,9\n2,1,9\n3,-1,9\n' | bad.csv: it begins with an approach of 9 m/s...nearest variant of oblique, 1...0.4096 m/s
+'time,overlap,velocity_n\n0,-4,.4\n1,-3,.4\n2,-2,.4\n3,-1,.4\n' | bad.csv: the bodies never touch: the largest overlap is -1 m
+? 2 touchstone verify {} | ...Try 'touchstone verify
+oblique.yaml nowhere.csv | nowhere.csv: No such file
+oblique.yaml a.csv b.csv | a.csv and b.csv: one file of numbers at a time
+oblique.yaml --column time=t | --column needs a file of numbers
+? 2,writes printf 't,overlap\n0,1\n' >bad.csv; touchstone verify oblique.yaml bad.csv --column {} | ...Try 'touchstone verify
+tome=t | --column tome=t: there is no column 'tome' (did you mean 'time'?)
+time=z | --column time=z: allowed: NAME=HEADER, NAME=HEADER:UNIT or NAME=NUMBER UNIT; there are: t, overlap
+time=t:kg | bad.csv:1: the unit of 't' must be one of s
