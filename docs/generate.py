@@ -5,7 +5,7 @@
 usage: generate.py SOURCE BUILD VERSION
 
 A page is every Markdown file of the project. A link to another file of the tree becomes its name. Where a command of a
-page writes a picture (`--out NAME.svg`), the page's examples are run as by .ci/examples.py, and the picture stands below.
+page writes a picture (`--out NAME.svg`), the page's examples are run as by .ci/examples.py, and the picture stands above.
 The sections of index.md are the parts of the book; what the program lists is the last one.
 """
 import csv
@@ -70,7 +70,7 @@ class Book:
         return text if os.path.basename(name) in text else "%s (`%s`)" % (text, name)
 
     def pictures(self, name, text):
-        """{number of the last line of a block: [names of the pictures that it has made]}"""
+        """{number of the first line of a block: [names of the pictures that it has made]}"""
         blocks = self.examples.blocks_of(os.path.join(self.source, name), name)
         drawn = {block.line: re.findall(PICTURE, block.text) for block in blocks if block.kind in ("sh", "console")}
         if not name.startswith(("docs/", "lib/families/")) or not any(drawn.values()):
@@ -94,8 +94,7 @@ class Book:
                 pass
         shutil.copytree(kept, os.path.join(self.text, name[:-3]))
         folder = os.path.basename(name[:-3])
-        return {block.line + len(block.lines) + 1: [folder + "/" + os.path.basename(one) for one in drawn[block.line]]
-                for block in blocks if drawn.get(block.line)}
+        return {line: [folder + "/" + os.path.basename(one) for one in made] for line, made in drawn.items()}
 
     def page(self, name):
         text, inside, title, out = self.read(name), False, "", []
@@ -108,8 +107,7 @@ class Book:
                 title = line.lstrip("# ") if line.startswith("#") else title
                 line = re.sub(r"(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)",
                               lambda match: self.link(match, os.path.dirname(name)), line)
-            out.append(line)
-            out += ["\n![%s](%s)" % (title.replace("`", ""), picture) for picture in pictures.get(number, [])]
+            out += ["![%s](%s)\n" % (title.replace("`", ""), picture) for picture in pictures.get(number, [])] + [line]
         self.write(name, "\n".join(out))
 
     # --- what the program prints ------------------------------------------------------------------
@@ -185,7 +183,7 @@ class Book:
         parts = re.split(r"^(?=## )", self.read(name), flags=re.MULTILINE)
         parts.append("## Reference\n\n%s\n" % "\n".join("- [%s](reference/%s.md)" % (one.capitalize(), one) for one in made))
         for number, part in enumerate(parts[1:], 1):
-            pages = [re.sub(r"\.md$", "", target) for target in re.findall(r"^- .*?\]\(([^)]+\.md)\)", part, re.MULTILINE)]
+            pages = ["%s <%s>" % row for row in re.findall(r"^- \[(.*?)\]\(([^)]+)\.md\)", part, re.MULTILINE)]
             caption = part.split("\n")[0].lstrip("# ")
             parts[number] += "\n```{toctree}\n:hidden:\n:caption: %s\n\n%s\n```\n\n" % (caption, "\n".join(pages))
         self.write(name, "".join(parts))
