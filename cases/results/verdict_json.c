@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "coverage.h"
+#include "evidence.h"
 #include "setup_json.h"
 #include "verdict.h"
 
@@ -16,6 +17,8 @@ struct verdicts {
     struct play_run run;
     struct counts counts;
     struct play_coverage coverage;
+    size_t question_count;
+    struct play_evidence *evidence;
     struct play_rows rows;
     size_t case_count;
     struct play_setup_case *cases;
@@ -36,6 +39,7 @@ static const struct record_field fields[] = {
     RECORD_INNER(TYPE, "tested", run.tested, &identity_table),
     RECORD_INNER(TYPE, "counts", counts, &count_table),
     RECORD_INNER(TYPE, "coverage", coverage, &play_coverage_table),
+    RECORD_MANY(TYPE, "evidence", evidence, question_count, &play_evidence_table, 0),
     RECORD_MANY(TYPE, "warnings", rows.warnings.list, rows.warnings.count, &play_warning_table, 0),
     RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
     RECORD_MANY(TYPE, "cases", cases, case_count, &play_setup_case_table, 0),
@@ -44,7 +48,7 @@ static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
 #undef TYPE
 
 const struct record_file play_verdicts_json = {
-    8, "touchstone", &table,
+    9, "touchstone", &table,
     "verdicts.json, written by `touchstone verify`. A number that has no meaning is null; an "
     "infinite one is the text inf or -inf."};
 
@@ -98,7 +102,9 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     const struct counts counts = count_rows(rows);
     struct play_coverage coverage;
     int failed = 0;
+    struct play_evidence evidence[PLAY_QUESTION_COUNT];
     play_coverage_make(rows, &coverage);
+    play_evidence_make(rows, evidence);
 
     fprintf(out, "{\"schema\": %d, \"tool\": \"%s\",\n\"run\": ", play_verdicts_json.schema,
             play_verdicts_json.tool);
@@ -109,7 +115,9 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     failed |= put(record_json(&count_table, &counts), out);
     fputs(",\n\"coverage\": ", out);
     failed |= put(record_json(&play_coverage_table, &coverage), out);
-    fputs(",\n\"warnings\": [", out);
+    fputs(",\n\"evidence\": [", out);
+    failed |= put_records(&play_evidence_table, PLAY_QUESTION_COUNT, evidence, out);
+    fputs("],\n\"warnings\": [", out);
     failed |= put_records(&play_warning_table, rows->warnings.count, rows->warnings.list, out);
     fputs("],\n\"rows\": [", out);
     failed |= put_records(&play_row_table, rows->count, rows->rows, out);

@@ -12,6 +12,7 @@
 #include "cases/core/screen.h"
 #include "cases/core/utf8.h"
 #include "cases/results/coverage.h"
+#include "cases/results/evidence.h"
 #include "cases/results/terminal_table.h"
 #include "cases/results/verdict.h"
 #include "cases/tell/formula.h"
@@ -374,6 +375,51 @@ Test(cases, coverage_is_counted) {
               "%.600s", json);
 }
 
+/* What rows answer by their bases; of a law without a row of a question its name, and nothing of what was skipped. */
+Test(cases, evidence_by_question) {
+    static const struct {
+        const char *law, *reference;
+        enum play_basis basis;
+        enum play_verdict verdict;
+        double uncertainty, order;
+    } made[] = {
+        {"a", "known", PLAY_BASIS_ROUND_OFF, PLAY_VERDICT_PASS, 0.5, NAN},
+        {"a", "", PLAY_BASIS_EXACT, PLAY_VERDICT_FAIL, 0.0, NAN},
+        {"a", "known", PLAY_BASIS_ORDER, PLAY_VERDICT_PASS, 0.0, 2.0},
+        {"a", "", PLAY_BASIS_DATA, PLAY_VERDICT_PASS, 0.0, NAN},
+        {"b", "known", PLAY_BASIS_NONE, PLAY_VERDICT_FINDING, 0.1, NAN},
+        {"b", "", PLAY_BASIS_SCHEME, PLAY_VERDICT_SKIP, 0.0, NAN},
+    };
+    static const struct play_evidence known[PLAY_QUESTION_COUNT] = {
+        {.rows = 2, .passed = 1, .referenced = 1, .given = 1, .without = "b"},
+        {.rows = 1, .passed = 1, .without = "b"},
+        {.rows = 1, .passed = 1, .given = 1, .u_data = 1, .u_num = 1, .without = "b"},
+        {.rows = 1, .findings = 1, .referenced = 1, .without = "a"},
+    };
+    struct play_rows rows = {0};
+    struct play_evidence evidence[PLAY_QUESTION_COUNT];
+    for (size_t i = 0; i < TOUCH_COUNT(made); i++) {
+        struct play_row row = row_of("case", made[i].verdict);
+        set(&row.law, made[i].law);
+        set(&row.reference, made[i].reference);
+        row.basis = made[i].basis;
+        row.tolerance = 1.0;
+        row.uncertainty = made[i].uncertainty;
+        row.order = made[i].order;
+        play_rows_add(&rows, &row);
+    }
+    play_evidence_make(&rows, evidence);
+    for (size_t q = 0; q < PLAY_QUESTION_COUNT; q++) {
+        const struct play_evidence *e = &evidence[q], *k = &known[q];
+        cr_expect(e->rows == k->rows && e->passed == k->passed && e->findings == k->findings &&
+                      e->referenced == k->referenced && e->given == k->given &&
+                      e->u_data == k->u_data && e->u_num == k->u_num && e->u_input == 0 &&
+                      !strcmp(e->without, k->without),
+                  "%s: %zu rows, %zu passed, %zu with a reference, %zu given; without: %s",
+                  e->question, e->rows, e->passed, e->referenced, e->given, e->without);
+    }
+}
+
 /* Neither 0 nor 100 by rounding. */
 Test(cases, coverage_is_not_rounded_to_all_or_none) {
     static const struct {
@@ -618,11 +664,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 8", "\"schema\": 9", "schema is 9, this program reads 8"},
-        {"\"schema\": 8", "\"schema\": 0", "schema is 0, this program reads 8"},
-        {"\"schema\": 8", "\"schema\": 7", "schema is 7, this program reads 8"},
-        {"\"schema\": 8", "\"schema\": \"7\"", "schema is a string"},
-        {"\"schema\": 8", "\"schem\": 6", "schema is missing"},
+        {"\"schema\": 9", "\"schema\": 10", "schema is 10, this program reads 9"},
+        {"\"schema\": 9", "\"schema\": 0", "schema is 0, this program reads 9"},
+        {"\"schema\": 9", "\"schema\": 8", "schema is 8, this program reads 9"},
+        {"\"schema\": 9", "\"schema\": \"7\"", "schema is a string"},
+        {"\"schema\": 9", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},

@@ -74,6 +74,7 @@ json_t *facts_gravest(struct report *report, size_t most);
 /* The row at a place in sorted, in words as report_gravest_say() has them. */
 json_t *facts_words_of(const struct report *report, size_t place);
 json_t *facts_coverage(const struct play_rows *rows);
+json_t *facts_evidence(const struct play_rows *rows);
 json_t *facts_warnings(const struct play_warnings *warnings, size_t most);
 json_t *facts_counts(const struct report *report);
 json_t *facts_bad(const struct report *report);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cases/core/memory.h"
 #include "cases/results/coverage.h"
+#include "cases/results/evidence.h"
 #include "facts.h"
 #include "contents.h"
 #include "cases/results/gravest.h"
@@ -59,6 +60,22 @@ json_t *facts_coverage(const struct play_rows *rows) {
     return json_pack("{s:b, s:s, s:o, s:I, s:b}", "skipped", coverage.skipped > 0, "sentence",
                      play_coverage_text(&coverage), "lines", lines, "silent", (json_int_t)silent,
                      "one_silent", silent == 1);
+}
+
+json_t *facts_evidence(const struct play_rows *rows) {
+    struct play_evidence evidence[PLAY_QUESTION_COUNT];
+    json_t *list = json_array();
+    play_evidence_make(rows, evidence);
+    for (size_t q = 0; q < PLAY_QUESTION_COUNT; q++) {
+        const struct play_evidence *e = &evidence[q];
+        json_t *one = record_json(&play_evidence_table, e);
+        json_object_set_new(one, "bad",
+                            json_integer((json_int_t)(e->rows - e->passed - e->findings)));
+        json_object_set_new(one, "validation",
+                            json_boolean(q == PLAY_QUESTION_VALIDATION && e->rows > 0));
+        json_array_append_new(list, one);
+    }
+    return list;
 }
 
 json_t *facts_warnings(const struct play_warnings *warnings, size_t most) {

@@ -24,6 +24,7 @@ json_t *facts_report(struct report *report) {
                  {"law_count", json_integer((json_int_t)laws)},
                  {"gravest", facts_gravest(report, report->profile->is_page ? 6 : 3)},
                  {"coverage", facts_coverage(rows)},
+                 {"evidence", facts_evidence(rows)},
                  {"warnings", facts_warnings(&rows->warnings, 60)}, {"counts", counts},
                  {"run", facts_run(report)}, {"not_passed", facts_bad(report)},
                  {"findings", facts_findings(report)}, {"engines", facts_engines(report)},
