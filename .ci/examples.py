@@ -73,6 +73,7 @@ class Place:
         program = os.path.join(build, "cases", "touchstone")
         for name in ("lib", "cases", "reference", "bench", "reports", "docs"):
             os.symlink(os.path.join(source, name), os.path.join(self.folder, name))
+        os.symlink(build, os.path.join(self.folder, "build"))
         own = os.path.join(self.folder, "bin")
         os.mkdir(own)
         for path in (os.path.join(own, "touchstone"), os.path.join(self.folder, "touchstone")):
