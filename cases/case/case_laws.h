@@ -27,6 +27,10 @@ struct play_laws {
 int play_case_read_with(const char *file, const struct play_laws *laws,
                         struct play_case_set *ret_set, char *ret_message, size_t message_size);
 
+/* The same of a text, under the name of a file. */
+int play_case_read_text(const char *file, const char *text, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size);
+
 /* The keys of a case that may stand in a file of another kind, beside `schema` and `title`. */
 #define PLAY_CASE_PART_KEYS                                                                        \
     "law", "material", "properties", "pair", "bodies", "inherit", "path", "impact", "free"

@@ -787,16 +787,29 @@ static int read_tree(struct play_reader *reader, struct play_case_set *ret_set) 
     return 0;
 }
 
+static int read_whole(struct play_tree *tree, const struct play_laws *laws,
+                      struct play_case_set *ret_set, char *ret_message, size_t message_size) {
+    struct play_reader reader = {
+        .tree = tree, .laws = laws, .message = ret_message, .message_size = message_size};
+    table_complete(tree);
+    table_write_out(&reader, tree);
+    return read_tree(&reader, ret_set);
+}
+
 int play_case_read_with(const char *file, const struct play_laws *laws,
                         struct play_case_set *ret_set, char *ret_message, size_t message_size) {
     struct play_tree tree;
-    if (play_tree_read(file, &tree, ret_message, message_size))
-        return -1;
-    struct play_reader reader = {
-        .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
-    table_complete(&tree);
-    table_write_out(&reader, &tree);
-    return read_tree(&reader, ret_set);
+    return play_tree_read(file, &tree, ret_message, message_size)
+               ? -1
+               : read_whole(&tree, laws, ret_set, ret_message, message_size);
+}
+
+int play_case_read_text(const char *file, const char *text, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size) {
+    struct play_tree tree;
+    return play_tree_of(file, text, &tree, ret_message, message_size)
+               ? -1
+               : read_whole(&tree, laws, ret_set, ret_message, message_size);
 }
 
 int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,

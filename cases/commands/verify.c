@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "recorded_case.h"
 #include "verify_end.h"
 #include "cases/engines/engine.h"
 #include "cases/core/child.h"
@@ -220,6 +221,18 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
         return stop;
     if (take_words(o, files))
         return EXIT_USAGE;
+    if (o->recorded.file) {
+        o->recorded.as = o->law.as;
+        o->law.as = NULL;
+        if (o->recorded.as && files->count)
+            return program_usage("verify",
+                                 "--as '%s' and %s: the one or the other says what %s is "
+                                 "judged by",
+                                 o->recorded.as, files->text[0], o->recorded.file);
+        if (o->law.words.count)
+            return program_usage("verify", "%s and %s: a file of numbers is played by no law",
+                                 o->law.words.text[0], o->recorded.file);
+    }
     o->asks = o->principles.words > 0;
     o->law.is_own = o->asks && !files->count && !is_narrowed(o);
     o->jobs = command_jobs(o->jobs);
@@ -899,6 +912,8 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
         return code;
     w.is_absent = o->engine_laws > 0 && w.run.law_count == 0;
     char *numbers = o->recorded.file ? shell_word(o->recorded.file) : NULL;
+    if (o->recorded.as)
+        numbers = add_option(numbers, "as", o->recorded.as);
     for (size_t i = 0; numbers && i < o->recorded.columns.count; i++)
         numbers = add_option(numbers, "column", o->recorded.columns.text[i]);
     w.run = (struct verify_run){.law_text = numbers ? play_format(" %s", numbers)
@@ -912,7 +927,7 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
                                 .folder = w.swap.temporary,
                                 .stop = &stop};
     code = begin_inputs(&w, count, sets);
-    if (!code)
+    if (!code && !o->recorded.file)
         verify_warn(w.run.files, sets, &w.rows);
     code = code ? code : work(&w);
     if (w.is_first)
@@ -1039,6 +1054,12 @@ int command_verify(int argc, char **argv) {
     code = check_set(&o);
     if (!code && o.recorded.file)
         code = verify_recorded_open(&o.recorded);
+    if (!code && o.recorded.file && !named) {
+        struct play_case_set set;
+        size_t one = 1;
+        code = recorded_case_make(&o.recorded.read, o.recorded.as, &set);
+        return code ? code : verify_selected(&o, 1, &one, &set, &(const struct command_unread){0});
+    }
     code = code || is_alone                         ? code
            : !named && is_own(&o)                   ? find_own(&o, &files)
            : command_find("verify", &given, &files) ? EXIT_USAGE

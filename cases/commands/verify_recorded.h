@@ -10,6 +10,7 @@
 struct verify_recorded {
     const char *file; /* NULL: none was given */
     struct option_list columns;
+    const char *as; /* where no case is named: a law with its properties and the pair; or NULL */
     struct play_recorded read;
 };
 #define VERIFY_RECORDED_ROWS(at_)                                                                  \

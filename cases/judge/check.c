@@ -9,6 +9,7 @@
 #include "order.h"
 #include "round_off.h"
 #include "sample.h"
+#include "shown.h"
 #include "vacuous.h"
 #include "cases/battery/found.h"
 #include "cases/battery/principle.h"
@@ -803,8 +804,16 @@ static char *not_told(const struct play_case *c, const struct play_check *check,
                                                                   play_quantity_find("slide_s")};
     const char *lacks = check->principle ? NULL : play_recorded_lacks(run, c, q);
     size_t steps = 0;
+    const struct play_shown *shown =
+        check->principle ? play_shown_find((enum play_principle)q->index) : NULL;
+    if (check->principle && !shown)
+        return play_copy("the principle asks a law for other motions, and a file has its own");
+    for (size_t i = 0; shown && shown->needs[i] && !lacks; i++)
+        lacks = play_recorded_lacks(run, c, play_quantity_find(shown->needs[i]));
+    if (check->principle && lacks)
+        return play_format("the file does not show it: it would take a column %s", lacks);
     if (check->principle)
-        return play_copy("a principle asks a law for other motions, and a file has its own");
+        return NULL;
     if (lacks)
         return play_format("the file does not tell %s: it would take a column %s", q->name, lacks);
     for (size_t i = 0; i < TOUCH_COUNT(motion) && ref && ref->per_sample && !lacks; i++)
@@ -900,6 +909,38 @@ static void judge_open(const struct play_check *check, const struct values *v,
         row->verdict = PLAY_VERDICT_MARGINAL;
 }
 
+/* A principle that the motion shows by itself. */
+static void check_shown(struct runs *runs, const struct play_check *check,
+                        const struct play_trace *trace, struct play_row *row) {
+    const struct play_shown *shown = play_shown_find((enum play_principle)check->quantity->index);
+    const char *why = "";
+    size_t at = SIZE_MAX, unused;
+    double moved = 0.0;
+    const double off = shown->off(runs->c, trace, &at, &why);
+    if (isnan(off)) {
+        row->detail = play_copy(why);
+        return;
+    }
+    for (unsigned draw = PLAY_DRAW_DIGITS; draw < PLAY_DRAW_COUNT; draw++) {
+        struct touch_message none;
+        const struct play_trace *other =
+            run_of(runs, &(const struct play_refine){.draw = draw}, &none);
+        const double there = other ? shown->off(runs->c, other, &unused, &why) : (double)NAN;
+        moved = isnan(there) ? moved : fmax(moved, fabs(there - off));
+    }
+    runs->ending.kind = PLAY_ENDING_DONE;
+    row->expected = 0.0;
+    row->predicted = row->error = fmax(off, 0.0);
+    row->uncertainty = WIDER * moved;
+    row->tolerance = shown->steps + 2.0 * row->uncertainty;
+    row->basis = PLAY_BASIS_DATA;
+    row->error_kind = PLAY_ERROR_ABSOLUTE;
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+    row->detail = play_format("the file leaves %.2g open", row->uncertainty);
+    if (at < trace->count)
+        row->worst_at = play_format("time = %.6g s", trace->column[PLAY_COLUMN_time][at]);
+}
+
 static void check_recorded(struct runs *runs, const struct play_check *check,
                            const struct play_trace *trace, struct play_checked *out) {
     const struct play_recorded *recorded = play_subject_recorded(runs->subject);
@@ -909,6 +950,10 @@ static void check_recorded(struct runs *runs, const struct play_check *check,
     struct touch_message message;
     size_t worst = 0;
     char *why = not_told(runs->c, check, run, trace);
+    if (!why && check->principle) {
+        check_shown(runs, check, trace, row);
+        return;
+    }
     if (why || values_of(runs, check, trace, &as_written, &v, &message)) {
         row->detail = why ? why : play_copy(message.text);
         return; /* a row begins as skipped */

@@ -301,13 +301,19 @@ static void print_passes(const struct play_rows *rows, const struct failures *f,
         screen_wrapped(play_format("Passes: %s", quantities_of(good, count, 3)), 0, out);
 }
 
+/* A file of numbers is no law that could be played again. */
+static int is_of_numbers(const struct play_row *row) {
+    const size_t length = strlen(row->subject);
+    return length > 4 && !strcmp(row->subject + length - 4, ".csv");
+}
+
 /* The command that draws a row. */
 static void print_command(const struct play_rows *rows, const struct play_row *row, FILE *out) {
     static const char begin[] = "touchstone verify ";
     const struct play_setup *setup =
         play_setups_find(&rows->setups, row->case_name, row->variant, row->law);
     char *command = setup ? play_setup_command(setup) : play_copy("");
-    if (is_measured(row) && !strncmp(command, begin, strlen(begin)))
+    if (is_measured(row) && !is_of_numbers(row) && !strncmp(command, begin, strlen(begin)))
         fprintf(out, "\nSee it: touchstone show %s\n", command + strlen(begin));
 }
 

@@ -43,6 +43,50 @@ spin1_out pass
 normal_force pass
 slip_energy_out finding
 
+= where no case is named, words say what the law and the bodies are; where nothing is said, the motion shows principles
+> oblique.yaml < oblique.yaml
+> turned.py < turned.py
+$ sed 's/1 rad.s\]/&, plane: moving/; s/, torque_lever: radius//' oblique.yaml >moving.yaml; touchstone show moving.yaml --out run.csv >/dev/null; python3 turned.py run.csv 12 >turned.csv
+$ touchstone verify turned.csv --as 'linear k_n=1MN/m k_t=0.2857142857142857MN/m friction=0.3 restitution=1 radius=10mm density=2500' --no-report --out as >/dev/null; rows as law quantity verdict
+linear restitution pass
+linear duration pass
+linear max_overlap pass
+linear peak_force pass
+linear slip_velocity_out pass
+linear spin1_out pass
+linear spin2_out pass
+linear kinetic_loss pass
+linear coulomb pass
+linear apart pass
+linear mirror pass
+linear momentum pass
+linear passive pass
+$ touchstone verify turned.csv --as 'linear k_n=1.1MN/m k_t=0.2857142857142857MN/m friction=0.3 restitution=1 radius=10mm density=2500' --no-report --out as2 >/dev/null; rows as2 quantity verdict | grep fail
+duration fail
+max_overlap fail
+peak_force fail
+slip_velocity_out fail
+spin1_out fail
+spin2_out fail
+kinetic_loss fail
+$ touchstone verify turned.csv --no-report --out none >/dev/null; rows none law quantity verdict detail
+touchstone verify: turned.csv: taken as equal balls of a radius of 0.0099998838015199713 m; --as 'radius=... density=...' says what they are
+trajectory coulomb skip nothing says the friction: --as 'friction=...'
+trajectory apart pass the file leaves 0 open
+trajectory mirror pass the file leaves 2.2e-12 open
+$ sed 's/friction: 0.3/friction: 0.4/' moving.yaml >more.yaml; touchstone show more.yaml --out more.csv >/dev/null; touchstone verify more.csv --as 'friction=0.3 radius=10mm density=2500' --no-report --out more >/dev/null; rows more quantity verdict
+coulomb fail
+apart pass
+mirror pass
+momentum pass
+passive pass
+? 2 touchstone verify turned.csv --as {} | ...Try 'touchstone verify
+'hertzz young=1GPa' | there is no law 'hertzz' (did you mean 'hertz'?)
+'hertz linear' | --as 'hertz linear': two laws, hertz and linear
+'hertz friction=0.3' | --as 'hertz friction=0.3': hertz does not answer the impact of turned.csv
+'linear radius=10kg' | --as: 
+'linear' oblique.yaml | --as 'linear' and oblique.yaml: the one or the other
+
 = runs of several steps have an order, and a column tells them apart
 > oblique.yaml < oblique.yaml
 $ for n in 60.3 120.7 240.1; do sed "s/1 rad.s\]/&, steps: $n/" oblique.yaml >steps.yaml; touchstone show steps.yaml --out run-$n.csv >/dev/null; sed "s/^/$n,/; 1s/^$n/run/" run-$n.csv; done | awk 'NR == 1 || !/run/' >runs.csv
