@@ -15,19 +15,17 @@ import sys
 import tempfile
 import xml.parsers.expat
 
+from chromium import prefer, skip, start
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
 CASES = ["hertz/closed_loop", "hertz/known_paths", "hertz_mindlin/rolling_friction",
          "hysteretic/impact"]
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 HOSTILE = "<img src=x onerror=\"window.touched=1\"><script>window.touched=1</script>'\"&</td></table>"
 LARGE = 100000
 NODES, STOPS = 20000, 150  # of the page as it opens
 failures = []
-
-
-def skip(why):
-    print("skipped:", why)
-    sys.exit(77)
 
 
 def check(fine, what):
@@ -36,38 +34,10 @@ def check(fine, what):
         failures.append(what)
 
 
-try:
-    from selenium import webdriver
-    from selenium.webdriver.chrome.options import Options
-    from selenium.webdriver.chrome.service import Service
-    from selenium.webdriver.common.by import By
-    from selenium.webdriver.common.keys import Keys
-    from selenium.common.exceptions import WebDriverException
-    from selenium.webdriver.support.ui import Select
-except ImportError:
-    skip("python3-selenium is not there")
-
-
-def start(folder):
-    browser, program = shutil.which("chromium"), shutil.which("chromedriver")
-    if not browser or not program:
-        skip("chromium or chromium-driver is not there")
-    options = Options()
-    options.binary_location = browser
-    for flag in FLAGS + ["--user-data-dir=" + os.path.join(folder, "profile")]:
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    try:
-        return webdriver.Chrome(service=Service(program), options=options)
-    except WebDriverException as why:
-        skip("chromium does not start here: %s" % why.msg)
-
-
 def look(driver, width, scheme, height=800):
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-        "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    prefer(driver, scheme)
 
 
 def visit(driver, address):

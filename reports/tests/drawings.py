@@ -7,12 +7,12 @@ usage: drawings.py TEST_DRAWING
 Exit: 0 all is well, 1 something is not, 77 skipped (no Chromium, no driver, no selenium).
 """
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+from chromium import prefer, start
+
 LOOK = """
 const bad = [], paper = getComputedStyle(document.body).backgroundColor;
 document.querySelectorAll('figure').forEach(figure => {
@@ -41,40 +41,15 @@ return bad;
 """
 
 
-def skip(why):
-    print("skipped:", why)
-    sys.exit(77)
-
-
-try:
-    from selenium import webdriver
-    from selenium.webdriver.chrome.options import Options
-    from selenium.webdriver.chrome.service import Service
-    from selenium.common.exceptions import WebDriverException
-except ImportError:
-    skip("python3-selenium is not there")
-
-
 def main(program):
-    browser, driver_program = shutil.which("chromium"), shutil.which("chromedriver")
-    if not browser or not driver_program:
-        skip("chromium or chromium-driver is not there")
     with tempfile.TemporaryDirectory() as folder:
         page = os.path.join(folder, "drawings.html")
         subprocess.run([program, "--filter", "drawing/of_every_shipped_case"], check=True,
                        env=dict(os.environ, DRAWINGS=page), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        options = Options()
-        options.binary_location = browser
-        for flag in FLAGS + ["--user-data-dir=" + os.path.join(folder, "profile"), "--window-size=1000,800"]:
-            options.add_argument(flag)
-        try:
-            driver = webdriver.Chrome(service=Service(driver_program), options=options)
-        except WebDriverException as why:
-            skip("chromium does not start here: %s" % why.msg)
+        driver = start(folder)
         bad = []
         for scheme in "light", "dark":
-            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-                "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            prefer(driver, scheme)
             driver.get("file://" + page)
             bad += driver.execute_script(LOOK)
         count = driver.execute_script("return document.querySelectorAll('svg').length")

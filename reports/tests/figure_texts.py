@@ -1,25 +1,24 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Texts of figures lie inside their figures, as Chromium sets them, and none has a name of code.
 
 figure_texts.py TOUCHSTONE TOUCHSTONE_REPORT; or figure_texts.py RESULTS, of a run that is there
 """
 import glob
-import html
-import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
+
+from chromium import skip, start
 
 # Long legends, long titles, variants below the axis, panels beside each other, many references.
 CASES = """hertz_rolling/moments hertz_rolling/twist_limits hertz/impact_momentum hertz/impact_dp_alpha_order luding/long_path
 hertz_mindlin_general/oblique_loading hertz/answers hertz/impact_schemes jkr/force mindlin_virtual_path/experiment_spin
 hertz/oblique_impact""".split()
 OUTSIDE = """
-<script>
+const done = arguments[0];
 document.fonts.ready.then(() => {
   const wrong = [];
   for (const svg of document.querySelectorAll('svg')) {
@@ -30,12 +29,8 @@ document.fonts.ready.then(() => {
         wrong.push(svg.parentNode.id + ': ' + text.textContent);
     }
   }
-  const out = document.createElement('pre');
-  out.id = 'wrong';
-  out.textContent = JSON.stringify(wrong);
-  document.body.append(out);
-});
-</script>"""
+  done(wrong);
+});"""
 
 
 def outside_of(files, folder):
@@ -46,16 +41,11 @@ def outside_of(files, folder):
         for file in files:
             with open(file, encoding='utf-8') as svg:
                 out.write(f'<div id="{os.path.basename(file)}">{svg.read()}</div>')
-        out.write(OUTSIDE)
-    chromium = shutil.which('chromium') or shutil.which('google-chrome')
-    if not chromium:
-        sys.exit(77)
-    dump = subprocess.run([chromium, '--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=20000', '--dump-dom',
-                           f'--user-data-dir={folder}/profile', f'file://{page}'], check=False, capture_output=True, text=True)
-    found = re.search(r'<pre id="wrong">(.*?)</pre>', dump.stdout, re.S)
-    if not found:
-        sys.exit('Chromium has not measured: ' + dump.stderr[-500:])
-    return json.loads(html.unescape(found.group(1)))
+    driver = start(folder)
+    driver.get('file://' + page)
+    wrong = driver.execute_async_script(OUTSIDE)
+    driver.quit()
+    return wrong
 
 
 def codes_of(files):
@@ -77,8 +67,7 @@ def main():
                     sys.exit(f"{command[0]}: {ran.returncode}{ran.stdout}{ran.stderr}")
         files = sorted(glob.glob(f'{results}/plots/*.svg'))
         if not files:
-            print('skipped: no figures were drawn')
-            sys.exit(77)
+            skip('no figures were drawn')
         wrong = [*outside_of(files, folder), *codes_of(files)]
     print(f'{len(files)} figures')
     print('\n'.join(wrong))
