@@ -33,17 +33,20 @@ static struct play_row make_row(const char *variant, const char *quantity) {
     return row;
 }
 
-static char *compare(const char *old, const char *new, int json, int expected, const char *what) {
-    char message[1024] = "", *text = NULL;
-    FILE *out = play_text();
-    const int worse = report_compare(old, new, json, out, message, sizeof message);
-    text = play_text_end(out);
-    cr_expect(worse == expected, "%s: %d, not %d: %s%s", what, worse, expected, text, message);
-    return text;
-}
-
 static void expect_part(const char *text, const char *part, const char *what) {
     cr_expect(strstr(text, part), "%s: no \"%s\" in\n%s", what, part, text);
+}
+
+static char *compare_rows(const struct play_rows *old, const struct play_rows *new, int json,
+                          int expected, const char *what) {
+    char *before = make_folder(), *after = make_folder(), message[1024] = "";
+    FILE *out = play_text();
+    put_rows(before, old, "x");
+    put_rows(after, new, "x");
+    const int worse = report_compare(before, after, json, out, message, sizeof message);
+    char *text = play_text_end(out);
+    cr_expect(worse == expected, "%s: %d, not %d: %s%s", what, worse, expected, text, message);
+    return text;
 }
 
 /* --- what is worse -------------------------------------------------------------------------- */
@@ -121,17 +124,14 @@ static const struct {
 };
 
 Test(compare, every_kind_of_change) {
-    char *old = make_folder(), *new = make_folder();
     for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
         struct play_rows before = {0}, after = {0};
         struct play_row row = row_of(&pairs[i].old);
         play_rows_add(&before, &row);
         row = row_of(&pairs[i].new);
         play_rows_add(&after, &row);
-        put_rows(old, &before, "x");
-        put_rows(new, &after, "x");
         const int worse = pairs[i].effect && !strcmp(pairs[i].effect, "worse");
-        char *text = compare(old, new, 1, worse, pairs[i].what);
+        char *text = compare_rows(&before, &after, 1, worse, pairs[i].what);
         json_t *root = json_loads(text, 0, NULL);
         json_t *changes = json_object_get(root, "changes"), *change = json_array_get(changes, 0);
         cr_assert(json_array_size(changes) == (pairs[i].kind != NULL), "%s: %s", pairs[i].what,
@@ -148,7 +148,6 @@ Test(compare, every_kind_of_change) {
 
 /* Rows in any order, several alike, one that went, one that came. */
 Test(compare, rows_are_paired_by_key_then_by_order) {
-    char *old = make_folder(), *new = make_folder();
     struct play_rows before = {0}, after = {0};
     static const double twins[] = {1, 2, 60, 4, 90};
     for (size_t i = 0; i < TOUCH_COUNT(twins); i++) { /* the old errors: 1, 2, 3, 4 */
@@ -169,23 +168,20 @@ Test(compare, rows_are_paired_by_key_then_by_order) {
         row.error = names[i][1][0] == 'a' ? 50 : 1;
         play_rows_add(&after, &row);
     }
-    put_rows(old, &before, "x");
-    put_rows(new, &after, "x");
-    char *text = compare(old, new, 0, 1, "pairs");
+    char *text = compare_rows(&before, &after, 0, 1, "pairs");
     expect_part(text, "\n5 the same, 2 worse, 0 better, 2 appeared\n", "pairs");
     expect_part(text, "Worse (2):\n  error  hertz/a twin", "pairs");
     expect_part(text, "pass, error 3 of 100 ulp  ->  pass, error 60 of 100 ulp\n", "pairs");
     expect_part(text, "  went  hertz/a shear_force (law hertz)\n    [gone]\n", "pairs");
     expect_part(text, "  appeared  hertz/a shear_force (law hertz)\n    [come]\n", "pairs");
-    text = compare(new, old, 0, 1, "the other way: a row went");
+    text = compare_rows(&after, &before, 0, 1, "the other way: a row went");
     expect_part(text, "\n5 the same, 2 worse, 1 better, 1 appeared\n", "pairs");
-    text = compare(old, old, 0, 0, "itself");
+    text = compare_rows(&before, &before, 0, 0, "itself");
     expect_part(text, "\n7 the same, 0 worse, 0 better\n", "itself");
 }
 
 /* Every part of a key keeps rows apart: what changed it went, and appeared. */
 Test(compare, every_part_of_the_key) {
-    char *old = make_folder(), *new = make_folder();
     for (int part = 0; part < 9; part++) {
         struct play_rows before = {0}, after = {0};
         struct play_row row = make_row("", "twin");
@@ -199,10 +195,8 @@ Test(compare, every_part_of_the_key) {
         row.error_kind = part == 7 ? PLAY_ERROR_RELATIVE : row.error_kind;
         row.basis = part == 8 ? PLAY_BASIS_SCHEME : row.basis;
         play_rows_add(&after, &row);
-        put_rows(old, &before, "x");
-        put_rows(new, &after, "x");
-        char *text = compare(old, new, 0, 1, "key"), *what = play_format("part %d", part);
-        expect_part(text, "0 the same, 1 worse, 0 better, 1 appeared", what);
+        expect_part(compare_rows(&before, &after, 0, 1, "key"),
+                    "0 the same, 1 worse, 0 better, 1 appeared", play_format("part %d", part));
     }
 }
 
@@ -216,34 +210,21 @@ Test(compare, a_law_in_another_file) {
         {{{"my_v1", "a"}, {"my_v2", "b"}}, {"my.so", "my.so"}, "0 the same, 2 worse"},
         {{{"my_v1", "my_v1"}, {"my_v1", "b"}}, {"my.so", "my.so"}, "1 the same, 1 worse"},
     };
-    char *folder[] = {make_folder(), make_folder()};
     for (size_t i = 0; i < TOUCH_COUNT(of); i++) {
-        for (int k = 0; k < 2; k++) {
-            struct play_rows rows = {0};
-            for (int n = 0; n < 2; n++) {
-                struct play_row row = make_row("", "twin");
-                set(&row.law, of[i].law[k][n]);
-                set(&row.subject, of[i].subject[k]);
-                play_rows_add(&rows, &row);
-            }
-            put_rows(folder[k], &rows, "x");
+        struct play_rows rows[2] = {{0}, {0}};
+        for (int n = 0; n < 4; n++) {
+            struct play_row row = make_row("", "twin");
+            set(&row.law, of[i].law[n / 2][n % 2]);
+            set(&row.subject, of[i].subject[n / 2]);
+            play_rows_add(&rows[n / 2], &row);
         }
         char *what = play_format("laws %zu", i);
-        char *text = compare(folder[0], folder[1], 0, i > 1, what);
-        expect_part(text, of[i].counts, what);
+        expect_part(compare_rows(&rows[0], &rows[1], 0, i > 1, what), of[i].counts, what);
     }
-}
-
-static size_t count_lines(const char *text, const char *start) {
-    size_t count = 0;
-    for (const char *line = text; *line; line = strchr(line, '\n') + 1)
-        count += !strncmp(line, start, strlen(start));
-    return count;
 }
 
 /* In words all that is worse, and of the rest so much as can be read. */
 Test(compare, long_lists) {
-    char *old = make_folder(), *new = make_folder();
     struct play_rows before = {0}, after = {0};
     for (int i = 0; i < 30; i++) {
         char *name = play_format("v=%d", i);
@@ -252,29 +233,24 @@ Test(compare, long_lists) {
         row = make_row(name, "come");
         play_rows_add(&after, &row);
     }
-    put_rows(old, &before, "x");
-    put_rows(new, &after, "x");
-    char *text = compare(old, new, 0, 1, "long");
-    cr_expect(count_lines(text, "  went  ") == 30 && count_lines(text, "  appeared  ") == 20, "%s",
-              text);
+    char *text = compare_rows(&before, &after, 0, 1, "long");
+    cr_expect(count_parts(text, "\n  went  ") == 30 && count_parts(text, "\n  appeared  ") == 20,
+              "%s", text);
     expect_part(text, "  and 10 more: --json tells all\n", "long");
-    text = compare(old, new, 1, 1, "long");
-    json_t *root = json_loads(text, 0, NULL);
+    json_t *root = json_loads(compare_rows(&before, &after, 1, 1, "long"), 0, NULL);
     cr_expect(json_array_size(json_object_get(root, "changes")) == 60);
 }
 
 /* A row that comes and is bad, and one that goes and was never judged. */
 Test(compare, lone_rows) {
-    char *old = make_folder(), *new = make_folder();
     for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
         struct play_rows none = {0}, one = {0};
         struct play_row row = make_row("", "lone");
         row.verdict = (enum play_verdict)v;
         play_rows_add(&one, &row);
-        put_rows(old, &none, "x");
-        put_rows(new, &one, "x");
-        const char *name = play_verdict_name((enum play_verdict)v);
-        compare(old, new, 0, v >= PLAY_VERDICT_MARGINAL, name);
-        compare(new, old, 0, v != FINDING && !play_verdict_is_open((enum play_verdict)v), name);
+        const enum play_verdict verdict = (enum play_verdict)v;
+        const char *name = play_verdict_name(verdict);
+        compare_rows(&none, &one, 0, v >= PLAY_VERDICT_MARGINAL, name);
+        compare_rows(&one, &none, 0, v != FINDING && !play_verdict_is_open(verdict), name);
     }
 }

@@ -85,10 +85,6 @@ static char *draw_once(struct play_described is, struct play_setup setup) {
     return drawn(&is, &setup);
 }
 
-static void set_text(const char **text, const char *to) {
-    *text = play_copy(to);
-}
-
 Test(drawing, of_hostile_texts) {
     static const char *const kinds[] = {"path", "impact", "free", "refused", "", "<path>"};
     const double one = 1.0, three[] = {1.0, -2.0, 3.0};
@@ -159,7 +155,7 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
     static const double numbers[] = {(double)NAN, HUGE_VAL, -HUGE_VAL, 1e308,
                                      -1e308,      4.9e-324, 0.0};
     struct play_described is = described_of("a leg", "path", 3);
-    set_text(&is.legs[0].kind, "press");
+    is.legs[0].kind = play_copy("press");
     is.legs[0].normal_force = 30e3;
     is.legs[0].end[0] = is.legs[1].end[0] = is.legs[2].end[0] = (double)NAN;
     is.legs[1].end[1] = is.legs[2].end[1] = 1e-6;
@@ -168,7 +164,7 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
 
     is = described_of("a leg", "path", 3);
     is.legs[0].end[0] = is.legs[2].end[0] = 1e-6;
-    set_text(&is.legs[1].kind, "press");
+    is.legs[1].kind = play_copy("press");
     is.legs[1].end[0] = (double)NAN;
     text = draw_once(is, setup_of("plain", 0.01, 0.02));
     cr_expect(text && strstr(text, "#os") && strstr(text, ">1 µm<"), "%s", text);
@@ -181,7 +177,7 @@ Test(drawing, of_pressed_legs_and_strange_numbers) {
             is = described_of("a leg", kinds[k], 6);
             struct play_setup setup = setup_of("plain", 0.01, 0.02);
             for (size_t n = 0; n < 6; n++) {
-                set_text(&is.legs[n].kind, turns[n]);
+                is.legs[n].kind = play_copy(turns[n]);
                 for (size_t c = 0; c < 3; c++) {
                     is.legs[n].end[c] = numbers[(i + n + c) % TOUCH_COUNT(numbers)];
                     is.legs[n].swing[c] = numbers[(i + c) % TOUCH_COUNT(numbers)];
@@ -285,7 +281,7 @@ Test(drawing, legs_turn_as_the_player_turns) {
                 struct play_described is = described_of("plain", "path", 1);
                 g.about[kinds[k] == PLAY_ROLL ? 2 : 0] = 1.0;
                 play_place_bodies(&c, &g, 1e-6, 1.0, &bodies);
-                set_text(&is.legs[0].kind, kinds[k] == PLAY_ROLL ? "roll" : "twist");
+                is.legs[0].kind = play_copy(kinds[k] == PLAY_ROLL ? "roll" : "twist");
                 is.legs[0].angle = g.angle;
                 is.legs[0].body = body;
                 memcpy(is.legs[0].about, g.about, sizeof g.about);
@@ -359,13 +355,6 @@ Test(drawing, of_nothing) {
 
 /* --- shipped cases -------------------------------------------------------------------------------- */
 
-static void put_gallery(FILE *page, const struct play_described *described, const char *text) {
-    if (!page)
-        return;
-    fprintf(page, "<h2>%s %s %s</h2><figure>%s</figure>\n", described->kind, described->case_name,
-            described->law, text);
-}
-
 static FILE *begin_gallery(void) {
     const char *name = getenv("DRAWINGS");
     FILE *page = name ? fopen(name, "w") : NULL;
@@ -405,7 +394,9 @@ Test(drawing, of_every_shipped_case) {
             largest = strlen(text) > largest ? strlen(text) : largest;
             all += strlen(text);
             count++;
-            put_gallery(k ? NULL : page, is, text); /* laws differ little */
+            if (page && !k) /* laws differ little */
+                fprintf(page, "<h2>%s %s %s</h2><figure>%s</figure>\n", is->kind, is->case_name,
+                        is->law, text);
         }
     }
     globfree(&files);

@@ -70,10 +70,8 @@ static void check_latex(const char *text, const char *what) {
 }
 
 Test(latex, text_stays_in_its_place) {
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
-        char *text = escaped(hostile[i]);
-        check_latex(text, hostile[i]);
-    }
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++)
+        check_latex(escaped(hostile[i]), hostile[i]);
     static const char *const pairs[][2] = {
         {"hz_mode=1", "x hz\\_mode=1\n"},
         {"\\input{/etc/passwd}", "x \\textbackslash{}input\\{/etc/passwd\\}\n"},

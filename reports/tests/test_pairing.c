@@ -9,13 +9,10 @@
 #include "cases/results/coverage.h"
 #include "cases/results/pairing.h"
 #include "reports/read/verdict_text.h"
+#include "scratch.h"
 #include "touchstone/common.h"
 
 #define ROWS 4
-
-static void set(const char **text, const char *value) {
-    *text = play_copy(value);
-}
 
 static void add(struct play_rows *rows, const char *variant, double expected, double predicted) {
     struct play_row row;
@@ -32,13 +29,6 @@ static void add(struct play_rows *rows, const char *variant, double expected, do
     play_rows_add(rows, &row);
 }
 
-static char *text_of(const struct play_rows *rows, int backwards) {
-    const struct play_row *list[ROWS];
-    for (size_t i = 0; i < rows->count; i++)
-        list[backwards ? rows->count - 1 - i : i] = &rows->rows[i];
-    return report_pairing_finding_text(list, rows->count);
-}
-
 /* The text of some rows, in whatever order they come. */
 static void expect(const double (*pairs)[2], size_t count, const char *wanted) {
     static const char *const variants[ROWS] = {"a=1", "a=2", "law=hertz a=3", "law=hertz"};
@@ -46,7 +36,10 @@ static void expect(const double (*pairs)[2], size_t count, const char *wanted) {
     for (size_t i = 0; i < count; i++)
         add(&rows, variants[i], pairs[i][0], pairs[i][1]);
     for (int backwards = 0; backwards < 2; backwards++) {
-        char *text = text_of(&rows, backwards);
+        const struct play_row *list[ROWS];
+        for (size_t i = 0; i < count; i++)
+            list[backwards ? count - 1 - i : i] = &rows.rows[i];
+        const char *text = report_pairing_finding_text(list, count);
         cr_expect(!strcmp(text, wanted), "%s\n%s", text, wanted);
     }
 }
