@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether lib/DOCUMENTS.md names laws and cases that exist, a case for every row, and all documents' laws; and whether
-lib/README.md has the pages of all families, and in their table laws that exist.
+lib/README.md has the pages of all families, and in their table laws that exist; and whether docs/index.md has all pages.
 
 usage: documents.py TOUCHSTONE SOURCE [DOCUMENTS.md]
 
@@ -51,11 +51,20 @@ def families(source, laws):
     return bad
 
 
+def book(source):
+    """Pages that no part of the book has."""
+    with open(os.path.join(source, "docs", "index.md"), encoding="utf-8") as file:
+        linked = re.findall(r"^- \[[^\]]*\]\(([^)]+)\)$", file.read(), re.MULTILINE)
+    pages = [os.path.relpath(os.path.join(folder, name), os.path.join(source, "docs"))
+             for folder, _, names in os.walk(os.path.join(source, "docs")) for name in names if name.endswith(".md")]
+    return ["docs/index.md: has no line for %s" % page for page in sorted(set(pages) - set(linked) - {"index.md"})]
+
+
 def main(touchstone, source, page):
     listed = json.loads(subprocess.run([touchstone, "list", "laws", "--json"], check=True,
                                        capture_output=True, text=True).stdout)["tables"]["laws"]
     laws = {law["name"]: law["source"] for law in listed}
-    bad, named, rows = families(source, laws), set(), 0
+    bad, named, rows = families(source, laws) + book(source), set(), 0
     with open(page, encoding="utf-8") as text:
         for number, line in enumerate(text, 1):
             row = cells(line) if line.startswith("|") else []
