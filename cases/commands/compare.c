@@ -9,10 +9,11 @@
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/progress.h"
+#include "cases/core/screen.h"
 #include "cases/case/case_text.h"
 #include "cases/subject/difference.h"
-#include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"
+#include "cases/subject/suited.h"
 #include "touchstone/common.h"
 
 struct options {
@@ -177,7 +178,8 @@ static int still_differs(void *data, const struct play_case *candidate) {
     struct search *s = data;
     struct difference found;
     int tie;
-    if (!difference_find(s->subject, candidate, s->tolerance, &found, &tie) ||
+    if (!suited_case_is(candidate, play_subject_description(s->subject)) ||
+        !difference_find(s->subject, candidate, s->tolerance, &found, &tie) ||
         found.kind != s->difference->kind || command_stopped())
         return 0;
     *s->difference = found;
@@ -262,19 +264,47 @@ static int write_case(const struct options *o, const struct play_case *c,
 
 /* --- the search --------------------------------------------------------------------------------- */
 
+#define REASONS 8
+
 struct counts {
-    unsigned long long played, paths, ties, skipped;
-    char why[512]; /* the first reason for which a case was skipped */
+    unsigned long long played, paths, free, ties, skipped;
+    size_t reasons;
+    struct reason {
+        unsigned long long count;
+        struct touch_message first; /* as it was said first */
+        size_t same;                /* characters that others of its kind begin with, too */
+    } reason[REASONS];              /* why draws were not played */
 };
 
+/* Reasons that differ in a value alone are one. */
+static void count_skipped(struct counts *n, const struct touch_message *why) {
+    const char *value = strstr(why->text, ", which is ");
+    const size_t same = value ? (size_t)(value - why->text) : strcspn(why->text, "0123456789");
+    size_t i = 0;
+    n->skipped++;
+    while (i < n->reasons &&
+           (n->reason[i].same != same || strncmp(n->reason[i].first.text, why->text, same) != 0))
+        i++;
+    if (i == REASONS)
+        return;
+    if (i == n->reasons)
+        n->reason[n->reasons++] = (struct reason){0, *why, same};
+    n->reason[i].count++;
+}
+
 static void print_counts(const struct counts *n) {
-    printf("%llu random cases: %llu paths and %llu impacts", n->played, n->paths,
-           n->played - n->paths);
+    const unsigned long long drawn = n->played + n->skipped;
+    printf("%llu random cases: %llu paths, %llu impacts and %llu free motions", n->played, n->paths,
+           n->played - n->paths - n->free, n->free);
     if (n->ties)
         printf("; %llu at a limit that rounding decides", n->ties);
-    putchar('\n');
     if (n->skipped)
-        printf("%llu more were not played: %s\n", n->skipped, n->why);
+        printf("\n%llu of %llu draws were played (%.0f %%)", n->played, drawn,
+               100.0 * (double)n->played / (double)drawn);
+    putchar('\n');
+    for (size_t i = 0; 2 * n->played < drawn && i < n->reasons; i++)
+        screen_wrapped(play_format("%llu not: %s", n->reason[i].count, n->reason[i].first.text), 2,
+                       stdout);
 }
 
 /* Divides the segments of a path until it has that many steps. */
@@ -289,21 +319,22 @@ static int search(const struct options *o, struct search *s, struct counts *n,
                   struct play_case *ret_case, struct difference *ret_difference,
                   unsigned long long *ret_number) {
     struct progress progress = {.what = "cases"};
+    const struct play_description *other = play_subject_description(s->subject);
     for (unsigned long long i = 1; i <= (unsigned long long)o->random && !command_stopped(); i++) {
         struct touch_message why;
         int tie = 0;
-        random_case_make(o->law.wanted, (uint64_t)o->seed, i, ret_case);
+        suited_case_make(o->law.wanted, &other, 1, (uint64_t)o->seed, i, ret_case);
         lengthen(ret_case, (size_t)o->steps);
         if (o->steps && !ret_case->segment_count) {
             /* An impact is not longer than it is. */
         } else if (play_subject_skips(s->subject, ret_case, &why)) {
-            if (!n->skipped++)
-                snprintf(n->why, sizeof n->why, "%s", why.text);
+            count_skipped(n, &why);
         } else {
             const int found =
                 difference_find(s->subject, ret_case, s->tolerance, ret_difference, &tie);
             n->played += !command_stopped();
             n->paths += ret_case->segment_count > 0 && !command_stopped();
+            n->free += ret_case->free.is && !command_stopped();
             if (found && !command_stopped()) {
                 *ret_number = i;
                 progress_end(&progress);

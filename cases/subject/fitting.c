@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
+#include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "conventions.h"
 #include "fitting.h"
@@ -18,52 +19,81 @@
 
 /* --- properties --------------------------------------------------------------------------------- */
 
-/* What a property is for, and a value with which it does nothing: a law need not have it where it has
- * not the trait (checks that depend on that are skipped), or where the case has that value. Any other
- * property does nothing at its default. */
+/* What a property is for, and a value with which it does nothing, or the role whose value it then has: a law need not
+ * have it where it has not the trait (checks that depend on that are skipped), or where the case has that value. Any
+ * other property does nothing at its default. */
 static const struct {
     enum touch_role role;
-    uint32_t trait;
+    uint32_t trait; /* 0: all laws need it */
     double value;
+    enum touch_role as;
 } purposes[] = {
-    {TOUCH_ROLLING_FRICTION, TOUCH_TRAIT_ROLLING, 0.0},
-    {TOUCH_FRICTION, TOUCH_TRAIT_SHEAR, 0.0},
-    {TOUCH_RESTITUTION, TOUCH_TRAIT_DAMPED, 1.0},
-    {TOUCH_DAMPING_RATIO_N, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_DAMPING_RATIO_S, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_DASHPOT_N, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_DASHPOT_S, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_DASHPOT_N_PER_MASS, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_DASHPOT_S_PER_MASS, TOUCH_TRAIT_DAMPED, 0.0},
-    {TOUCH_SETS_unloading, TOUCH_TRAIT_SHEAR, 0.0},
+    {TOUCH_ROLLING_FRICTION, TOUCH_TRAIT_ROLLING, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_FRICTION, TOUCH_TRAIT_SHEAR, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_RESTITUTION, TOUCH_TRAIT_DAMPED, 1.0, TOUCH_NO_ROLE},
+    {TOUCH_DAMPING_RATIO_N, TOUCH_TRAIT_DAMPED, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_DAMPING_RATIO_S, TOUCH_TRAIT_DAMPED, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_DASHPOT_N, TOUCH_TRAIT_DAMPED, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_DASHPOT_S, TOUCH_TRAIT_DAMPED, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_DASHPOT_N_PER_MASS, TOUCH_TRAIT_DAMPED, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_DASHPOT_S_PER_MASS, TOUCH_TRAIT_DAMPED, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_SETS_unloading, TOUCH_TRAIT_SHEAR, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_WORK_OF_ADHESION, 0, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_SURFACE_ENERGY, 0, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_COHESION_ENERGY, 0, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_ADHESION_STIFFNESS, 0, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_TWISTING_FRICTION, 0, 0.0, TOUCH_NO_ROLE},
+    {TOUCH_STIFFNESS_N_UNLOADING, 0, (double)NAN, TOUCH_STIFFNESS_N},
+    {TOUCH_FRICTION_DYNAMIC, 0, (double)NAN, TOUCH_FRICTION},
 };
 
 static int same(double a, double b) {
     return !(a < b) && !(a > b);
 }
 
-/* The value with which a property of that role does nothing; NaN: not known. */
-static double nothing_of(enum touch_role role) {
+double play_fit_nothing(enum touch_role role) {
     for (size_t i = 0; i < TOUCH_COUNT(purposes); i++)
         if (purposes[i].role == role)
             return purposes[i].value;
     return (double)NAN;
 }
 
-/* Whether a law of these traits can do without the property, as the case has it. */
-static int is_needless(const struct touch_property *p, uint32_t traits, const double value[2]) {
-    double nothing = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
-    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++) {
-        if (purposes[i].role != p->role)
-            continue;
-        if (!(traits & purposes[i].trait))
+int play_fit_still(const struct play_case *c, size_t k, double ret_value[2]) {
+    const struct touch_property *p = &c->law->properties[k];
+    ret_value[0] = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
+    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++)
+        if (purposes[i].role == p->role)
+            ret_value[0] = by_role(c->law, &c->values, purposes[i].as, 0, purposes[i].value);
+    ret_value[1] = ret_value[0];
+    return !isnan(ret_value[0]);
+}
+
+int play_fit_says(const struct play_description *description, const struct touch_law *law,
+                  const struct touch_values *values, size_t k) {
+    const enum touch_role role = law->properties[k].role;
+    if (role < TOUCH_SETS_history || role >= TOUCH_ROLE_COUNT)
+        return 0;
+    const enum touch_convention which = (enum touch_convention)(role - TOUCH_SETS_history);
+    const struct touch_conventions says = touch_law_conventions(law, values);
+    const unsigned said = touch_convention_get(&says, which);
+    return said && said == touch_convention_get(&description->conventions, which);
+}
+
+/* Whether the foreign law can do without the property, as the case has it. */
+static int is_needless(const struct play_description *description, const struct play_case *c,
+                       size_t k) {
+    const struct touch_property *p = &c->law->properties[k];
+    const double *value = c->values.of[k];
+    double nothing[2];
+    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++)
+        if (purposes[i].role == p->role && purposes[i].trait &&
+            !(description->traits & purposes[i].trait))
             return 1;
-        nothing = purposes[i].value;
-    }
-    if (isnan(value[0]) && p->flags & TOUCH_OPTIONAL)
+    if (play_fit_says(description, c->law, &c->values, k) ||
+        (p->flags & TOUCH_OPTIONAL && isnan(value[0])))
         return 1;
-    return !isnan(nothing) && same(value[0], nothing) &&
-           (p->scope != TOUCH_OF_BODY || same(value[1], nothing));
+    return play_fit_still(c, k, nothing) && same(value[0], nothing[0]) &&
+           (p->scope != TOUCH_OF_BODY || same(value[1], nothing[1]));
 }
 
 /* Whether this is the value for which a case must be refused: a law that has not the property is not asked. */
@@ -80,8 +110,7 @@ static int has_role(const struct touch_property *p) {
     return p->role != TOUCH_NO_ROLE && p->role != TOUCH_OWN;
 }
 
-/* The foreign property of the same keyword, or else of the same role and unit; -1: none. */
-static int find(const struct play_description *description, const struct touch_property *p) {
+int play_fit_find(const struct play_description *description, const struct touch_property *p) {
     for (size_t k = 0; k < description->property_count; k++)
         if (!strcmp(description->property[k].keyword, p->keyword))
             return (int)k;
@@ -90,6 +119,91 @@ static int find(const struct play_description *description, const struct touch_p
             !strcmp(description->property[k].unit, p->unit))
             return (int)k;
     return -1;
+}
+
+/* --- what the foreign law has in another form ---------------------------------------------------- */
+
+/* From the values of the case: of the first role, and of a second one; NaN: it has them not. */
+static double product(double from, double with, double m_eff) {
+    (void)m_eff;
+    return from * with;
+}
+static double quotient(double from, double with, double m_eff) {
+    (void)m_eff;
+    return from / with;
+}
+static double times_mass(double from, double with, double m_eff) {
+    (void)with;
+    return from * m_eff;
+}
+static double over_mass(double from, double with, double m_eff) {
+    (void)with;
+    return from / m_eff;
+}
+/* G = E / (2 (1 + nu)) (Johnson 1985, sec. 2.3). */
+static double shear_of_young(double young, double poisson, double m_eff) {
+    (void)m_eff;
+    return young / (2.0 * (1.0 + poisson));
+}
+static double young_of_shear(double shear, double poisson, double m_eff) {
+    (void)m_eff;
+    return 2.0 * shear * (1.0 + poisson);
+}
+
+/* A role of the foreign law, and the roles of ours that give its value. */
+static const struct {
+    enum touch_role to, from, with;
+    double (*value)(double from, double with, double m_eff);
+} forms[] = {
+    {TOUCH_SHEAR_MODULUS, TOUCH_YOUNG, TOUCH_POISSON, shear_of_young},
+    {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_POISSON, young_of_shear},
+    {TOUCH_STIFFNESS_RATIO, TOUCH_STIFFNESS_S, TOUCH_STIFFNESS_N, quotient},
+    {TOUCH_STIFFNESS_S, TOUCH_STIFFNESS_RATIO, TOUCH_STIFFNESS_N, product},
+    {TOUCH_DASHPOT_RATIO, TOUCH_DASHPOT_S, TOUCH_DASHPOT_N, quotient},
+    {TOUCH_DASHPOT_S, TOUCH_DASHPOT_RATIO, TOUCH_DASHPOT_N, product},
+    {TOUCH_DASHPOT_N, TOUCH_DASHPOT_N_PER_MASS, TOUCH_NO_ROLE, times_mass},
+    {TOUCH_DASHPOT_S, TOUCH_DASHPOT_S_PER_MASS, TOUCH_NO_ROLE, times_mass},
+    {TOUCH_DASHPOT_N_PER_MASS, TOUCH_DASHPOT_N, TOUCH_NO_ROLE, over_mass},
+    {TOUCH_DASHPOT_S_PER_MASS, TOUCH_DASHPOT_S, TOUCH_NO_ROLE, over_mass},
+};
+
+/* The value, for body b of the foreign property; NaN: the case has not what it takes. */
+static double form_value(size_t form, const struct play_case *c, int b) {
+    const double *m = c->pair.mass, nan = (double)NAN;
+    const double with = forms[form].with == TOUCH_NO_ROLE
+                            ? 0.0
+                            : by_role(c->law, &c->values, forms[form].with, b, nan);
+    return isnan(with) ? nan
+                       : forms[form].value(by_role(c->law, &c->values, forms[form].from, b, nan),
+                                           with, 1.0 / (1.0 / m[0] + 1.0 / m[1]));
+}
+
+enum touch_role play_fit_derives(const struct play_description *description,
+                                 const struct play_case *c, enum touch_role role) {
+    for (size_t i = 0; i < TOUCH_COUNT(forms); i++)
+        for (size_t k = 0; forms[i].from == role && k < description->property_count; k++)
+            if (description->property[k].role == forms[i].to && !isnan(form_value(i, c, 0)))
+                return forms[i].to;
+    return TOUCH_NO_ROLE;
+}
+
+/* A foreign property to which no property of ours gives a value: it is derived, or does nothing, or is at its default. */
+static int derive(const struct touch_property *to, const struct play_case *c, double ret_value[2],
+                  struct touch_message *why) {
+    double value[2] = {(double)NAN, (double)NAN};
+    for (size_t i = 0; i < TOUCH_COUNT(forms) && isnan(value[0]); i++)
+        for (int b = 0; forms[i].to == to->role && b < 2; b++)
+            value[b] = form_value(i, c, b);
+    if (isnan(value[0]) && to->flags & TOUCH_REQUIRED)
+        value[0] = value[1] = play_fit_nothing(to->role);
+    if (isnan(value[0]))
+        return to->flags & TOUCH_REQUIRED
+                   ? REFUSE(why, "it needs %s, which cases of %s do not give", to->keyword,
+                            c->law->name)
+                   : 0;
+    for (int b = 0; b < 2; b++)
+        ret_value[b] = value[b];
+    return !c->must_refuse && touch_value_check(to, value[0], why) != TOUCH_OK ? -1 : 0;
 }
 
 /* The index of a choice among the foreign law's, by name. */
@@ -119,7 +233,7 @@ static int translate_value(const struct touch_property *from, const struct touch
         const int is_rigid = bodies && c->pair.rigid[b];
         const int lacks = matters && !is_rigid && isnan(given) && from->flags & TOUCH_OPTIONAL &&
                           !(to->flags & TOUCH_OPTIONAL) && !c->must_refuse;
-        if (lacks && isnan(ret_value[b] = nothing_of(from->role)))
+        if (lacks && isnan(ret_value[b] = play_fit_nothing(from->role)))
             return REFUSE(why, "it needs %s, and the case has none", to->keyword);
         if (!matters || is_rigid || isnan(given))
             continue;
@@ -137,7 +251,7 @@ static int translate_property(const struct play_description *description,
                               const struct touch_law *foreign, const struct play_case *c, size_t k,
                               struct play_case *to, struct touch_message *why) {
     const struct touch_property *p = &c->law->properties[k];
-    const int i = find(description, p);
+    const int i = play_fit_find(description, p);
     if (p->scope == TOUCH_OF_STATE) {
         if (!c->vector_given[k])
             return 0;
@@ -150,8 +264,10 @@ static int translate_property(const struct play_description *description,
         return 0;
     }
     const double value = c->values.of[k][0];
-    if (i < 0 && is_needless(p, description->traits, c->values.of[k]) &&
+    if (i < 0 && is_needless(description, c, k) &&
         !(c->must_refuse && is_impossible(p, c->values.of[k])))
+        return 0;
+    if (i < 0 && play_fit_derives(description, c, p->role) != TOUCH_NO_ROLE)
         return 0;
     if (i < 0 && has_role(p) && isnan(value))
         return REFUSE(why, "no property has the role %s", touch_role_at(p->role)->name);
@@ -177,7 +293,7 @@ static int translate_segment(const struct play_description *description,
     if (segment->kind != PLAY_SET)
         return 0;
     const struct touch_property *p = &c->law->properties[segment->property];
-    const int k = find(description, p);
+    const int k = play_fit_find(description, p);
     double value[2];
     if (k < 0 || !(foreign->properties[k].flags & TOUCH_MODIFIABLE))
         return REFUSE(why, "the case changes %s in contact, which it does not take", p->keyword);
@@ -192,11 +308,12 @@ static int translate_segment(const struct play_description *description,
     return 0;
 }
 
-/* Whether cases of that law give a value to the foreign property. */
-static int is_given(const struct play_description *description, const struct touch_law *law,
+/* Whether the case gives a value to the foreign property. */
+static int is_given(const struct play_description *description, const struct play_case *c,
                     size_t property) {
-    for (size_t k = 0; k < law->property_count; k++)
-        if (find(description, &law->properties[k]) == (int)property)
+    for (size_t k = 0; k < c->law->property_count; k++)
+        if (play_fit_find(description, &c->law->properties[k]) == (int)property &&
+            !(c->law->properties[k].flags & TOUCH_OPTIONAL && isnan(c->values.of[k][0])))
             return 1;
     return 0;
 }
@@ -246,7 +363,7 @@ int play_fit_infers(const struct play_description *description, const struct pla
                     char *ret_text, size_t size) {
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
-        const int i = find(description, p);
+        const int i = play_fit_find(description, p);
         if (i >= 0 && strcmp(description->property[i].keyword, p->keyword) != 0 &&
             roles_say_inferred(description, p->role, ret_text, size))
             return 1;
@@ -279,9 +396,9 @@ int play_fit_translate(const struct play_description *description, const struct 
         if (translate_property(description, &foreign.law, c, k, &to, ret_why))
             return -1;
     for (size_t k = 0; k < description->property_count; k++)
-        if (description->property[k].flags & TOUCH_REQUIRED && !is_given(description, c->law, k))
-            return REFUSE(ret_why, "it needs %s, which cases of %s do not give",
-                          description->property[k].keyword, c->law->name);
+        if (!is_given(description, c, k) &&
+            derive(&foreign.law.properties[k], c, to.values.of[k], ret_why))
+            return -1;
     for (size_t i = 0; i < c->segment_count; i++) {
         ret_segments[i] = c->segments[i];
         if (translate_segment(description, &foreign.law, c, &ret_segments[i], ret_why))

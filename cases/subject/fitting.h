@@ -41,6 +41,20 @@ int play_fit_infers(const struct play_description *description, const struct pla
 int play_fit_refuses(const struct play_description *description, const struct play_case *c,
                      struct touch_message *ret_why);
 
+/* The foreign property of the same keyword, or else of the same role and unit; -1: none. */
+int play_fit_find(const struct play_description *description, const struct touch_property *p);
+/* The value with which a property of that role does nothing; NaN: not known. */
+double play_fit_nothing(enum touch_role role);
+/* Values with which the k-th property of the case's law does nothing, in this case; 0: it always does something. */
+int play_fit_still(const struct play_case *c, size_t k, double ret_value[2]);
+/* Whether the k-th property sets a convention, and to what the foreign law has. */
+int play_fit_says(const struct play_description *description, const struct touch_law *law,
+                  const struct touch_values *values, size_t k);
+/* The role of the foreign law in which it takes that value of ours in another form: c_n for c_n/m*, the shear modulus for
+ * Young's. TOUCH_NO_ROLE: there is none, or the case lacks what the other form takes. */
+enum touch_role play_fit_derives(const struct play_description *description,
+                                 const struct play_case *c, enum touch_role role);
+
 /* Levers of the law, where the case has none of its own. */
 void play_fit_levers(const struct play_description *description, struct play_case *c);
 
