@@ -6,6 +6,8 @@
 #include <string.h>
 #include "command.h"
 #include "compare_laws.h"
+#include "compare_many.h"
+#include "words.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/progress.h"
@@ -59,13 +61,14 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = "compare",
     .usage = "--law LAW --as NAME [OPTIONS]\n"
-             "LAW_A LAW_B [KEY=VALUE]... [OPTIONS]",
+             "LAW_A LAW_B [KEY=VALUE]... [OPTIONS]\n"
+             "LAW LAW LAW... [OPTIONS]",
     .purpose =
         "Compares a law of yours with a built-in law: the tables of properties, then the answers "
-        "on "
-        "random cases. Properties, bodies, paths with changes of properties in contact, and "
-        "impacts "
-        "are random, over their whole ranges. The first case with a difference is made as small as "
+        "on random cases of what both have. Properties, bodies, paths with changes of properties "
+        "in contact, impacts "
+        "and free motions are random, over their whole ranges. The first case with a difference is "
+        "made as small as "
         "possible and printed as a case file.\n"
         "A case at a limit that rounding decides, such as that of friction, is not counted as a "
         "difference: there the built-in law, too, answers differently when its inputs change by a "
@@ -81,10 +84,13 @@ static const struct option_program program = {
         "  restitution  of both at the speed of the fit, in [0, 1]; default 0.7\n"
         "  speed        V or FROM:TO[:N], along the normal; default 0.01 m/s:10 m/s:5. The fit is "
         "at the one in the middle\n"
-        "  ending       zero_overlap or zero_force: where contact ends; default zero_overlap",
+        "  ending       zero_overlap or zero_force: where contact ends; default zero_overlap\n"
+        "With three to eight laws (built in, yours, of engines), all play the same random cases, "
+        "and a table says "
+        "which agree with which. What only some of them have is left out of the cases.",
     .rows = option_rows,
     .most = 8,
-    .arguments = "two laws, and what is asked of them",
+    .arguments = "two laws and what is asked of them, or more laws",
     .end =
         "Of two laws, an impact that fails is named, and costs the others nothing.\n\n"
         "Exit status: 0 no difference, or done; 1 a difference, or of two laws one refused impacts "
@@ -384,6 +390,15 @@ static int run(const struct options *o, struct play_subject *subject) {
     return code;
 }
 
+static int laws_of(const struct option_arguments *given) {
+    int laws = 0;
+    for (int i = 0; i < given->count; i++) {
+        struct word_value value;
+        laws += !word_value_read(given->text[i], &value);
+    }
+    return laws;
+}
+
 int command_compare(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
@@ -392,6 +407,11 @@ int command_compare(int argc, char **argv) {
     int stop = options_read(&program, argc, argv, &o, &given);
     if (stop < 0)
         command_budget(o.budget);
+    if (stop < 0 && laws_of(&given) > 2) {
+        const struct compare_many asked = {o.random, o.seed, o.tolerance, o.out};
+        return o.set.count ? program_usage("compare", "--set needs two laws: LAW_A LAW_B")
+                           : compare_many(&asked, &o.law, &given);
+    }
     if (stop < 0 && given.count) {
         const struct compare_laws asked = {o.set, o.out};
         return compare_laws(&asked, &o.law, &given);

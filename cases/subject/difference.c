@@ -116,9 +116,8 @@ static int is_of_shear(size_t column) {
 }
 
 /* Which columns the law answers, and claims to. Conventions are no excuse. */
-static void fill_answered(const struct play_subject *subject, const struct play_case *c,
+static void fill_answered(const struct play_description *description, const struct play_case *c,
                           unsigned char ret[PLAY_COLUMN_COUNT]) {
-    const struct play_description *description = play_subject_description(subject);
     const struct play_fit fit = {.description = description, .strict = 1};
     const uint32_t unclaimed = c->law->traits & ~description->traits;
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
@@ -285,7 +284,7 @@ static int compare_traces(const struct play_subject *subject, const struct play_
     unsigned char answered[PLAY_COLUMN_COUNT];
     const size_t rows = ours->count < theirs->count ? ours->count : theirs->count;
     struct scales known = {.leg = (double)NAN};
-    fill_answered(subject, c, answered);
+    fill_answered(play_subject_description(subject), c, answered);
     for (size_t i = 0; i < rows && !d->kind; i++)
         compare_at(ours, theirs, answered, i, tolerance, &known, d);
     if (d->kind && (*ret_is_tie = is_tie(c, ours, d)))
@@ -299,6 +298,25 @@ static int compare_traces(const struct play_subject *subject, const struct play_
     if (!d->kind && !*ret_is_tie)
         compare_views(subject, c, ours, theirs, tolerance, d);
     return d->kind != DIFFERENCE_NONE;
+}
+
+int difference_of_traces(const struct play_case *c, const struct play_description *const of[2],
+                         const struct play_trace *base, const struct play_trace *const trace[2],
+                         double tolerance, struct difference *ret_difference, int *ret_is_tie) {
+    unsigned char answered[2][PLAY_COLUMN_COUNT];
+    const size_t rows = trace[0]->count < trace[1]->count ? trace[0]->count : trace[1]->count;
+    struct scales known = {.leg = (double)NAN};
+    *ret_difference = (struct difference){0};
+    *ret_is_tie = 0;
+    for (int k = 0; k < 2; k++)
+        fill_answered(of[k], c, answered[k]);
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        answered[0][k] &= answered[1][k];
+    for (size_t i = 0; i < rows && !ret_difference->kind; i++)
+        compare_at(trace[0], trace[1], answered[0], i, tolerance, &known, ret_difference);
+    if (ret_difference->kind && ret_difference->row < base->count)
+        *ret_is_tie = is_tie(c, base, ret_difference);
+    return ret_difference->kind && !*ret_is_tie;
 }
 
 static int all_finite(const struct play_trace *t) {

@@ -43,4 +43,10 @@ struct difference {
 int difference_find(struct play_subject *subject, const struct play_case *c, double tolerance,
                     struct difference *ret_difference, int *ret_is_tie);
 
+/* The same of traces that two laws, of which these are the descriptions, gave of one case; base: that of the built-in law
+ * of the case, which says where rounding decides. In the difference the first is `ours`. */
+int difference_of_traces(const struct play_case *c, const struct play_description *const of[2],
+                         const struct play_trace *base, const struct play_trace *const trace[2],
+                         double tolerance, struct difference *ret_difference, int *ret_is_tie);
+
 #endif

@@ -58,13 +58,19 @@ double play_fit_nothing(enum touch_role role) {
     return (double)NAN;
 }
 
+/* The same in a case. */
+static double nothing_in(const struct play_case *c, enum touch_role role) {
+    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++)
+        if (purposes[i].role == role && purposes[i].as != TOUCH_NO_ROLE)
+            return by_role(c->law, &c->values, purposes[i].as, 0, (double)NAN);
+    return play_fit_nothing(role);
+}
+
 int play_fit_still(const struct play_case *c, size_t k, double ret_value[2]) {
     const struct touch_property *p = &c->law->properties[k];
-    ret_value[0] = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
-    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++)
-        if (purposes[i].role == p->role)
-            ret_value[0] = by_role(c->law, &c->values, purposes[i].as, 0, purposes[i].value);
-    ret_value[1] = ret_value[0];
+    const double nothing = nothing_in(c, p->role);
+    const int has_default = isnan(nothing) && !(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL));
+    ret_value[0] = ret_value[1] = has_default ? p->initial : nothing;
     return !isnan(ret_value[0]);
 }
 
@@ -178,24 +184,31 @@ static double form_value(size_t form, const struct play_case *c, int b) {
                                            with, 1.0 / (1.0 / m[0] + 1.0 / m[1]));
 }
 
+static int has(const struct play_description *description, enum touch_role role) {
+    for (size_t k = 0; k < description->property_count; k++)
+        if (description->property[k].role == role)
+            return 1;
+    return 0;
+}
+
 enum touch_role play_fit_derives(const struct play_description *description,
                                  const struct play_case *c, enum touch_role role) {
     for (size_t i = 0; i < TOUCH_COUNT(forms); i++)
-        for (size_t k = 0; forms[i].from == role && k < description->property_count; k++)
-            if (description->property[k].role == forms[i].to && !isnan(form_value(i, c, 0)))
-                return forms[i].to;
+        if (forms[i].from == role && !has(description, role) && has(description, forms[i].to) &&
+            !isnan(form_value(i, c, 0)))
+            return forms[i].to;
     return TOUCH_NO_ROLE;
 }
 
 /* A foreign property to which no property of ours gives a value: it is derived, or does nothing, or is at its default. */
-static int derive(const struct touch_property *to, const struct play_case *c, double ret_value[2],
-                  struct touch_message *why) {
+static int derive(const struct play_description *description, const struct touch_property *to,
+                  const struct play_case *c, double ret_value[2], struct touch_message *why) {
     double value[2] = {(double)NAN, (double)NAN};
     for (size_t i = 0; i < TOUCH_COUNT(forms) && isnan(value[0]); i++)
-        for (int b = 0; forms[i].to == to->role && b < 2; b++)
+        for (int b = 0; forms[i].to == to->role && !has(description, forms[i].from) && b < 2; b++)
             value[b] = form_value(i, c, b);
     if (isnan(value[0]) && to->flags & TOUCH_REQUIRED)
-        value[0] = value[1] = play_fit_nothing(to->role);
+        value[0] = value[1] = nothing_in(c, to->role);
     if (isnan(value[0]))
         return to->flags & TOUCH_REQUIRED
                    ? REFUSE(why, "it needs %s, which cases of %s do not give", to->keyword,
@@ -397,7 +410,7 @@ int play_fit_translate(const struct play_description *description, const struct 
             return -1;
     for (size_t k = 0; k < description->property_count; k++)
         if (!is_given(description, c, k) &&
-            derive(&foreign.law.properties[k], c, to.values.of[k], ret_why))
+            derive(description, &foreign.law.properties[k], c, to.values.of[k], ret_why))
             return -1;
     for (size_t i = 0; i < c->segment_count; i++) {
         ret_segments[i] = c->segments[i];

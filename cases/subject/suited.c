@@ -63,7 +63,6 @@ static void choose(struct play_case *c, size_t k, const struct play_description 
             return;
         }
     }
-    still(c, k, 0);
 }
 
 /* The first choice that both have, where the other has not the one that was drawn. */
@@ -104,6 +103,10 @@ static void give_once(struct play_case *c, const struct play_description *other)
     }
 }
 
+static int is_choice(const struct touch_property *p) {
+    return p->role >= TOUCH_SETS_history && p->role < TOUCH_ROLE_COUNT;
+}
+
 static void meet(struct play_case *c, const struct play_description *other) {
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
@@ -112,8 +115,8 @@ static void meet(struct play_case *c, const struct play_description *other) {
             c->vector_given[k] &= i >= 0;
         else if (i >= 0 && p->type == TOUCH_CHOICE && !isnan(c->values.of[k][0]))
             share_choice(c, k, other, i);
-        else if (i < 0 && p->role >= TOUCH_SETS_history && p->role < TOUCH_ROLE_COUNT)
-            choose(c, k, other);
+        else if (i < 0 && is_choice(p))
+            still(c, k, 0);
         else if (i < 0 && p->role <= TOUCH_OWN)
             still(c, k, 0);
     }
@@ -178,8 +181,7 @@ static int is_taken(const struct play_case *c) {
 int suited_case_is(const struct play_case *c, const struct play_description *other) {
     for (size_t k = 0; k < c->law->property_count; k++) {
         struct play_case chosen = *c;
-        if (c->law->properties[k].role < TOUCH_SETS_history ||
-            play_fit_find(other, &c->law->properties[k]) >= 0)
+        if (!is_choice(&c->law->properties[k]) || play_fit_find(other, &c->law->properties[k]) >= 0)
             continue;
         choose(&chosen, k, other);
         if (play_fit_says(other, c->law, &chosen.values, k) &&
@@ -251,6 +253,10 @@ void suited_case_make(const struct touch_law *law, const struct play_description
     ret_case->law = law;
     for (size_t i = 0; i < count; i++)
         meet(ret_case, others[i]);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < law->property_count; k++)
+            if (is_choice(&law->properties[k]) && play_fit_find(others[i], &law->properties[k]) < 0)
+                choose(ret_case, k, others[i]);
     if (!is_taken(ret_case))
         for (size_t k = 0; k < law->property_count; k++)
             if (isnan(ret_case->values.of[k][0]))

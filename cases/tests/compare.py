@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`touchstone compare`: it finds every known-wrong law, prints a case that shows the difference, and finds nothing in
 the right laws, also with other rounding. Arguments: the built command, the folder of the modules, the class of tests:
-Compare takes every twelfth of the known-wrong laws, Whole all of them, Late those that go wrong late."""
+Compare takes every twelfth of the known-wrong laws, Whole all of them, Late those that go wrong late,
+Drawn laws that have not the same properties."""
 
 import csv
 import os
@@ -18,10 +19,11 @@ LATE = {"history_cleaned", "history_cleaned_incremental", "linear_softens_late",
 ALONE = {"stiffness_by_material", "last_prepared"}
 # The case that is printed of these has no check of its own: what differs first is what a law takes or refuses, a view, or
 # what no single check says.
-NO_CHECK = {"coefficient_kept", "dashpot_before_touch", "floor_of_its_own", "friction_below_zero", "friction_kept",
-            "friction_kept_incremental", "history_kept", "linear_friction_kept", "linear_two_dashpots", "modulus_by_default",
-            "plane_ignored", "poisson_beyond_half", "restitution_kept", "restitution_kept_exact", "slope_always_largest",
-            "slope_kept", "view_of_no_slip", "view_of_other_body", "view_of_total"}
+NO_CHECK = {"adhesive_overlap_capped", "coefficient_kept", "dashpot_before_touch", "floor_of_its_own",
+            "friction_below_zero", "friction_kept", "friction_kept_incremental", "history_kept",
+            "linear_friction_kept", "linear_two_dashpots", "modulus_by_default", "neck_slack_when_let_back",
+            "plane_ignored", "poisson_beyond_half", "restitution_kept", "restitution_kept_exact",
+            "slope_always_largest", "slope_kept", "view_of_no_slip", "view_of_other_body", "view_of_total"}
 TOUCHSTONE, MODULES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 EXAMPLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "subject", "clients", "examples", "hertz.py")
 
@@ -136,6 +138,46 @@ class Compare(Every):
         done = run("compare")
         self.assertEqual(done.returncode, 2)
         self.assertIn("--law LAW", done.stderr)
+
+
+class Drawn(unittest.TestCase):
+    """Cases of laws that have not the same properties."""
+
+    def test_what_one_law_lacks_does_nothing(self):
+        for name, law in (("hertzian", "hertz_mindlin"), ("hertzian", "jkr"), ("hertzian", "dmt"), ("hertzian", "sjkr"),
+                          ("hertzian", "hertz_mindlin_general"), ("walton_braun", "luding"), ("linear", "luding")):
+            with self.subTest(law):
+                done = compare_wrong(name, law, "--random", "20")
+                self.assertNotIn("draws were played", done.stdout)
+                if name == "hertzian":
+                    self.assertIn("20 random cases", done.stdout)
+
+    def test_what_has_no_form_says_why(self):
+        done = compare_wrong("linear", "hertzian", "--random", "20")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("0 of 20 draws were played (0 %)\n  20 not: no property has the role young", done.stdout)
+
+    def test_who_stands_with_whom(self):
+        library = os.path.join(MODULES, "wrong", "laws.so")
+        done = run("compare", library + "#hertzian", "hertz_mindlin", "dmt", "linear", "--random", "20")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertRegex(done.stdout, r"1 hertzian +- +(\d+)/\1 +(\d+)/\2 +0/0\n")
+        self.assertIn("hertzian stands with hertz_mindlin\nhertzian stands with dmt\n"
+                      "hertzian and linear played no case together\n", done.stdout)
+        done = run("compare", library + "#poisson_linear", "hertz_mindlin", "dmt", "--random", "20")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("stands alone", done.stdout)
+
+    def test_many_laws_are_asked_alike(self):
+        for given, said in ((("hertz", "dmt", "nosuch"), "there is no law 'nosuch'"),
+                            (("hertz", "dmt", "jkr", "speed=1"), "nothing is asked"),
+                            (("./a.so", "./b.so", "./c.so"), "one must be built in"),
+                            (("hertz", "dmt", "jkr", "--set", "mu=1"), "--set needs two laws"),
+                            (["hertz"] * 9, "one argument too many")):
+            with self.subTest(given):
+                done = run("compare", *given)
+                self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+                self.assertIn(said, done.stderr)
 
 
 class Late(unittest.TestCase):
