@@ -45,6 +45,7 @@ struct options {
     int no_report, orders, verbose, failed_first, resume, no_principles, force, open, json;
     struct verify_principles principles;
     struct verify_recorded recorded;
+    int power;                  /* enum power_mode */
     int asks;                   /* for principles, by a word or of a law of its own */
     double min_coverage;        /* per cent */
     double budget;              /* s, for the run; 0: any */
@@ -129,6 +130,12 @@ static const struct option_row option_rows[] = {
            "Fail if less than this share of the comparisons could be judged. The line below the "
            "number of comparisons says how many were, and why not the others.",
            .min = 0.0, .max = 100.0),
+    OPTION(
+        CHOICE, "power", POWER_WORDS, AT(power),
+        "How it is found what the passes would notice: cases are played again with laws that are "
+        "wrong on purpose. full: every variant with every kind of mistake, for minutes; quick: "
+        "one variant of a file, for a third of the time of the run.",
+        .initial = "quick"),
     OPTION(FLAG, "no-principles", NULL, AT(no_principles),
            "Do not ask a law under its own name for principles where nothing is named."),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
@@ -526,6 +533,8 @@ static char *add_option(char *text, const char *option, const char *value) {
 static char *options_of(const struct options *o, const struct verify_run *run) {
     char *text = play_format("%s%s%s", run->law_text, o->orders ? " --orders" : "",
                              o->law.strict ? " --strict" : "");
+    if (o->power != POWER_QUICK)
+        text = add_option(text, "power", o->power == POWER_FULL ? "full" : "none");
     if (o->variant)
         text = add_option(text, "variant", o->variant);
     for (size_t i = 0; i < o->tags.count; i++)
@@ -922,6 +931,7 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
                                 .law_count = w.run.law_count,
                                 .laws = w.laws,
                                 .jobs = o->jobs,
+                                .power = (enum power_mode)o->power,
                                 .files = w.is_absent ? 0 : count,
                                 .sets = sets,
                                 .folder = w.swap.temporary,

@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include "cases/judge/check_power.h"
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
 #include "cases/subject/own_laws.h"
@@ -23,6 +24,7 @@ struct verify_run {
     const struct own_laws *own; /* plays laws under their own names; NULL: there are none */
     const char *law_text;       /* the options of the law where no other one stands in */
     long jobs;                  /* processes at a time */
+    enum power_mode power;      /* how what passes would notice is measured */
     size_t files;
     const struct play_case_set *sets;
     const char *folder;                /* where the results are made */

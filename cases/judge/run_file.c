@@ -9,6 +9,7 @@
 #include "cases/core/file_array.h"
 #include "cases/core/limits.h"
 #include "cases/core/memory.h"
+#include "check_power.h"
 #include "run_file.h"
 #include "trace_files.h"
 #include "cases/subject/own_laws.h"
@@ -151,7 +152,8 @@ static void record_setup(struct recorder *s, const struct play_case *c) {
         s->described = play_keep(play_copy(law));
 }
 
-static int record_case(struct recorder *s, const struct play_case *c, int drawn) {
+/* is_measured: what its passes would notice. */
+static int record_case(struct recorder *s, const struct play_case *c, int drawn, int is_measured) {
     struct play_case_result result;
     struct play_ending ending;
     struct touch_message why;
@@ -165,6 +167,8 @@ static int record_case(struct recorder *s, const struct play_case *c, int drawn)
         record_ending(s, c, &ending);
         return 0;
     }
+    if (!result.mistake && is_measured)
+        power_measure(c, s->how->power, s->how->power_steps, &result, &s->rows.mistakes);
     const int bad = record_result(s, c, drawn, &result);
     play_case_result_free(&result);
     return bad;
@@ -255,7 +259,8 @@ static int play_variant(struct recorder *s, const struct play_case_set *set, siz
     s->subject = subject_of(s, &set->cases[i]);
     if (s->how->seconds)
         alarm(s->how->seconds);
-    int bad = record_case(s, &set->cases[i], is_drawn(set, i));
+    int bad = record_case(s, &set->cases[i], is_drawn(set, i),
+                          s->how->power == POWER_FULL || i == set->count / 2);
     bad = settle(s, &set->cases[i], bad) || keep_entry(s, 0) ? -1 : 0;
     play_end(variant);
     return bad;
@@ -314,6 +319,7 @@ void play_collect(size_t number, const char *folder, struct play_rows *ret_rows,
     journal_read(&journal, folder, number);
     for (size_t i = 0; i < journal.count; i++) {
         struct journal_entry *entry = &journal.entries[i];
+        play_mistakes_join(&ret_rows->mistakes, &entry->rows.mistakes);
         play_setups_join(&ret_rows->setups, &entry->rows.setups);
         for (size_t k = 0; k < entry->rows.count; k++)
             play_rows_add(ret_rows, &entry->rows.rows[k]);

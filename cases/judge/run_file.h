@@ -4,7 +4,7 @@
 #define RUN_FILE_H
 
 #include "cases/play/case.h"
-#include "check.h"
+#include "check_power.h"
 #include "cases/results/trace_index.h"
 #include "cases/results/verdict.h"
 
@@ -18,6 +18,8 @@ struct play_file_run {
     const char *commit;         /* of the harness */
     const char *command;        /* what a user types to run the file again */
     const struct own_laws *own; /* what plays laws under their own names; NULL: there are none */
+    enum power_mode power;      /* how what passes would notice is measured */
+    double power_steps;         /* of the law, that it may take of a file with POWER_QUICK */
     unsigned
         seconds; /* the longest time for one variant, after which SIGALRM ends the process; 0: any */
 };

@@ -68,6 +68,7 @@ struct play_impact {
     int end_at_force; /* 0: contact is taken to end at zero overlap; 1: at zero force */
     int impacts;      /* >= 1: number of successive impacts of the same contact (returned by
                             reversing the relative velocity); quantities are of the last one */
+    double patience;  /* undamped contact times after which it is cut; 0: PLAY_PATIENCE */
 };
 
 /* Bodies that move freely for a given time, by the forces of the contact, by constant ones and by gravity. Spins, scheme

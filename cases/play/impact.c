@@ -244,7 +244,9 @@ int play_run_impact(const struct play_case *c, const struct play_refine *refine,
         f.contact_time = c->impact.steps * f.dt;
     }
     const int record = !refine || !refine->outcomes_only;
-    const double patience = refine && refine->patience > 0.0 ? refine->patience : PLAY_PATIENCE;
+    const double patience = refine && refine->patience > 0.0 ? refine->patience
+                            : c->impact.patience > 0.0       ? c->impact.patience
+                                                             : PLAY_PATIENCE;
     if (record)
         play_trace_expect(ret_trace, c->impact.impacts * (1.3 * f.contact_time / f.dt + 16.0));
     for (int k = 0; k < c->impact.impacts; k++) {

@@ -33,6 +33,8 @@ static const struct record_field fields[] = {
     MINE(compared, SIZE),
     MINE(impure, SIZE),
     RECORD_MANY(TYPE, "rows", entry.rows.rows, entry.rows.count, &play_row_table, 0),
+    RECORD_MANY(TYPE, "mistakes", entry.rows.mistakes.list, entry.rows.mistakes.count,
+                &play_mistake_table, 0),
     RECORD_INNER(TYPE, "index", entry.index, &trace_index_table),
     RECORD_MANY(TYPE, "cases", cases, case_count, &play_setup_case_table, 0),
 };

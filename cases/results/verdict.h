@@ -8,6 +8,7 @@
 #include "cases/core/records.h"
 #include "cases/play/case.h"
 #include "identity.h"
+#include "mistakes.h"
 #include "setup.h"
 #include "warnings.h"
 
@@ -77,6 +78,10 @@ struct play_row {
     size_t
         comparisons; /* that the row stands for: 1; of a case that was skipped, those of its checks; 0 where no
                            check asks for a verdict: a finding without a tolerance, a note on the law's conduct */
+    size_t kinds, noticed; /* of mistake that a pass was held against; that make it fail */
+    const char *notices;   /* their numbers in play_mistake, "1-14 17"; or "" */
+    const char *
+        power; /* the smallest mistakes, "0.3 % of the normal force"; why it was not measured; or "" */
     enum play_verdict verdict;
     size_t grid_count; /* 0: no order was asked for, or found */
     struct play_grid *grids;
@@ -87,6 +92,7 @@ struct play_rows {
     struct play_row *rows;
     struct play_setups setups; /* what the rows' variants were */
     struct play_warnings warnings;
+    struct play_mistakes mistakes;
 };
 
 /* What the run was, for the head of verdicts.json and the report. */

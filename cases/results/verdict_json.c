@@ -41,6 +41,7 @@ static const struct record_field fields[] = {
     RECORD_INNER(TYPE, "coverage", coverage, &play_coverage_table),
     RECORD_MANY(TYPE, "evidence", evidence, question_count, &play_evidence_table, 0),
     RECORD_MANY(TYPE, "warnings", rows.warnings.list, rows.warnings.count, &play_warning_table, 0),
+    RECORD_MANY(TYPE, "mistakes", rows.mistakes.list, rows.mistakes.count, &play_mistake_table, 0),
     RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
     RECORD_MANY(TYPE, "cases", cases, case_count, &play_setup_case_table, 0),
 };
@@ -119,6 +120,8 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     failed |= put_records(&play_evidence_table, PLAY_QUESTION_COUNT, evidence, out);
     fputs("],\n\"warnings\": [", out);
     failed |= put_records(&play_warning_table, rows->warnings.count, rows->warnings.list, out);
+    fputs("],\n\"mistakes\": [", out);
+    failed |= put_records(&play_mistake_table, rows->mistakes.count, rows->mistakes.list, out);
     fputs("],\n\"rows\": [", out);
     failed |= put_records(&play_row_table, rows->count, rows->rows, out);
     fputs("\n],\n\"cases\": [", out);

@@ -84,6 +84,16 @@ static const struct record_field row_fields[] = {
     MEMBER(comparisons, SIZE,
            "that the row stands for: 1; of a case that was skipped, those of its checks; 0 where "
            "no check asks for a verdict"),
+    MEMBER(
+        kinds, SIZE,
+        "kinds of mistake in the law that a pass was held against, by playing the case with each; "
+        "0: that was not measured"),
+    MEMBER(noticed, SIZE, "of them, those by which it fails"),
+    MEMBER(notices, TEXT, "their numbers in mistakes: \"1-14 17\""),
+    MEMBER(
+        power, TEXT,
+        "the smallest mistake that it notices: \"0.3 % of the normal force, nothing of the shear "
+        "force\"; or why that was not measured"),
     RECORD_MANY(TYPE, "grids", grids, grid_count, &grid_table, 0),
 };
 const struct record_table play_row_table =

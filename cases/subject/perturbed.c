@@ -11,19 +11,32 @@
 
 #define WEAK      1e-3
 #define LATE      5000
+#define NOISE     1e-9 /* relative: below it a number is round-off */
 #define BIT(name) (UINT64_C(1) << PERTURBED_##name)
 
 /* --- what there is ------------------------------------------------------------------------------ */
 
-/* A number in struct touch_motion or touch_force. scale: N^a m^b s^c of what is added where it is 0. */
+/* Parts of the force, which are changed together. */
+static const char *const parts[] = {"whole", "normal", "shear", "spring", "dashpot", "moments"};
+enum {
+    WHOLE = 1,
+    NORMAL = 2,
+    SHEAR = 4,
+    SPRING = 8,
+    DASHPOT = 16,
+    MOMENTS = 32
+};
+
+/* A number in struct touch_motion or touch_force. */
 struct number {
     const char *name;
     size_t offset;
+    unsigned parts; /* of the force, that it belongs to */
 };
 #define AT(name)                                                                                   \
-    { #name, offsetof(struct touch_motion, name) }
+    { #name, offsetof(struct touch_motion, name), 0 }
 #define SPIN(b, i, name)                                                                           \
-    { name, offsetof(struct touch_motion, spin[b][i]) }
+    { name, offsetof(struct touch_motion, spin[b][i]), 0 }
 static const struct number inputs[] = {
     AT(overlap),
     AT(velocity_n),
@@ -40,34 +53,34 @@ static const struct number inputs[] = {
     SPIN(1, 2, "spin2_t"),
 };
 #undef AT
-#define AT(name)                                                                                   \
-    { #name, offsetof(struct touch_force, name) }
+#define AT(name, parts)                                                                            \
+    { #name, offsetof(struct touch_force, name), WHOLE | (parts) }
 #define MOMENT(b, i, name)                                                                         \
-    { name, offsetof(struct touch_force, moment[b][i]) }
+    { name, offsetof(struct touch_force, moment[b][i]), WHOLE | MOMENTS }
 static const struct number outputs[] = {
-    AT(normal),
-    AT(shear_s),
-    AT(shear_t),
-    AT(normal_elastic),
-    AT(normal_dashpot),
-    AT(elastic_s),
-    AT(elastic_t),
-    AT(dashpot_s),
-    AT(dashpot_t),
+    AT(normal, NORMAL),
+    AT(shear_s, SHEAR),
+    AT(shear_t, SHEAR),
+    AT(normal_elastic, NORMAL | SPRING),
+    AT(normal_dashpot, NORMAL | DASHPOT),
+    AT(elastic_s, SHEAR | SPRING),
+    AT(elastic_t, SHEAR | SPRING),
+    AT(dashpot_s, SHEAR | DASHPOT),
+    AT(dashpot_t, SHEAR | DASHPOT),
     MOMENT(0, 0, "moment1_n"),
     MOMENT(0, 1, "moment1_s"),
     MOMENT(0, 2, "moment1_t"),
     MOMENT(1, 0, "moment2_n"),
     MOMENT(1, 1, "moment2_s"),
     MOMENT(1, 2, "moment2_t"),
-    AT(stiffness_n),
-    AT(stiffness_s),
-    AT(strain_energy),
-    AT(strain_shear),
-    AT(slip_work),
-    AT(dashpot_work),
-    AT(rolling_work),
-    AT(coupling_work),
+    AT(stiffness_n, NORMAL | SPRING),
+    AT(stiffness_s, SHEAR | SPRING),
+    AT(strain_energy, SPRING),
+    AT(strain_shear, SPRING),
+    AT(slip_work, 0),
+    AT(dashpot_work, DASHPOT),
+    AT(rolling_work, 0),
+    AT(coupling_work, 0),
 };
 #undef AT
 #define ACTIVE   TOUCH_COUNT(outputs) /* then come the flags */
@@ -150,6 +163,9 @@ void perturbed_text(const struct touch_law *law, const struct perturbed_what *wh
                : what->of == SLIPPING ? "slipping"
                                       : outputs[what->of].name;
         break;
+    case PERTURBED_FORCE:
+        name = parts[what->of];
+        break;
     case PERTURBED_EVENT:
         name = events[what->of];
         break;
@@ -163,6 +179,9 @@ void perturbed_text(const struct touch_law *law, const struct perturbed_what *wh
         name = law->properties[what->of].keyword;
         if (law->properties[what->of].scope == TOUCH_OF_BODY)
             snprintf(more, sizeof more, " of body %zu", what->sub + 1);
+        break;
+    case PERTURBED_INHERIT:
+        name = law->properties[what->of].keyword;
         break;
     case PERTURBED_RANGE:
         name = what->of < law->property_count ? law->properties[what->of].keyword : "all together";
@@ -187,7 +206,7 @@ struct list {
 static void add(struct list *list, enum perturbed_part part, size_t of, size_t sub,
                 enum perturbed_change change) {
     list->whats = play_resize(list->whats, list->count + 1, sizeof *list->whats);
-    list->whats[list->count++] = (struct perturbed_what){part, of, sub, change};
+    list->whats[list->count++] = (struct perturbed_what){part, of, sub, change, 0.0};
 }
 
 static void add_numbers(struct list *list) {
@@ -201,6 +220,10 @@ static void add_numbers(struct list *list) {
     for (size_t k = 0; k < TOUCH_COUNT(outputs); k++)
         for (enum perturbed_change change = PERTURBED_SCALED; change <= PERTURBED_ADDED; change++)
             add(list, PERTURBED_OUTPUT, k, 0, change);
+    for (size_t k = 0; k < TOUCH_COUNT(parts); k++)
+        for (enum perturbed_change change = PERTURBED_SCALED; change <= PERTURBED_REVERSED;
+             change++)
+            add(list, PERTURBED_FORCE, k, 0, change);
     add(list, PERTURBED_OUTPUT, ACTIVE, 0, PERTURBED_INVERTED);
     add(list, PERTURBED_OUTPUT, SLIPPING, 0, PERTURBED_INVERTED);
     for (size_t k = 0; k < TOUCH_COUNT(events); k++) {
@@ -218,6 +241,10 @@ static void add_property(struct list *list, const struct touch_law *law, size_t 
             add(list, PERTURBED_PROPERTY, k, b, PERTURBED_IGNORED);
         if (p->flags & TOUCH_MODIFIABLE)
             add(list, PERTURBED_PROPERTY, k, b, PERTURBED_KEPT);
+    }
+    if (law->inherit && p->flags & TOUCH_INHERITABLE) {
+        add(list, PERTURBED_INHERIT, k, 0, PERTURBED_SCALED);
+        add(list, PERTURBED_INHERIT, k, 0, PERTURBED_ADDED);
     }
     if (isfinite(p->min) || p->flags & TOUCH_REQUIRED)
         add(list, PERTURBED_RANGE, k, 0, PERTURBED_BELOW_TAKEN);
@@ -277,9 +304,62 @@ int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when wh
     if (when == PERTURBED_ALWAYS)
         return 1;
     if (what->part == PERTURBED_RANGE || what->part == PERTURBED_VIEW ||
-        what->change == PERTURBED_REVERSED || what->change == PERTURBED_ADDED)
+        what->part == PERTURBED_INHERIT || what->change == PERTURBED_REVERSED ||
+        what->change == PERTURBED_ADDED)
         return 0;
     return when < PERTURBED_VERLET_HALF || when > PERTURBED_SYMPLECTIC_EULER || !only_tells(what);
+}
+
+/* --- mistakes ----------------------------------------------------------------------------------- */
+
+struct perturbed_kind *perturbed_kinds(const struct touch_law *law, size_t *ret_count) {
+    size_t count;
+    const struct perturbed_what *whats = perturbed_list(law, &count);
+    struct perturbed_kind *kinds = play_resize(NULL, count + 1, sizeof *kinds);
+    *ret_count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (whats[i].part != PERTURBED_RANGE)
+            kinds[(*ret_count)++] = (struct perturbed_kind){whats[i], PERTURBED_ALWAYS};
+    kinds[(*ret_count)++] = (struct perturbed_kind){{PERTURBED_FORCE, 0, 0, PERTURBED_DROPPED, 0.0},
+                                                    PERTURBED_SECOND_CONTACT};
+    return kinds;
+}
+
+void perturbed_kind_text(const struct touch_law *law, const struct perturbed_kind *kind,
+                         char *ret_text, size_t size) {
+    char what[128];
+    perturbed_text(law, &kind->what, what, sizeof what);
+    snprintf(ret_text, size, "%s%s%s", what, kind->when == PERTURBED_ALWAYS ? "" : ", ",
+             kind->when == PERTURBED_ALWAYS ? "" : perturbed_when_text(kind->when));
+}
+
+const char *perturbed_subject_text(enum perturbed_subject subject) {
+    static const char *const texts[] = {
+#define X(name, text) text,
+        PERTURBED_SUBJECTS(X)
+#undef X
+    };
+    return texts[subject];
+}
+
+enum perturbed_subject perturbed_subject_of(const struct touch_law *law,
+                                            const struct perturbed_kind *kind) {
+    static const enum perturbed_subject of_part[TOUCH_COUNT(parts)] = {
+        [1] = PERTURBED_OF_NORMAL, [2] = PERTURBED_OF_SHEAR, [5] = PERTURBED_OF_MOMENTS};
+    const struct perturbed_what *what = &kind->what;
+    if (what->part == PERTURBED_FORCE && kind->when == PERTURBED_ALWAYS)
+        return of_part[what->of];
+    if (what->part != PERTURBED_PROPERTY || what->change != PERTURBED_SCALED)
+        return PERTURBED_NO_SUBJECT;
+    switch ((int)law->properties[what->of].role) {
+    case TOUCH_YOUNG:
+    case TOUCH_SHEAR_MODULUS:
+    case TOUCH_STIFFNESS_N:
+    case TOUCH_STIFFNESS_S:
+        return PERTURBED_OF_STIFFNESS;
+    default:
+        return PERTURBED_NO_SUBJECT;
+    }
 }
 
 /* --- the changed law ---------------------------------------------------------------------------- */
@@ -319,14 +399,18 @@ static int is_part(const struct perturbed *now, enum perturbed_part part) {
     return now->is_changed && now->what.part == part;
 }
 
+static double size_of_change(const struct perturbed *now) {
+    return now->what.size > 0.0 ? now->what.size : WEAK;
+}
+
 static double changed(const struct perturbed *now, double value, double scale) {
     switch (now->what.change) {
     case PERTURBED_SCALED:
-        return value * (1.0 + WEAK);
+        return value * (1.0 + size_of_change(now));
     case PERTURBED_REVERSED:
         return -value;
     case PERTURBED_ADDED:
-        return fabs(value) > 0.0 ? value : WEAK * scale;
+        return fabs(value) > NOISE * scale ? value : value + size_of_change(now) * scale;
     default:
         return 0.0;
     }
@@ -337,9 +421,10 @@ static double changed(const struct perturbed *now, double value, double scale) {
 static void change_property(const struct perturbed *now, struct touch_values *values) {
     const struct touch_property *p = &now->right->properties[now->what.of];
     double *value = &values->of[now->what.of][now->what.sub];
+    const double factor = 1.0 + size_of_change(now);
     switch (now->what.change) {
     case PERTURBED_SCALED:
-        *value *= *value * (1.0 + WEAK) > p->max ? 1.0 - WEAK : 1.0 + WEAK;
+        *value *= *value * factor > p->max ? 1.0 / factor : factor;
         break;
     case PERTURBED_OTHER:
         *value = *value < p->max ? *value + 1.0 : p->min;
@@ -382,11 +467,11 @@ static void change_pair(const struct perturbed *now, struct touch_values *values
         break;
     case PAIR_RADIUS:
     case PAIR_RADIUS + 1:
-        pair->radius[now->what.of - PAIR_RADIUS] *= 1.0 + WEAK;
+        pair->radius[now->what.of - PAIR_RADIUS] *= 1.0 + size_of_change(now);
         break;
     case PAIR_MASS:
     case PAIR_MASS + 1:
-        pair->mass[now->what.of - PAIR_MASS] *= 1.0 + WEAK;
+        pair->mass[now->what.of - PAIR_MASS] *= 1.0 + size_of_change(now);
         break;
     case PAIR_RIGID:
     case PAIR_RIGID + 1:
@@ -535,36 +620,44 @@ static double *number_at(void *of, size_t offset) {
     return (double *)(void *)((char *)of + offset);
 }
 
-/* Something of the size of that output, for one that is 0. */
-static double size_of(const struct perturbed *now, const struct touch_motion *motion,
-                      const struct touch_force *f) {
-    switch (now->what.of < ACTIVE ? *outputs[now->what.of].name : 0) {
-    case 'm':
-        return f->normal * 1e-3;
-    case 'c':
-    case 'd':
-        return outputs[now->what.of].offset == offsetof(struct touch_force, dashpot_work) ||
-                       outputs[now->what.of].offset == offsetof(struct touch_force, coupling_work)
-                   ? f->normal * motion->overlap
-                   : f->normal;
-    default:
-        return strstr(outputs[now->what.of].name, "work") ||
-                       strstr(outputs[now->what.of].name, "str")
-                   ? f->normal * motion->overlap
-                   : f->normal;
-    }
+/* Something of the size of that output, for one that is 0; where no force acts, that of the weight of body 1. */
+static double size_of(const struct perturbed *now, const struct prepared *p,
+                      const struct touch_motion *motion, const struct touch_force *f) {
+    const double force = fabs(f->normal) > 0.0 ? fabs(f->normal) : p->pair.mass[0] * 9.8;
+    const double length = fmax(motion->overlap, NOISE * p->pair.radius[0]);
+    const char *name = outputs[now->what.of].name;
+    return *name == 'm'                                     ? force * 1e-3
+           : strstr(name, "work") || strstr(name, "strain") ? force * length
+           : strstr(name, "stiffness")                      ? force / length
+                                                            : force;
 }
 
-static void change_output(const struct perturbed *now, const struct touch_motion *motion,
-                          struct touch_force *f) {
+static void change_output(const struct perturbed *now, const struct prepared *p,
+                          const struct touch_motion *motion, struct touch_force *f) {
     if (now->what.of == ACTIVE)
         f->active = !f->active;
     else if (now->what.of == SLIPPING)
         f->slipping = !f->slipping;
     else {
         double *value = number_at(f, outputs[now->what.of].offset);
-        *value = changed(now, *value, size_of(now, motion, f));
+        *value = changed(now, *value, size_of(now, p, motion, f));
     }
+}
+
+/* The sums follow from their springs and dashpots, where these alone are changed. */
+static void change_force(const struct perturbed *now, struct touch_force *f) {
+    const struct touch_force old = *f;
+    const unsigned part = 1u << now->what.of;
+    for (size_t k = 0; k < ACTIVE; k++)
+        if (outputs[k].parts & part) {
+            double *value = number_at(f, outputs[k].offset);
+            *value = changed(now, *value, 0.0);
+        }
+    if (!(part & (SPRING | DASHPOT)))
+        return;
+    f->normal += f->normal_elastic - old.normal_elastic + f->normal_dashpot - old.normal_dashpot;
+    f->shear_s += f->elastic_s - old.elastic_s + f->dashpot_s - old.dashpot_s;
+    f->shear_t += f->elastic_t - old.elastic_t + f->dashpot_t - old.dashpot_t;
 }
 
 static void change_state(const struct perturbed *now, const double *state_in, int active,
@@ -596,7 +689,9 @@ static void step_wrong(struct perturbed *now, struct prepared *p, size_t first,
     }
     now->right->step(now->right, p->is_wrong ? p->wrong : p->right, &other, state_in, state, f);
     if (is_part(now, PERTURBED_OUTPUT))
-        change_output(now, motion, f);
+        change_output(now, p, motion, f);
+    else if (is_part(now, PERTURBED_FORCE))
+        change_force(now, f);
     else if (is_part(now, PERTURBED_STATE))
         change_state(now, state_in, f->active != 0, state);
     else if (is_part(now, PERTURBED_EVENT) && now->what.change == PERTURBED_DROPPED)
@@ -629,6 +724,11 @@ int perturbed_can_fire(const struct perturbed_what *what, uint64_t seen, uint64_
         return (numbers & bit) != 0;
     if (what->part == PERTURBED_OUTPUT && what->of < ACTIVE)
         return (numbers >> TOUCH_COUNT(inputs) & bit) != 0;
+    for (size_t k = 0; what->part == PERTURBED_FORCE && k < ACTIVE; k++)
+        if (outputs[k].parts >> what->of & 1 && numbers >> (TOUCH_COUNT(inputs) + k) & 1)
+            return 1;
+    if (what->part == PERTURBED_FORCE)
+        return 0;
     if (what->part == PERTURBED_EVENT)
         return (numbers >> (TOUCH_COUNT(inputs) + ACTIVE) & bit) != 0;
     if (what->part == PERTURBED_PROPERTY && what->change == PERTURBED_KEPT)
@@ -768,7 +868,18 @@ static uint64_t whens_of_case(const struct play_case *c) {
     return whens;
 }
 
-void perturbed_begin(struct perturbed *now, const struct play_case *c) {
+static void inherit_wrong(struct perturbed *now, struct play_case *c) {
+    const double before = c->values.of[now->what.of][0];
+    double *value = c->values.of[now->what.of];
+    if (!c->held[now->what.of][0] && !c->held[now->what.of][1])
+        return;
+    value[0] = value[1] = now->what.change == PERTURBED_SCALED
+                              ? before * (1.0 + size_of_change(now))
+                              : changed(now, before, 0.1);
+    now->fired = fabs(value[0] - before) > 0.0;
+}
+
+void perturbed_begin(struct perturbed *now, struct play_case *c) {
     now->of_case = whens_of_case(c);
     now->seen = 0;
     memset(now->numbers, 0, sizeof now->numbers);
@@ -780,6 +891,8 @@ void perturbed_begin(struct perturbed *now, const struct play_case *c) {
     const struct memory fresh = {0};
     remember(now, &fresh, 0, &none, &first);
     now->memory[0] = fresh;
+    if (is_part(now, PERTURBED_INHERIT))
+        inherit_wrong(now, c);
     if (is_part(now, PERTURBED_RANGE) && now->what.of < now->right->property_count) {
         memcpy(now->properties, now->right->properties,
                now->right->property_count * sizeof *now->properties);
@@ -790,6 +903,10 @@ void perturbed_begin(struct perturbed *now, const struct play_case *c) {
 
 uint64_t perturbed_seen(const struct perturbed *now) {
     return now->seen;
+}
+
+size_t perturbed_steps(const struct perturbed *now) {
+    return now->memory_count;
 }
 
 int perturbed_fired(const struct perturbed *now) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A law with one thing changed, under one circumstance: what `touchstone selftest --sensitivity` plays, to find what no
- * case looks at. The changed law calls the right one, with other inputs, properties or bodies, or changes what it
+ * case looks at, and `touchstone verify`, to find what a comparison would notice (judge/check_power.h). The changed law calls the right one, with other inputs, properties or bodies, or changes what it
  * answers or remembers. */
 #ifndef SUBJECT_PERTURBED_H
 #define SUBJECT_PERTURBED_H
@@ -16,7 +16,9 @@
     X(BODIES, "bodies")     /* of: the pair */                                                     \
     X(STATE, "state")       /* of: groups of state fields, whose names differ in a number */       \
     X(OUTPUT, "output")     /* of: the force */                                                    \
+    X(FORCE, "force")       /* of: parts of the force, with all that follows from them */          \
     X(EVENT, "event")       /* of: the bits of touch_force.events */                               \
+    X(INHERIT, "inherited") /* of: the property table, where the law inherits */                   \
     X(RANGE, "range")       /* of: the property table */                                           \
     X(VIEW, "view")         /* of: the property table; get and set */
 enum perturbed_part {
@@ -28,16 +30,16 @@ enum perturbed_part {
 
 /* X(name, text): how it is changed. */
 #define PERTURBED_CHANGES(X)                                                                       \
-    X(SCALED, "scaled")               /* by 1.001 */                                               \
-    X(DROPPED, "dropped")             /* 0 */                                                      \
-    X(REVERSED, "reversed")           /* the other sign */                                         \
-    X(ADDED, "added")                 /* something where there is nothing */                       \
-    X(INVERTED, "inverted")           /* a flag */                                                 \
-    X(IGNORED, "ignored")             /* the default instead; of a view: not set */                \
-    X(OTHER, "other")                 /* the next mode or choice */                                \
-    X(KEPT, "kept")                   /* that of the first touch, though it has been changed */    \
-    X(FROZEN, "frozen")               /* as before the step */                                     \
-    X(EXCHANGED, "exchanged")         /* body 1 for body 2 */                                      \
+    X(SCALED, "scaled")       /* by 1 + size */                                                    \
+    X(DROPPED, "dropped")     /* 0 */                                                              \
+    X(REVERSED, "reversed")   /* the other sign */                                                 \
+    X(ADDED, "added")         /* something where there is nothing, or no more than round-off */    \
+    X(INVERTED, "inverted")   /* a flag */                                                         \
+    X(IGNORED, "ignored")     /* the default instead; of a view: not set */                        \
+    X(OTHER, "other")         /* the next mode or choice */                                        \
+    X(KEPT, "kept")           /* that of the first touch, though it has been changed */            \
+    X(FROZEN, "frozen")       /* as before the step */                                             \
+    X(EXCHANGED, "exchanged") /* body 1 for body 2 */                                              \
     X(BELOW_TAKEN, "below taken")     /* a value below the range, or one that is missing */        \
     X(ABOVE_TAKEN, "above taken")     /* a value above the range */                                \
     X(LEAST_REFUSED, "least refused") /* the smallest value that is allowed */                     \
@@ -95,6 +97,13 @@ struct perturbed_what {
     size_t of;  /* index in the table of that part */
     size_t sub; /* PERTURBED_PROPERTY: body; PERTURBED_VIEW: component */
     enum perturbed_change change;
+    double size; /* relative, of PERTURBED_SCALED and PERTURBED_ADDED; 0: 0.001 */
+};
+
+/* A mistake: what is changed, and when. */
+struct perturbed_kind {
+    struct perturbed_what what;
+    enum perturbed_when when;
 };
 
 const char *perturbed_part_text(enum perturbed_part part);
@@ -104,6 +113,28 @@ void perturbed_text(const struct touch_law *law, const struct perturbed_what *wh
                     size_t size);
 /* What can be changed of a law, as a list. */
 struct perturbed_what *perturbed_list(const struct touch_law *law, size_t *ret_count);
+/* The mistakes that every comparison is held against: all changes of perturbed_list, but of ranges, which concern what must
+ * be refused; and no force in a second contact. "force normal scaled", "force whole dropped, second contact". */
+struct perturbed_kind *perturbed_kinds(const struct touch_law *law, size_t *ret_count);
+void perturbed_kind_text(const struct touch_law *law, const struct perturbed_kind *kind,
+                         char *ret_text, size_t size);
+/* What a wrong law most likely has wrong: a force or a stiffness, and its size, its sign, or all of it. X(name, words):
+ * what it is a mistake of. */
+#define PERTURBED_SUBJECTS(X)                                                                      \
+    X(NO_SUBJECT, "")                                                                              \
+    X(OF_NORMAL, "normal force")                                                                   \
+    X(OF_SHEAR, "shear force")                                                                     \
+    X(OF_MOMENTS, "moments")                                                                       \
+    X(OF_STIFFNESS, "stiffness")
+enum perturbed_subject {
+#define X(name, text) PERTURBED_##name,
+    PERTURBED_SUBJECTS(X)
+#undef X
+    PERTURBED_SUBJECT_COUNT
+};
+const char *perturbed_subject_text(enum perturbed_subject subject);
+enum perturbed_subject perturbed_subject_of(const struct touch_law *law,
+                                            const struct perturbed_kind *kind);
 /* Whether it is worth changing under that circumstance. Ranges, views, and changes that are stronger than another one
  * of the same thing only always. A law does not see by which scheme the bodies move, so under a scheme only what acts
  * on them is changed. */
@@ -114,12 +145,14 @@ struct perturbed *perturbed_new(const struct touch_law *right, const struct pert
                                 enum perturbed_when when);
 /* The law itself. Its contacts live as long as no other run begins. */
 const struct touch_law *perturbed_law(const struct perturbed *now);
-/* To be called before each run of a case: forgets the runs before. */
-void perturbed_begin(struct perturbed *now, const struct play_case *c);
+/* To be called before each run of a case: forgets the runs before, and inherits once more where that is what is changed. */
+void perturbed_begin(struct perturbed *now, struct play_case *c);
 /* Of the runs since then: the circumstances that occurred, as bits of enum perturbed_when; and whether the change
  * changed any answer or memory. */
 uint64_t perturbed_seen(const struct perturbed *now);
 int perturbed_fired(const struct perturbed *now);
+/* Steps of the law since then. */
+size_t perturbed_steps(const struct perturbed *now);
 /* Where nothing was changed, for each circumstance: which inputs, outputs and events were ever not 0, for
  * perturbed_can_fire. PERTURBED_WHEN_COUNT numbers. */
 const uint64_t *perturbed_numbers(const struct perturbed *now);

@@ -43,7 +43,7 @@ static int near(double a, double b) {
 }
 
 static struct perturbed *changed(const struct touch_law *right, const char *change) {
-    const struct play_case c = ball_on_ball(touch_law_find("hertz_mindlin"));
+    struct play_case c = ball_on_ball(touch_law_find("hertz_mindlin"));
     struct perturbed *ret = NULL;
     size_t count;
     struct perturbed_what *whats = perturbed_list(right, &count);

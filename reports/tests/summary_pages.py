@@ -40,7 +40,8 @@ def row(case, **values):
           "order_expected": 2.0, "order_low": 1.8, "order_high": 2.0, "order_band": None,
           "worst_at": "steps = 200",
           "verdict": "pass", "detail": "", "reference": "", "source": "Johnson (1985)",
-          "seed": None, "commit": "abc", "comparisons": 1, "grids": []}
+          "seed": None, "commit": "abc", "comparisons": 1, "kinds": 0, "noticed": 0, "notices": "", "power": "",
+          "grids": []}
     of.update(values)
     if of["verdict"] in ("pass", "skip"):  # what the numbers say
         of["error"] = 1e-4 if of["verdict"] == "pass" else None
@@ -78,10 +79,10 @@ def make_hard(folder):
         counts = {word: sum(of["verdict"] == word for of in rows)
                   for word in ("pass", "finding", "skip", "undetermined", "marginal", "vacuous", "fail", "timeout",
                                "error", "crash")}
-        json.dump({"schema": 8, "tool": "touchstone", "run": run,
+        json.dump({"schema": 9, "tool": "touchstone", "run": run,
                    "tested": {"tool": "", "options": "", "motions": 0, "files": []},
                    "counts": counts, "rows": rows,
-                   "coverage": {"judged": 450, "skipped": 450, "reasons": []}, "warnings": [],
+                   "coverage": {"judged": 450, "skipped": 450, "reasons": []}, "warnings": [], "mistakes": [],
                    "cases": []}, file)
 
 

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "cases/core/memory.h"
+#include "mistakes.h"
+
+#define TYPE struct play_mistake
+static const struct record_field fields[] = {
+    MEMBER(law, TEXT, "as in the rows"),
+    MEMBER(kind, TEXT, "what is changed of the law, and when"),
+    MEMBER(number, SIZE, "of the kind in the list of the law, as rows name it in notices"),
+    MEMBER_AS("main", is_main, FLAG,
+              "of the size or the whole of a force, or of a stiffness: --strict needs a pass that "
+              "notices it"),
+    MEMBER(variants, SIZE, "in which it changes an answer of the law, of those where it was tried"),
+    MEMBER(held, SIZE, "comparisons that pass there and were held against it"),
+    MEMBER(noticed, SIZE, "of them, those that fail by it"),
+    MEMBER(least, NUMBER,
+           "the smallest one that a comparison notices, relative; null where it has no size, or "
+           "none notices it"),
+};
+const struct record_table play_mistake_table =
+    RECORD_CLOSED(TYPE, fields,
+                  "kinds of mistake that were made in a law on purpose, to find which the "
+                  "comparisons would notice");
+#undef TYPE
+
+/* Where it is, or has to go: by law in the order in which laws came, then by number. */
+static size_t place_of(const struct play_mistakes *mistakes, const struct play_mistake *m,
+                       int *ret_is) {
+    size_t i = 0;
+    while (i < mistakes->count && strcmp(mistakes->list[i].law, m->law) != 0)
+        i++;
+    while (i < mistakes->count && !strcmp(mistakes->list[i].law, m->law) &&
+           mistakes->list[i].number < m->number)
+        i++;
+    *ret_is = i < mistakes->count && !strcmp(mistakes->list[i].law, m->law) &&
+              mistakes->list[i].number == m->number;
+    return i;
+}
+
+void play_mistakes_add(struct play_mistakes *mistakes, const struct play_mistake *mistake) {
+    int is_there;
+    const size_t i = place_of(mistakes, mistake, &is_there);
+    if (is_there) {
+        struct play_mistake *m = &mistakes->list[i];
+        m->variants += mistake->variants;
+        m->held += mistake->held;
+        m->noticed += mistake->noticed;
+        m->least = fmin(m->least, mistake->least); /* of a NaN and a number, the number */
+        return;
+    }
+    mistakes->list = play_resize(mistakes->list, mistakes->count + 1, sizeof *mistakes->list);
+    memmove(mistakes->list + i + 1, mistakes->list + i,
+            (mistakes->count++ - i) * sizeof *mistakes->list);
+    mistakes->list[i] = *mistake;
+}
+
+void play_mistakes_join(struct play_mistakes *mistakes, const struct play_mistakes *part) {
+    for (size_t i = 0; i < part->count; i++)
+        play_mistakes_add(mistakes, &part->list[i]);
+}
+
+static int is_of(const struct play_mistake *m, const char *law) {
+    return m->variants && (!law || !strcmp(m->law, law));
+}
+
+size_t play_mistakes_noticed(const struct play_mistakes *mistakes, const char *law,
+                             size_t *ret_kinds) {
+    size_t noticed = 0;
+    *ret_kinds = 0;
+    for (size_t i = 0; i < mistakes->count; i++)
+        if (is_of(&mistakes->list[i], law)) {
+            noticed += mistakes->list[i].noticed > 0;
+            ++*ret_kinds;
+        }
+    return noticed;
+}
+
+char *play_mistakes_missed(const struct play_mistakes *mistakes, const char *law, int main) {
+    const char *last = law ? law : "";
+    FILE *out = play_text();
+    int some = 0;
+    for (size_t i = 0; i < mistakes->count; i++) {
+        const struct play_mistake *m = &mistakes->list[i];
+        if (!is_of(m, law) || m->noticed || (main && !m->is_main))
+            continue;
+        fprintf(out, "%s%s%s%s",
+                !some++                     ? ""
+                : strcmp(last, m->law) != 0 ? "; "
+                                            : ", ",
+                strcmp(last, m->law) != 0 ? m->law : "", strcmp(last, m->law) != 0 ? ": " : "",
+                m->kind);
+        last = m->law;
+    }
+    return play_text_end(out);
+}
+
+char *play_mistakes_text(const struct play_mistakes *mistakes) {
+    size_t kinds;
+    const size_t noticed = play_mistakes_noticed(mistakes, NULL, &kinds);
+    return kinds ? play_format("; together they notice %zu of %zu kinds of mistake", noticed, kinds)
+                 : play_copy("");
+}
