@@ -93,11 +93,14 @@ static int ends_with(const char *file, const char *ending) {
 }
 
 static int read_out(const char *text, void *to, char *ret_why, size_t size) {
-    if (ends_with(text, ".tex") || ends_with(text, ".csv"))
+    if (ends_with(text, ".tex") || ends_with(text, ".csv") || show_is_deck(text))
         return *(const char **)to = text, 0;
     const int bad = command_read_figure(text, to, ret_why, size);
     if (bad)
-        snprintf(ret_why, size, "the name of the file must end in .svg, .png, .pdf, .tex or .csv");
+        snprintf(
+            ret_why, size,
+            "the name of the file must end in .svg, .png, .pdf, .tex, .csv, .lammps, .liggghts or "
+            ".txt");
     return bad;
 }
 
@@ -115,11 +118,14 @@ static const struct option_row option_rows[] = {
            "variant. Default: what "
            "the case plots, or what is known of its impacts, else shear_force_s or normal_force.",
            .read = read_quantity),
-    OPTION(READ, "out", "FILE", AT(out),
-           "Write this file instead. Its name ends in .svg, .png, .pdf or .tex for the figure, the "
-           "last two for a column of a paper, 85 mm wide; in .csv for every step of one case, with "
-           "units and the signs of touchstone/law.h; -.csv is standard output.",
-           .read = read_out, .writes = 1),
+    OPTION(
+        READ, "out", "FILE", AT(out),
+        "Write this file instead. Its name ends in .svg, .png, .pdf or .tex for the figure, the "
+        "last two for a column of a paper, 85 mm wide; in .csv for every step of one case, with "
+        "units and the signs of touchstone/law.h; -.csv is standard output. Of an impact: in "
+        ".lammps or .liggghts the input with which the engine plays it and writes its numbers for "
+        "'verify CASE NUMBERS.csv', in .txt the same in words for other codes.",
+        .read = read_out, .writes = 1),
     OPTION(READ, "paper", "WIDTH", AT(paper),
            "With --out: a figure for a paper, as wide as its column (85mm), with text of 7 pt or "
            "more and "
@@ -660,6 +666,9 @@ static int add_law(struct plot *p, int argc, char **argv, int law, struct option
     ret->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
     if (ret->out && ends_with(ret->out, ".tex") && !(ret->paper > 0))
         ret->paper = FIGURE_COLUMN;
+    if (ret->out && show_is_deck(ret->out))
+        return given.count != 1 ? program_usage("show", "--out %s: it is of one case", ret->out)
+                                : show_deck(&ret->law, given.text[0], ret->variant, ret->out);
     if (ret->out && ends_with(ret->out, ".csv"))
         return given.count != 1
                    ? program_usage("show", "--out %s: the steps are those of one case", ret->out)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/file.h"
+#include "cases/core/memory.h"
+#include "cases/engines/deck.h"
 #include "cases/play/player.h"
 
 static int refuse_run(const struct play_case *c, const struct play_ending *ending) {
@@ -70,6 +72,49 @@ static int show_case(const struct play_subject_options *options, const struct co
         code = print_steps(subject, &asked, out);
     command_law_close(options, subject);
     return code;
+}
+
+/* --- the input of a code ------------------------------------------------------------------------ */
+
+static int ends_with(const char *text, const char *end) {
+    const size_t length = strlen(text), of_end = strlen(end);
+    return length > of_end && !strcmp(text + length - of_end, end);
+}
+
+int show_is_deck(const char *file) {
+    return deck_engine(file) || ends_with(file, ".txt");
+}
+
+int show_deck(const struct command_law *law, char *argument, const char *variant, const char *out) {
+    const char *engine = deck_engine(out), *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
+    const char *name = slash ? slash + 1 : out;
+    struct play_case_set set;
+    struct file_writer file;
+    struct law_word word = {0};
+    char why[512], unsaid[512];
+    if (command_read_one("show", argument, &set))
+        return EXIT_USAGE;
+    const struct play_case *c = command_pick_one("show", &set, variant);
+    if (!c)
+        return EXIT_USAGE;
+    if (command_law_given(law))
+        law_word_read(command_law_given(law), &word);
+    if (word.engine && engine && strcmp(word.engine->name, engine) != 0)
+        return program_usage("show", "--law %s and --out %s: the input is one of %s",
+                             command_law_given(law), out, engine);
+    const struct engine_law *of =
+        engine ? deck_law(engine, word.engine ? word.what : NULL, c, why, sizeof why) : NULL;
+    if (engine && !of)
+        return program_usage("show", "--out %s: %s", out, why);
+    if (file_begin(&file, NULL, 0, "%s", out))
+        return EXIT_INTERNAL;
+    char *numbers = play_format("%.*s.csv", (int)(dot - name), name);
+    const int bad = of ? deck_write(of, c, numbers, file.stream, why, sizeof why)
+                       : deck_write_words(c, file.stream, why, sizeof why);
+    const int unwritten = file_commit(&file, bad, bad ? unsaid : NULL, sizeof unsaid);
+    return bad         ? program_usage("show", "--out %s: %s", out, why)
+           : unwritten ? EXIT_INTERNAL
+                       : EXIT_PASSED;
 }
 
 int show_steps(const struct play_subject_options *options, const struct command_law *law,

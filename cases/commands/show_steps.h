@@ -12,4 +12,10 @@
 int show_steps(const struct play_subject_options *options, const struct command_law *law,
                char *argument, const char *variant, const char *out);
 
+/* Whether a file is the input of an engine (run.lammps, run.liggghts), or its page in words (.txt). */
+int show_is_deck(const char *file);
+/* Writes it for the variant of the case that argument names: the engine then writes FILE.csv. law: which law of the engine
+ * is meant. An exit status, as above. */
+int show_deck(const struct command_law *law, char *argument, const char *variant, const char *out);
+
 #endif

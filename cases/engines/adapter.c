@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include "gran.h"
 #include "cases/core/memory.h"
-#include "cases/play/by_role.h"
 #include "cases/subject/keeper.h"
 #include "touchstone/common.h"
 #include "touchstone/plugin.h"
@@ -100,59 +99,6 @@ static void refuse(const char *why) {
 
 /* --- a contact ---------------------------------------------------------------------------------- */
 
-/* What the pair amounts to, and one material that meets its like with the same effective moduli
- * (theory of unlike bodies: E* = G/(1 - nu), G* = G/(2 (2 - nu))). */
-static void make_effective(struct adapter_contact *c) {
-    double normal = 0.0, shear = 0.0;
-    for (int b = 0; b < 2; b++) {
-        if (c->rigid[b])
-            continue;
-        normal += (1.0 - c->poisson[b] * c->poisson[b]) / c->young[b];
-        shear += (2.0 - c->poisson[b]) * 2.0 * (1.0 + c->poisson[b]) / c->young[b];
-    }
-    c->e_star = 1.0 / normal;
-    c->g_star = 1.0 / shear;
-    c->r_eff = 1.0 / (1.0 / c->radius[0] + 1.0 / c->radius[1]);
-    c->m_eff = 1.0 / (1.0 / c->mass[0] + 1.0 / c->mass[1]);
-    const double ratio = c->e_star / c->g_star; /* 2 (2 - nu)/(1 - nu) */
-    c->poisson_like = (ratio - 4.0) / (ratio - 2.0);
-    c->young_like = 2.0 * c->e_star * (1.0 - c->poisson_like) * (1.0 + c->poisson_like);
-}
-
-/* Whether a dashpot of its own form has no use for a restitution (DEMLab's law). */
-static int has_own_dashpot(const struct touch_law *law, const struct touch_values *values) {
-    char formula[32];
-    const int k = touch_property_find(law, "damp_formula");
-    return k >= 0 && values->of[k][0] >= 0.0 &&
-           touch_choice_name(&law->properties[k], (size_t)values->of[k][0], formula,
-                             sizeof formula) &&
-           strncmp(formula, "tti", 3) != 0;
-}
-
-static struct adapter_contact contact_of(const struct touch_law *law,
-                                         const struct touch_values *values,
-                                         const struct touch_pair *pair) {
-    struct adapter_contact c;
-    memset(&c, 0, sizeof c); /* padding as well: contacts are compared as bytes */
-    for (int b = 0; b < 2; b++) {
-        const double young = by_role_young(law, values, b, &c.poisson[b]);
-        c.radius[b] = pair->radius[b];
-        c.mass[b] = pair->mass[b];
-        c.inertia[b] = 0.4 * c.mass[b] * c.radius[b] * c.radius[b];
-        c.rigid[b] = pair->rigid[b];
-        c.young[b] = c.rigid[b] ? HUGE_VAL : young > 0.0 ? young : (double)NAN;
-        c.poisson[b] = c.rigid[b] ? HUGE_VAL : c.poisson[b];
-    }
-    c.wall = isinf(c.radius[1]);
-    c.restitution =
-        has_own_dashpot(law, values) ? 1.0 : by_role(law, values, TOUCH_RESTITUTION, 0, 1.0);
-    c.friction = by_role(law, values, TOUCH_FRICTION, 0, 0.0);
-    c.rolling = by_role(law, values, TOUCH_ROLLING_FRICTION, 0, 0.0);
-    c.dashpot = by_role(law, values, TOUCH_DASHPOT_N_OWN, 0, (double)NAN);
-    make_effective(&c);
-    return c;
-}
-
 static void arms_of(int at_point, const struct adapter_contact *c, double overlap, double ret[2]) {
     for (int b = 0; b < 2; b++)
         ret[b] = isinf(c->radius[b]) ? 0.0 : at_point ? c->radius[b] - 0.5 * overlap : c->radius[b];
@@ -174,7 +120,7 @@ static void place(const struct adapter_contact *c, double overlap, struct adapte
 static int open_contact(size_t index, char *message, size_t size) {
     const struct prepared *p = all.prepared ? &all.prepared[index - 1] : NULL;
     const struct prepared *last = all.current ? &all.prepared[all.current - 1] : NULL;
-    const struct adapter_engine *engine = &adapter_engine;
+    const struct adapter_engine *engine = &ADAPTER;
     int bad = 0;
     if (!p)
         return snprintf(message, size, "no contact was prepared");
@@ -202,7 +148,7 @@ static enum touch_status prepare(const struct touch_law *self, const struct touc
                                  const struct touch_pair *pair, void *ret_coefficients,
                                  struct touch_message *message) {
     const struct served *of = self->data;
-    const struct prepared now = {of, *values, contact_of(self, values, pair)};
+    const struct prepared now = {of, *values, adapter_contact_of(self, values, pair)};
     char why[512] = "";
     for (int b = 0; b < 2 && !all.input; b++)
         if (!now.contact.rigid[b] && isnan(now.contact.young[b]))
@@ -235,7 +181,7 @@ static const struct prepared *contact_at(size_t index, int is_new) {
 static void advance(double dt, struct adapter_bodies *bodies) {
     char why[512];
     all.asks = 1;
-    if (gran_step(adapter_engine.gran, dt, bodies, why, sizeof why))
+    if (gran_step(ADAPTER.gran, dt, bodies, why, sizeof why))
         refuse(why);
     all.asks = 0;
 }
@@ -352,7 +298,7 @@ static void stand_in(struct served *s) {
 static void add_rows(void) {
     const struct engine_law *row;
     for (size_t i = 0; (row = engine_law_row(i)) && all.law_count < LAWS; i++) {
-        if (strcmp(row->engine, adapter_engine.name) != 0)
+        if (strcmp(row->engine, ADAPTER.name) != 0)
             continue;
         struct served *s = add_law(row, play_format("%s_%s", row->engine, row->name), row->words);
         if (all.as) {
@@ -375,12 +321,12 @@ static void try_input(const struct served *s) {
         c.mass[b] = 2500.0 * 4.0 / 3.0 * TOUCH_PI * 1e-6;
         c.young[b] = 1e9, c.poisson[b] = 0.3;
     }
-    make_effective(&c);
+    adapter_make_effective(&c);
     for (size_t k = 0; k < TOUCH_PROPERTY_MAX; k++)
         values.of[k][0] = values.of[k][1] = (double)NAN;
     all.asks = 1;
-    if (gran_open_input(&adapter_engine, all.input, &c, &s->law, &values, why, sizeof why) ||
-        gran_try_input(adapter_engine.gran, &c, why, sizeof why))
+    if (gran_open_input(&ADAPTER, all.input, &c, &s->law, &values, why, sizeof why) ||
+        gran_try_input(ADAPTER.gran, &c, why, sizeof why))
         refuse(why);
     all.asks = 0;
 }
@@ -389,11 +335,11 @@ static void add_input(const char *path) {
     static struct input input;
     static struct engine_law row;
     char why[1024];
-    if (input_read(path, adapter_engine.name, &input, why, sizeof why))
+    if (input_read(path, ADAPTER.name, &input, why, sizeof why))
         all.refuse(why);
     input.as = all.as;
     all.input = &input;
-    row = (struct engine_law){.engine = adapter_engine.name,
+    row = (struct engine_law){.engine = ADAPTER.name,
                               .name = input.name,
                               .conventions = input.is,
                               .wall_lever = input.is.slip_lever};
@@ -433,8 +379,8 @@ const struct keeper *keeper_begin(void (*refuse_with)(const char *why)) {
     all.refuse = refuse_with;
     all.as = as ? touch_law_find(as) : NULL;
     if (library) { /* the user's own: there is nothing to install */
-        adapter_engine.library = library;
-        adapter_engine.install_hint = NULL;
+        ADAPTER.library = library;
+        ADAPTER.install_hint = NULL;
     }
     /* What the engine prints is no answer of a law. That of an input is there also where the engine ends at once. */
     if (input)
@@ -442,7 +388,7 @@ const struct keeper *keeper_begin(void (*refuse_with)(const char *why)) {
     if (dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || atexit(at_exit))
         all.refuse("no standard output for the engine");
     all.asks = 1;
-    if (adapter_engine.load(&adapter_engine, all.version, sizeof all.version, why, sizeof why)) {
+    if (ADAPTER.load(&ADAPTER, all.version, sizeof all.version, why, sizeof why)) {
         all.asks = 0;
         all.refuse(why);
     }

@@ -51,7 +51,14 @@ struct adapter_engine {
     const char *units_word;
 };
 
-/* The engine of this library. */
-extern struct adapter_engine adapter_engine;
+/* The engines. A library of one has ADAPTER for it. */
+extern struct adapter_engine adapter_lammps, adapter_liggghts;
+
+/* What a law, a pair and its properties amount to. */
+struct adapter_contact adapter_contact_of(const struct touch_law *law,
+                                          const struct touch_values *values,
+                                          const struct touch_pair *pair);
+/* Moduli, radius and mass of the pair from those of the bodies. */
+void adapter_make_effective(struct adapter_contact *contact);
 
 #endif

@@ -148,7 +148,7 @@ static int open_contact(const struct adapter_engine *engine, const struct engine
 }
 
 static struct gran gran;
-struct adapter_engine adapter_engine = {
+struct adapter_engine adapter_lammps = {
     .name = "lammps",
     .library = "liblammps.so.0",
     .install_hint = "Debian: apt-get install liblammps0",

@@ -100,7 +100,7 @@ static int open_contact(const struct adapter_engine *engine, const struct engine
 }
 
 static struct gran gran;
-struct adapter_engine adapter_engine = {
+struct adapter_engine adapter_liggghts = {
     .name = "liggghts",
     .library = "libliggghts.so.3",
     .install_hint = "Debian: apt-get install libliggghts3",

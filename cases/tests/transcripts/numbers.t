@@ -98,6 +98,47 @@ spin1_out pass 2
 normal_force pass
 slip_energy_out finding
 
+= an input for LAMMPS: what it writes is judged as the engine that is plugged in # needs lmp
+$ touchstone show hertz_mindlin/chung_ooi_1 --out run.lammps && lmp -in run.lammps -log none -screen none; head -1 run.lammps
+# hertz_mindlin/chung_ooi_1, by touchstone as lammps:mindlin_force
+$ touchstone verify hertz_mindlin/chung_ooi_1 run.csv --no-report --out file >/dev/null; touchstone verify hertz_mindlin/chung_ooi_1 --law lammps:mindlin_force --no-report --out plugged >/dev/null; rows file quantity verdict >a; rows plugged quantity verdict | head -3 >b; cat a; diff a b
+Traceback (most recent call last):
+  File "/tmp/transcriptwagjjju0/bin/rows", line 4, in <module>
+    print(" ".join(row[name] for name in sys.argv[2:]).rstrip())
+BrokenPipeError: [Errno 32] Broken pipe
+peak_force pass
+max_overlap pass
+peak_force pass
+$ touchstone show hertz_mindlin/impact --variant 1 --out other.lammps && lmp -in other.lammps -log none -screen none; touchstone verify hertz_mindlin/impact other.csv --variant 1 --no-report --out tsuji >/dev/null; rows tsuji quantity verdict
+restitution fail
+max_overlap fail
+peak_force fail
+
+= an input for LIGGGHTS, at a wall too # needs liggghts
+$ touchstone show hertz_mindlin/impact_wall --variant 1 --out run.liggghts && liggghts -in run.liggghts -log none -screen none >/dev/null
+$ touchstone verify hertz_mindlin/impact_wall run.csv --variant 1 --no-report --out wall >/dev/null; rows wall quantity verdict
+restitution pass
+max_overlap pass
+duration pass
+duration_force pass
+separation_overlap pass
+$ touchstone show hertz_mindlin/impact --variant 1 --law liggghts:limit_force --out cut.liggghts; head -1 cut.liggghts
+# hertz_mindlin/impact, restitution=0.3 speed=10 mm/s, by touchstone as liggghts:limit_force
+
+= a page in words for all other codes; what cannot be written is refused
+$ touchstone show hertz_mindlin/chung_ooi_2 --variant 1 --out run.txt; grep -A4 'body 1:' run.txt; tail -1 run.txt
+  body 1: radius 0.1 m, mass 11.3055447627 kg, moment of inertia 0.0452221790509 kg m2
+    centre (0, 0, 0) m
+    velocity (0.2, -0, -0) m/s
+    spin (0, 0, 0) rad/s
+  body 2: a rigid wall, the plane x = 0.1000045 m; body 1 is where x is smaller
+  touchstone verify CASE NUMBERS.csv
+? 2 touchstone show {} | ...Try 'touchstone show
+hertz/normal_force --variant 1 --out a.lammps | --out a.lammps: hertz/normal_force is no impact
+hertz/normal_force --variant 1 --out a.txt | --out a.txt: hertz/normal_force is no impact
+jkr/impact --variant 1 --out a.lammps | --out a.lammps: no engine has a law of this kind
+hertz_mindlin/impact --variant 1 --law lammps:mindlin --out a.liggghts | --law lammps:mindlin and --out a.liggghts: the input is one of liggghts
+
 = files that cannot be judged are refused, each with its place
 > oblique.yaml < oblique.yaml
 ? 2,writes printf {} >bad.csv; touchstone verify oblique.yaml bad.csv | ...Try 'touchstone verify
