@@ -7,7 +7,8 @@
 #include "bench_tables.h"
 #include "touchstone/common.h"
 
-int bench_same_group(const struct bench_row *a, const struct bench_row *b) {
+/* Whether two rows were timed in the same rounds. */
+static int same_group(const struct bench_row *a, const struct bench_row *b) {
     return !strcmp(a->problem, b->problem) && !strcmp(a->set, b->set) &&
            !strcmp(a->state, b->state) && !strcmp(a->source, b->source) &&
            a->threads == b->threads && a->team == b->team;
@@ -57,7 +58,8 @@ const struct bench_cell bench_cells[BENCH_CELLS] = {
 };
 #undef AT
 
-void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
+/* "3.1 [3.0,3.2]" */
+static void interval_text(struct bench_interval i, char *ret, size_t size) {
     char low[16], high[16], middle[16];
     bench_short_number(i.middle, middle, sizeof middle);
     bench_short_number(i.low, low, sizeof low);
@@ -77,7 +79,7 @@ void bench_cell_text(const struct bench_row *r, const struct bench_cell *cell, c
         bench_row_title(r, ret, size);
     } else if (cell->format == '[') {
         memcpy(&i, (const char *)r + cell->at, sizeof i);
-        bench_interval_text(i, ret, size);
+        interval_text(i, ret, size);
     } else if (cell->format == '%') {
         snprintf(ret, size, isnan(x) ? "-" : "%.0f", x);
     } else {
@@ -130,7 +132,7 @@ void bench_print_foot(const struct bench_result *result, size_t first, size_t en
 
 size_t bench_group_end(const struct bench_result *result, size_t first) {
     size_t end = first + 1;
-    while (end < result->rows_count && bench_same_group(&result->rows[first], &result->rows[end]))
+    while (end < result->rows_count && same_group(&result->rows[first], &result->rows[end]))
         end++;
     return end;
 }

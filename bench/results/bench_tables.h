@@ -21,8 +21,6 @@ extern const struct bench_cell {
 /* What stands in a row's cell. Holds a row's own words, which are a stranger's where bench.json is. */
 void bench_cell_text(const struct bench_row *row, const struct bench_cell *cell, char *ret_text,
                      size_t size);
-/* "3.1 [3.0,3.2]" */
-void bench_interval_text(struct bench_interval interval, char *ret_text, size_t size);
 /* Under a group: what its control and its batches say. */
 void bench_print_foot(const struct bench_result *result, size_t first, size_t end, FILE *out);
 /* One past the last row of the group that begins at first. */
@@ -31,8 +29,6 @@ size_t bench_group_end(const struct bench_result *result, size_t first);
 /* A heading's words for one group of rows: "hertz.full in L1: plane, everything, 96 contacts of
  * 376 B". */
 void bench_group_title(const struct bench_row *row, char *ret_title, size_t size);
-/* Whether two rows were timed in the same rounds. */
-int bench_same_group(const struct bench_row *a, const struct bench_row *b);
 /* "1.23 k", three digits; "-" for NaN. */
 void bench_short_number(double x, char *ret_text, size_t size);
 

@@ -11,14 +11,11 @@
 #define BATCH_NS 1e5
 #define SIDES    3 /* now, then, now again */
 
-const char *bench_verdict_name(enum bench_verdict verdict) {
-    static const char *const names[] = {
+static const char *const verdict_names[] = {
 #define X(NAME, name, meaning) name,
-        BENCH_VERDICTS(X)
+    BENCH_VERDICTS(X)
 #undef X
-    };
-    return names[verdict];
-}
+};
 
 /* --- judging -------------------------------------------------------------------------------- */
 
@@ -231,6 +228,14 @@ static void compare_numbers(const struct bench_compare *c, struct bench_change *
     }
 }
 
+static size_t count_changes(const struct bench_change *changes, size_t count,
+                            enum bench_verdict verdict) {
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += changes[i].verdict == verdict;
+    return found;
+}
+
 int bench_compare(const struct bench_compare *compare, struct bench_change **ret_changes,
                   size_t *ret_count, char *ret_message, size_t size) {
     *ret_count = list_changes(compare, ret_changes);
@@ -246,15 +251,7 @@ int bench_compare(const struct bench_compare *compare, struct bench_change **ret
         snprintf(ret_message, size, "%s does not run here", compare->program);
         return -1;
     }
-    return (int)bench_count_changes(*ret_changes, *ret_count, BENCH_VERDICT_SLOWER);
-}
-
-size_t bench_count_changes(const struct bench_change *changes, size_t count,
-                           enum bench_verdict verdict) {
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++)
-        found += changes[i].verdict == verdict;
-    return found;
+    return (int)count_changes(*ret_changes, *ret_count, BENCH_VERDICT_SLOWER);
 }
 
 void bench_print_changes(const struct bench_change *changes, size_t count, const char *baseline,
@@ -275,12 +272,12 @@ void bench_print_changes(const struct bench_change *changes, size_t count, const
         if (!isnan(c->control.middle))
             snprintf(control, sizeof control, "%.3f", c->control.middle);
         fprintf(out, "%-52.52s %-22s %-10s %s%s%s\n", c->name, change, control, paint,
-                bench_verdict_name(c->verdict), *paint ? "\033[0m" : "");
+                verdict_names[c->verdict], *paint ? "\033[0m" : "");
     }
     for (int v = 0; v < BENCH_VERDICT_COUNT; v++) {
-        const size_t found = bench_count_changes(changes, count, (enum bench_verdict)v);
+        const size_t found = count_changes(changes, count, (enum bench_verdict)v);
         if (found)
-            fprintf(out, "%zu %s  ", found, bench_verdict_name((enum bench_verdict)v));
+            fprintf(out, "%zu %s  ", found, verdict_names[v]);
     }
     putc('\n', out);
 }

@@ -38,7 +38,6 @@ enum bench_verdict {
 #undef X
     BENCH_VERDICT_COUNT
 };
-const char *bench_verdict_name(enum bench_verdict verdict);
 
 /* One visit: paired ratios of its rounds, with intervals. */
 struct bench_visit {
@@ -80,11 +79,9 @@ struct bench_compare {
 };
 int bench_compare(const struct bench_compare *compare, struct bench_change **ret_changes,
                   size_t *ret_count, char *ret_message, size_t size);
-/* The changes as a table; how many have that verdict. */
+/* The changes as a table. */
 void bench_print_changes(const struct bench_change *changes, size_t count, const char *baseline,
                          int by_numbers, FILE *out);
-size_t bench_count_changes(const struct bench_change *changes, size_t count,
-                           enum bench_verdict verdict);
 
 /* --- the worker: `touchstone-bench --worker`, one line each way ------------------------------- */
 

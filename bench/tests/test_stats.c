@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "bench/run/baseline.h"
+#include "cases/core/vector.h"
 #include "bench/results/stats.h"
 
 #define ROUNDS 60
@@ -27,11 +28,6 @@ Test(stats, quantiles_of_known_values) {
     cr_expect(isnan(bench_quantile(values + 2, 1, 0.5)), "nothing but a disturbed batch");
 }
 
-static int compare(const void *a, const void *b) {
-    const double *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
-}
-
 /* Another way to the interval of a median: order statistics k and n + 1 - k, where the binomial
  * distribution leaves 2.5 % on each side. */
 static void binomial_interval(const double *values, size_t count, double *ret_low,
@@ -39,7 +35,7 @@ static void binomial_interval(const double *values, size_t count, double *ret_lo
     double sorted[1000], below = 0.0;
     size_t k = 0;
     memcpy(sorted, values, count * sizeof *values);
-    qsort(sorted, count, sizeof *sorted, compare);
+    qsort(sorted, count, sizeof *sorted, vector_by_first);
     for (; k < count; k++) {
         below += gsl_ran_binomial_pdf((unsigned)k, 0.5, (unsigned)count);
         if (below > 0.025)

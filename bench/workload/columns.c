@@ -19,7 +19,9 @@ void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t
     snprintf(ret_name, size, "%s%s", kernel->target->name, scalar ? "" : ".vector");
 }
 
-double bench_slow_down(const char *name) {
+/* Percent by which the kernel of that name is to be slowed, by the environment variable
+ * TOUCHSTONE_BENCH_SLOW=NAME:PERCENT ("all:20"): for tests of --baseline alone. */
+static double slow_down(const char *name) {
     const char *text = getenv("TOUCHSTONE_BENCH_SLOW"), *colon = text ? strchr(text, ':') : NULL;
     if (!colon || (strncmp(text, "all:", 4) != 0 &&
                    (strncmp(text, name, (size_t)(colon - text)) != 0 || name[colon - text])))
@@ -156,8 +158,9 @@ static void *at(void *column, size_t bytes) {
     return column ? (char *)column + bytes : NULL;
 }
 
-void bench_columns_block(const struct bench_columns *columns, size_t first, size_t n,
-                         const void **ret_in, void **ret_out, struct touch_block *ret_block) {
+/* Columns of contacts [first, first + n). The pointers live in ret_in and ret_out. */
+static void take_block(const struct bench_columns *columns, size_t first, size_t n,
+                       const void **ret_in, void **ret_out, struct touch_block *ret_block) {
     const size_t bytes = first * sizeof(double);
     struct touch_block b = {.n = n, .dt = columns->pool->dt};
     for (size_t k = 0; k < columns->shape->input_count; k++)
@@ -192,7 +195,7 @@ int bench_kernel_job_make(struct bench_columns *columns, const struct touch_kern
     char name[64];
     *ret_job = (struct bench_kernel_job){.columns = columns, .kernel = kernel};
     bench_kernel_name(kernel, name, sizeof name);
-    ret_job->extra = bench_slow_down(name) / 100.0;
+    ret_job->extra = slow_down(name) / 100.0;
     return touch_batch_prepare(kernel, &pool->values,
                                pool->problem->polydisperse ? NULL : &pool->pair,
                                &ret_job->coefficients, ret_message) == TOUCH_OK
@@ -209,8 +212,8 @@ void bench_kernel_job_run(void *job, size_t times) {
     const int moves = c->tile < c->count;
     for (size_t i = 0; i < times; i++) {
         if (moves || !j->block.n)
-            bench_columns_block(c, moves ? advance(&c->cursor, c->tile, c->count) : 0, c->tile,
-                                j->in, j->out, &j->block);
+            take_block(c, moves ? advance(&c->cursor, c->tile, c->count) : 0, c->tile, j->in,
+                       j->out, &j->block);
         touch_batch_run(j->kernel, &j->coefficients, &j->block);
         /* Long calls are few in a batch: a part of each again. Of short ones, which have a price of
          * their own, a whole one now and then. */
@@ -264,8 +267,8 @@ void bench_twin_job_run(void *job, size_t times) {
     for (size_t i = 0; i < times; i++) {
         if (moves || !j->streams.bytes) {
             struct touch_block block;
-            bench_columns_block(c, moves ? advance(&c->cursor, c->tile, c->count) : 0, c->tile, in,
-                                out, &block);
+            take_block(c, moves ? advance(&c->cursor, c->tile, c->count) : 0, c->tile, in, out,
+                       &block);
             streams_of(c, &block, &j->streams);
         }
         j->isa->twin(&j->streams);

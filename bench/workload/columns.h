@@ -37,9 +37,6 @@ int bench_columns_make(const struct bench_pool *pool, const struct touch_kernel 
                        enum bench_state state, size_t count, size_t tile,
                        struct bench_columns *ret_columns);
 void bench_columns_free(struct bench_columns *columns);
-/* Columns of contacts [first, first + n). The pointers live in ret_in and ret_out. */
-void bench_columns_block(const struct bench_columns *columns, size_t first, size_t n,
-                         const void **ret_in, void **ret_out, struct touch_block *ret_block);
 
 /* A kernel over columns. */
 struct bench_kernel_job {
@@ -67,9 +64,6 @@ void bench_twin_job_make(struct bench_columns *columns, const struct bench_isa *
                          struct bench_twin_job *ret_job);
 void bench_twin_job_run(void *job, size_t times);
 
-/* Percent by which the kernel of that name is to be slowed, by the environment variable
- * TOUCHSTONE_BENCH_SLOW=NAME:PERCENT ("all:20"): for tests of --baseline alone. */
-double bench_slow_down(const char *name);
 /* "avx512.vector", "scalar" */
 void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t size);
 

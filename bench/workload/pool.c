@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cases/play/case.h"
 #include "cases/core/memory.h"
+#include "cases/core/vector.h"
 #include "cases/core/places.h"
 #include "cases/play/player.h"
 #include "problem.h"
@@ -205,16 +206,11 @@ static void turn_about(gsl_rng *random, struct bench_pool *pool) {
     }
 }
 
-static int compare(const void *a, const void *b) {
-    const double *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
-}
-
 static double middle_dt(const struct bench_pool *pool) {
     double *dt = play_resize(NULL, pool->count, sizeof *dt);
     for (size_t i = 0; i < pool->count; i++)
         dt[i] = pool->motion[i].dt;
-    qsort(dt, pool->count, sizeof *dt, compare);
+    qsort(dt, pool->count, sizeof *dt, vector_by_first);
     return dt[pool->count / 2];
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
+#include "cases/core/vector.h"
 #include "facts.h"
 #include "one_law.h"
 #include "cases/results/gravest.h"
@@ -46,11 +47,6 @@ static void add_name(json_t *names, const char *name) {
 
 /* --- rows of one basis ------------------------------------------------------------------------ */
 
-static int by_size(const void *a, const void *b) {
-    const double *left = a, *right = b;
-    return (*left > *right) - (*left < *right);
-}
-
 static int is_worse(const struct play_row *row, const struct play_row *than) {
     const double left = report_row_error_over_tolerance(row);
     const double right = than ? report_row_error_over_tolerance(than) : -1.0;
@@ -76,7 +72,7 @@ static json_t *basis_facts(const struct report *report, enum play_basis basis,
     }
     if (!judged)
         return json_false();
-    qsort(errors, passed, sizeof *errors, by_size);
+    qsort(errors, passed, sizeof *errors, vector_by_first);
     json_t *facts = facts_counted(judged), *of_worst = json_false();
     if (worst) {
         of_worst = json_pack("{s:o, s:o, s:o}", "median", json_sprintf("%.2g", errors[passed / 2]),
@@ -109,11 +105,6 @@ static struct order *find_order(struct order *orders, size_t *count, double expe
     return &orders[(*count)++];
 }
 
-static int by_order(const void *a, const void *b) {
-    const struct order *left = a, *right = b;
-    return (left->expected > right->expected) - (left->expected < right->expected);
-}
-
 /* Of rows that passed, the lowest expected order first; how many. */
 static size_t collect_orders(const struct report *report, struct order orders[ORDERS]) {
     size_t count = 0;
@@ -131,7 +122,7 @@ static size_t collect_orders(const struct report *report, struct order orders[OR
         add_name(order->names, row->quantity);
         order->count++;
     }
-    qsort(orders, count, sizeof *orders, by_order);
+    qsort(orders, count, sizeof *orders, vector_by_first);
     return count;
 }
 

@@ -123,17 +123,13 @@ static json_t *source_facts(const struct play_row *row, size_t number) {
 
 /* The own equation of each reference, once. */
 static json_t *equations_of(const struct sources *sources) {
-    const struct ref_equation *known[SOURCES];
-    json_t *list = json_array();
-    size_t count = 0;
+    json_t *list = json_array(), *seen = json_object();
     for (size_t s = 0; s < sources->count; s++) {
         const struct ref_equation *equation = ref_equation_of(sources->rows[s]->reference, 0);
-        size_t k = 0;
-        while (k < count && known[k] != equation)
-            k++;
-        if (!equation || k < count)
+        const char *both = equation ? play_format("%s %s", equation->tex, equation->words) : "";
+        if (!equation || json_object_get(seen, both))
             continue;
-        known[count++] = equation;
+        json_object_set_new(seen, both, json_true());
         json_array_append_new(
             list, json_pack("{s:s, s:s}", "words", equation->words, "tex", equation->tex));
     }
@@ -225,10 +221,6 @@ static json_t *laws_of(const struct report *report, const struct report_case *c)
     return list;
 }
 
-static const char *quantity_of(const struct play_row *row) {
-    return row->quantity;
-}
-
 /* "All 12 pass: round-off (8): normal_force; exact (4): active", of the law under which it is described; "" where one does not. */
 static json_t *passes_of(const struct report *report, const struct report_case *c) {
     const size_t count = c->laws[0].end - c->laws[0].first;
@@ -249,7 +241,9 @@ static json_t *passes_of(const struct report *report, const struct report_case *
                 same[alike++] = rows[k];
         fprintf(out, "%s %s (%zu): %s", i ? ";" : ":",
                 rows[i]->basis == PLAY_BASIS_NONE ? "other" : play_basis_word(rows[i]->basis),
-                alike, json_string_value(facts_each(same, alike, PASSES, quantity_of)));
+                alike,
+                json_string_value(
+                    facts_each(same, alike, PASSES, offsetof(struct play_row, quantity))));
     }
     return json_string(play_text_end(out));
 }
@@ -294,18 +288,14 @@ static json_t *findings_of(const struct report *report, const struct report_case
 
 /* Why a law was refused, a case skipped, a row failed: each text once. */
 static json_t *details_of(const struct report *report, const struct report_case *c) {
-    const char *shown[FINDINGS];
-    json_t *list = json_array();
-    size_t known = 0;
+    json_t *list = json_array(), *seen = json_object();
     for (size_t l = 0; l < c->law_count; l++)
-        for (size_t i = c->laws[l].first; i < c->laws[l].end && known < FINDINGS; i++) {
+        for (size_t i = c->laws[l].first; i < c->laws[l].end; i++) {
             const struct play_row *row = report->sorted[i];
-            size_t k = 0;
-            while (k < known && strcmp(shown[k], row->detail) != 0)
-                k++;
-            if (!*row->detail || row->verdict == PLAY_VERDICT_FINDING || k < known)
+            if (!*row->detail || row->verdict == PLAY_VERDICT_FINDING ||
+                json_array_size(list) == FINDINGS || json_object_get(seen, row->detail))
                 continue;
-            shown[known++] = row->detail;
+            json_object_set_new(seen, row->detail, json_true());
             json_array_append_new(list, facts_row(row));
         }
     return list;

@@ -51,9 +51,8 @@ char *facts_address(const char *name);
 const char *facts_class(enum play_verdict verdict);
 /* A text in the query of an address: all but letters, digits, - . _ ~ as %XX. */
 json_t *facts_query(const char *text);
-/* "a, b and others": what text_of gives of some rows, each once, at most so many. */
-json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
-                   const char *text_of(const struct play_row *row));
+/* "a, b and others": the text of some rows that lies at this offset in struct play_row, each once, at most so many. */
+json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most, size_t at);
 /* "1 fail, 11 pass": the verdicts of some rows. */
 json_t *facts_verdicts(const struct play_row *const *rows, size_t count);
 

@@ -13,14 +13,6 @@
 #define SOURCES    3
 #define NOISE      1e-11 /* of the value: errors are differences */
 
-static const char *quantity_of(const struct play_row *row) {
-    return row->quantity;
-}
-
-static const char *source_of(const struct play_row *row) {
-    return row->source;
-}
-
 /* "below 1e-6": the order of magnitude. */
 static char *magnitude(double value) {
     return isnan(value) ? play_copy(FACTS_ABSENT)
@@ -81,16 +73,17 @@ json_t *facts_judged_alike(const struct play_row *const *rows, size_t count) {
     for (size_t i = 0; i < groups; i++) {
         const struct report_group *group = &list[i];
         json_array_append_new(
-            lines,
-            FACTS({"quantities", facts_each(group->rows, group->count, QUANTITIES, quantity_of)},
-                  {"rows", json_integer((json_int_t)group->count)},
-                  {"against", *group->first->reference
-                                  ? json_string(group->first->reference)
-                                  : facts_each(group->rows, group->count, SOURCES, source_of)},
-                  {"basis", facts_text(play_basis_word(group->first->basis))},
-                  {"tolerance", tolerance_of(group)}, {"error", error_of(group)},
-                  {"order", order_of(group)},
-                  {"counts", facts_verdicts(group->rows, group->count)}));
+            lines, FACTS({"quantities", facts_each(group->rows, group->count, QUANTITIES,
+                                                   offsetof(struct play_row, quantity))},
+                         {"rows", json_integer((json_int_t)group->count)},
+                         {"against", *group->first->reference
+                                         ? json_string(group->first->reference)
+                                         : facts_each(group->rows, group->count, SOURCES,
+                                                      offsetof(struct play_row, source))},
+                         {"basis", facts_text(play_basis_word(group->first->basis))},
+                         {"tolerance", tolerance_of(group)}, {"error", error_of(group)},
+                         {"order", order_of(group)},
+                         {"counts", facts_verdicts(group->rows, group->count)}));
     }
     return lines;
 }

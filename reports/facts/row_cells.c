@@ -71,17 +71,20 @@ char *facts_address(const char *name) {
     return address;
 }
 
-json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most,
-                   const char *text_of(const struct play_row *row)) {
+static const char *text_at(const struct play_row *row, size_t at) {
+    return *(const char *const *)(const void *)((const char *)row + at);
+}
+
+json_t *facts_each(const struct play_row *const *rows, size_t count, size_t most, size_t at) {
     size_t shown = 0, more = 0;
     FILE *out = play_text();
     for (size_t i = 0; i < count && !more; i++) {
+        const char *text = text_at(rows[i], at);
         size_t k = 0;
-        while (k < i && strcmp(text_of(rows[k]), text_of(rows[i])) != 0)
+        while (k < i && strcmp(text_at(rows[k], at), text) != 0)
             k++;
-        if (k < i || !*text_of(rows[i]) || (shown == most && ++more))
-            continue;
-        fprintf(out, "%s%s", shown++ ? ", " : "", text_of(rows[i]));
+        if (k == i && *text && (shown < most || !++more))
+            fprintf(out, "%s%s", shown++ ? ", " : "", text);
     }
     fputs(more ? " and others" : shown ? "" : FACTS_ABSENT, out);
     return json_string(play_text_end(out));

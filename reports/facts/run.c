@@ -5,16 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
+#include "cases/core/vector.h"
 #include "facts.h"
 #include "contents.h"
 
 #define SEEDS     12 /* shown */
 #define SUMMARIES 40
-
-static int compare_numbers(const void *a, const void *b) {
-    const double *left = a, *right = b;
-    return (*left > *right) - (*left < *right);
-}
 
 static json_t *seeds_of(const struct report *report) {
     double *seeds = play_resize(NULL, report->count + 1, sizeof *seeds);
@@ -23,7 +19,7 @@ static json_t *seeds_of(const struct report *report) {
     for (size_t i = 0; i < report->count; i++)
         if (!isnan(report->sorted[i]->seed))
             seeds[count++] = report->sorted[i]->seed;
-    qsort(seeds, count, sizeof *seeds, compare_numbers);
+    qsort(seeds, count, sizeof *seeds, vector_by_first);
     for (size_t i = 0; i < count && shown <= SEEDS; i++)
         if ((!i || seeds[i] > seeds[i - 1]) && shown++ < SEEDS)
             fprintf(out, "%s%.17g", shown > 1 ? ", " : "", seeds[i]);

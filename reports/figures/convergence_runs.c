@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
+#include "cases/core/vector.h"
 #include "cases/play/trace_table.h"
 #include "convergence_runs.h"
 #include "cases/tell/short_name.h"
@@ -11,11 +12,6 @@
 #define LONGEST 108 /* bytes of a name that a legend has room for */
 
 /* --- reading -------------------------------------------------------------------------------- */
-
-static int by_steps(const void *a, const void *b) {
-    const struct play_grid *left = a, *right = b;
-    return (left->steps > right->steps) - (left->steps < right->steps);
-}
 
 static struct convergence_run read_run(const struct report_results *results,
                                        const struct play_row *row) {
@@ -28,7 +24,7 @@ static struct convergence_run read_run(const struct report_results *results,
         if (row->grids[i].steps > 0 && row->grids[i].error > 0 &&
             curve_drawable(row->grids[i].steps, row->grids[i].error))
             run.grids[run.count++] = row->grids[i];
-    qsort(run.grids, run.count, sizeof *run.grids, by_steps);
+    qsort(run.grids, run.count, sizeof *run.grids, vector_by_first);
     if (scheme && scheme->word)
         run.scheme = scheme->word;
     return run;

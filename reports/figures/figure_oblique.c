@@ -6,6 +6,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/core/memory.h"
+#include "cases/core/vector.h"
 #include "cases/results/swept.h"
 #include "cases/tell/short_name.h"
 
@@ -34,11 +35,6 @@ struct points {
     double (*at)[3]; /* psi1, psi2, uncertainty; by psi1 */
 };
 
-static int compare_points(const void *a, const void *b) {
-    const double *left = a, *right = b;
-    return (left[0] > right[0]) - (left[0] < right[0]);
-}
-
 static struct points read_points(const struct oblique *all, const char *curve, const char *series,
                                  double most) {
     struct points points = {0, play_zeroed(all->count + 1, sizeof *points.at)};
@@ -51,7 +47,7 @@ static struct points read_points(const struct oblique *all, const char *curve, c
         at[1] = p->psi2;
         at[2] = p->uncertainty;
     }
-    qsort(points.at, points.count, sizeof *points.at, compare_points);
+    qsort(points.at, points.count, sizeof *points.at, vector_by_first);
     return points;
 }
 
@@ -70,7 +66,7 @@ static void add_law(struct figure *figure, const struct oblique *all, const char
     double *expected = take(&law, 1), *half = take(&law, 2);
     for (size_t i = 0; i < law.count; i++) {
         const double *found = known.count ? bsearch(law.at[i], known.at, known.count,
-                                                    sizeof *known.at, compare_points)
+                                                    sizeof *known.at, vector_by_first)
                                           : NULL;
         expected[i] = found ? found[1] : (double)NAN;
         half[i] = found ? found[2] : 0;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/core/memory.h"
+#include "cases/core/vector.h"
 #include "cases/play/trace_table.h"
 #include "cases/results/swept.h"
 #include "cases/tell/short_name.h"
@@ -93,11 +94,6 @@ struct sweep_row {
     double x, predicted, expected, half;
 };
 
-static int by_x(const void *a, const void *b) {
-    const struct sweep_row *left = a, *right = b;
-    return (left->x > right->x) - (left->x < right->x);
-}
-
 static struct series read_series(const struct swept *of, size_t first, const char *name) {
     struct series series = {.name = name, .row = of->rows[first], .setup = of->setups[first]};
     struct sweep_row *rows = play_zeroed(of->count + 1, sizeof *rows);
@@ -107,7 +103,7 @@ static struct series read_series(const struct swept *of, size_t first, const cha
             rows[series.count++] =
                 (struct sweep_row){swept_value(of->setups[i], of->x), of->rows[i]->predicted,
                                    of->rows[i]->expected, curve_half(of->rows[i])};
-    qsort(rows, series.count, sizeof *rows, by_x);
+    qsort(rows, series.count, sizeof *rows, vector_by_first);
     for (size_t k = 0; k < TOUCH_COUNT(to); k++)
         *to[k] = play_zeroed(series.count + 1, sizeof **to[k]);
     for (size_t i = 0; i < series.count; i++) {
