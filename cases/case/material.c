@@ -281,7 +281,7 @@ static int check_unused(const struct play_material *m, const struct play_case *c
             return REFUSE(
                 why,
                 "law %s takes no %s: it has %s, which does not follow from this material; "
-                "give it under properties, or by --set",
+                "give it by that name",
                 c->law->name, touch_role_at(role)->name, words(other, text));
     }
     return 0;

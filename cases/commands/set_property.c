@@ -79,12 +79,12 @@ static int set_material(const char *verb, const char *text, struct play_case *c)
     struct play_material material;
     struct touch_message why;
     if (play_material_from_text(text, &material, &why))
-        return program_usage(verb, "--material: %s", why.text);
+        return program_usage(verb, "material: %s", why.text);
     for (size_t k = 0; k < c->law->property_count; k++)
         c->inherit[k] = (c->law->properties[k].flags & TOUCH_INHERITABLE) != 0;
     play_material_masses(&material, c);
     if (play_material_map(&material, 1, c, &why))
-        return program_usage(verb, "--material: %s", why.text);
+        return program_usage(verb, "material: %s", why.text);
     if (c->law->inherit)
         c->law->inherit(c->law, &c->body, (const int(*)[2])c->held, c->inherit, &c->pair,
                         &c->values);

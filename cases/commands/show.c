@@ -8,7 +8,8 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include "command.h"
+#include "asked_case.h"
+#include "show_law.h"
 #include "show_steps.h"
 #include "cases/core/memory.h"
 #include "cases/core/suggest.h"
@@ -31,6 +32,7 @@
 struct options {
     struct command_law law;
     struct play_subject_options subject;
+    struct words words;  /* NAME=VALUE */
     const char *variant; /* NULL: all */
     const char *x;       /* what is varied, or a quantity; NULL: as the case says */
     const struct play_quantity *y;
@@ -140,22 +142,23 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "show",
-    .usage = "[LAW] CASE|FILE... [OPTIONS]",
+    .usage = "[LAW] CASE|FILE... [NAME=VALUE]... [OPTIONS]\nLAW... [NAME=VALUE]... [OPTIONS]",
     .purpose = "Runs cases and draws them as one figure, in the terminal or in a file: a curve a "
                "variant over its steps; "
                "or, where impacts are varied, a point a variant. What is known is drawn beside the "
                "answers of the laws: a "
                "reference where it can be evaluated between the variants, or at each step; "
-               "measured values with bars. --out STEPS.csv writes every step of one case.\nSeveral "
+               "measured values with bars. --out STEPS.csv writes every step of one case.\nA law "
+               "alone is drawn in a press, a slide there and back, and a lift; with a speed or an "
+               "angle, in that impact. " ASKED_CASE_NAMES " " ASKED_CASE_PLAIN "\nSeveral "
                "laws are asked one after the other: what follows "
                "--law is for that law, what stands before the first of them for all.",
     .rows = option_rows,
     .end = "Exit status: 0 drawn, 1 your law refused the case or did not answer in time, 2 wrong "
            "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
            "crashed.",
-    .least = 1,
-    .most = FIGURE_CURVES,
-    .arguments = "one case or file"};
+    .most = 100,
+    .arguments = "a law, or one case or file"};
 
 /* Columns and lines of the terminal; a line is left for the prompt. */
 static void window(int *ret_columns, int *ret_lines) {
@@ -535,7 +538,14 @@ static int pick(const struct options *o, const struct play_case_set *set,
     for (size_t i = 0; picked && i < set->count; i++)
         if (picked[i] && command_law_wants(&o->law, &set->cases[i]))
             ret_set->cases[ret_set->count++] = set->cases[i];
-    return picked ? EXIT_PASSED : EXIT_USAGE;
+    int code = picked ? EXIT_PASSED : EXIT_USAGE;
+    for (size_t i = 0; o->words.count && i < ret_set->count && code == EXIT_PASSED; i++) {
+        struct asked_case asked = {.c = ret_set->cases[i]};
+        code = asked_case_words("show", &o->words, &asked);
+        asked.c.check_count = 0; /* they are of the values that the case has */
+        ret_set->cases[i] = asked.c;
+    }
+    return code;
 }
 
 static void set_axes(struct plot *p, const struct play_case *c) {
@@ -546,39 +556,65 @@ static void set_axes(struct plot *p, const struct play_case *c) {
     figure_axis(&p->figure->y, p->y->name, p->y->unit, 0);
 }
 
-/* Adds what is drawn of one case by one law; an exit code. */
-static int add_case(struct plot *p, const struct options *o, char *argument) {
+/* Adds what is drawn of the variants of one case by one law; an exit code. */
+static int add_set(struct plot *p, const struct options *o, const struct play_case_set *set) {
     const size_t most = o->out ? SIX : FEW, first = p->count;
-    struct play_case_set all, set;
-    if (command_read_one("show", argument, &all))
-        return EXIT_USAGE;
-    int code = pick(o, &all, &set);
-    if (code == EXIT_PASSED && !set.count) {
-        p->without = play_format("%s has no case of %s", all.cases[0].name, o->law.wanted->name);
-        return code; /* another case may have one */
+    int code = EXIT_PASSED;
+    if (!p->is_begun) {
+        p->figure = figures_new(&p->figures, "", "", set->cases[0].title, NULL);
+        code = begin(p, o, set);
     }
-    if (code == EXIT_PASSED && !p->is_begun) {
-        p->figure = figures_new(&p->figures, "", "", set.cases[0].title, NULL);
-        code = begin(p, o, &set);
-    }
-    p->wanted += p->of_outcomes ? 0 : set.count;
-    for (size_t i = 0; i < set.count && code == EXIT_PASSED; i++)
+    p->wanted += p->of_outcomes ? 0 : set->count;
+    for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++)
         if (p->of_outcomes)
-            code = add_point(p, o, &set.cases[i], first);
+            code = add_point(p, o, &set->cases[i], first);
         else if (p->count - first < most && p->count < FIGURE_CURVES)
-            code = add_run(p, o, &set.cases[i]);
+            code = add_run(p, o, &set->cases[i]);
     if (p->of_outcomes && code == EXIT_PASSED)
-        end_series(p, &set, first);
+        end_series(p, set, first);
     if (code == EXIT_PASSED && p->x && !strcmp(p->x->name, "psi1") && !strcmp(p->y->name, "psi2"))
-        add_obliques(p, &set);
+        add_obliques(p, set);
     if (code != EXIT_PASSED)
         return code;
     if (!p->figure->x.name)
-        set_axes(p, &set.cases[0]);
-    if (!strstr(p->figure->case_name, set.cases[0].name))
+        set_axes(p, &set->cases[0]);
+    if (!strstr(p->figure->case_name, set->cases[0].name))
         p->figure->case_name = play_format("%s%s%s", p->figure->case_name,
-                                           *p->figure->case_name ? ", " : "", set.cases[0].name);
+                                           *p->figure->case_name ? ", " : "", set->cases[0].name);
     return code;
+}
+
+static int writes_steps(const struct options *o) {
+    return o->out && ends_with(o->out, ".csv");
+}
+
+/* Steps, or the input of a code. */
+static int is_of_one(const struct options *o) {
+    return writes_steps(o) || (o->out && show_is_deck(o->out));
+}
+
+/* Of a case, by name or file, or (NULL) of a law alone: an exit code. */
+static int add_case(struct plot *p, const struct options *o, char *argument) {
+    struct play_case_set all, set;
+    struct play_case alone;
+    int code;
+    if (argument ? command_read_one("show", argument, &all) : 0)
+        return EXIT_USAGE;
+    if ((code = argument ? pick(o, &all, &set)
+                         : show_law(&o->law, &o->subject, &o->words, o->variant, &alone)))
+        return code;
+    if (!argument)
+        set = (struct play_case_set){1, &alone};
+    if (!set.count) {
+        p->without = play_format("%s has no case of %s", all.cases[0].name, o->law.wanted->name);
+        return is_of_one(o) ? program_usage("show", "%s", p->without)
+                            : code; /* another case may have one */
+    }
+    if (!is_of_one(o))
+        return add_set(p, o, &set);
+    return set.count > 1 && !command_pick_one("show", &all, o->variant) ? EXIT_USAGE
+           : show_is_deck(o->out) ? show_deck(&o->law, &set.cases[0], o->out)
+                                  : show_steps(&o->subject, &o->law, &set.cases[0], o->out);
 }
 
 /* Keeps as many curves as one figure has, of each law and case the first ones; how many. */
@@ -653,33 +689,80 @@ static int arguments_of(int argc, char **argv, int law, char **ret_argv) {
     return count;
 }
 
+/* Laws and NAME=VALUE, taken out of the arguments. */
+static struct option_list take_words(struct option_arguments *given, struct words *words) {
+    struct option_list laws = {0};
+    struct word_value value;
+    int kept = 0;
+    for (int i = 0; i < given->count; i++) {
+        char *text = given->text[i];
+        if (word_value_read(text, &value)) {
+            words->values = play_resize(words->values, words->count + 1, sizeof value);
+            words->values[words->count++] = value;
+        } else if (laws.count < OPTION_LIST_MAX &&
+                   (law_word_is_foreign(text) || touch_law_find(text))) {
+            laws.text[laws.count++] = text;
+        } else {
+            given->text[kept++] = text;
+        }
+    }
+    given->count = kept;
+    return laws;
+}
+
+static int check_law(struct options *o) {
+    int code = command_law_check("show", &o->law, &o->subject);
+    if (!code && o->paper > 0 && !o->force && !is_of_one(o))
+        code = figure_paper_free("show", o->out);
+    return code;
+}
+
+/* Laws alone: each of the words, or that of the options. An exit code. */
+static int add_laws(struct plot *p, const struct options *o, const struct option_list *laws) {
+    int code = EXIT_PASSED;
+    for (size_t i = 0; (i < laws->count || !i) && code == EXIT_PASSED; i++) {
+        struct options of = *o;
+        if (i < laws->count)
+            command_law_add(&of.law, laws->text[i]);
+        of.law.is_own = 1;
+        code = check_law(&of);
+        code = code ? code : add_case(p, &of, NULL);
+    }
+    return code;
+}
+
 /* Adds the cases by one law; -1 to go on, else an exit code. */
 static int add_law(struct plot *p, int argc, char **argv, int law, struct options *ret) {
     struct option_arguments given;
     char **own = play_resize(NULL, (size_t)argc + 1, sizeof *own);
     *ret = (struct options){.law = COMMAND_LAW_NONE};
     int code = options_read(&program, arguments_of(argc, argv, law, own), own, ret, &given);
-    command_law_take(&ret->law, code < 0 ? &given : &(struct option_arguments){0});
-    if (code >= 0 || (code = command_law_check("show", &ret->law, &ret->subject)))
+    if (code >= 0)
         return code;
+    const struct option_list laws = take_words(&given, &ret->words);
+    const size_t things = given.count ? (size_t)given.count : laws.count + ret->law.words.count;
     setlocale(LC_CTYPE, "");
     ret->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
     if (ret->out && ends_with(ret->out, ".tex") && !(ret->paper > 0))
         ret->paper = FIGURE_COLUMN;
-    if (ret->out && show_is_deck(ret->out))
-        return given.count != 1 ? program_usage("show", "--out %s: it is of one case", ret->out)
-                                : show_deck(&ret->law, given.text[0], ret->variant, ret->out);
-    if (ret->out && ends_with(ret->out, ".csv"))
-        return given.count != 1
+    if (!things)
+        return program_usage("show", "needs %s", program.arguments);
+    if (is_of_one(ret) && things > 1 && !writes_steps(ret))
+        return program_usage("show", "--out %s: it is of one case", ret->out);
+    if (writes_steps(ret) && (things > 1 || ret->x || ret->y))
+        return things > 1
                    ? program_usage("show", "--out %s: the steps are those of one case", ret->out)
-               : ret->x || ret->y
-                   ? program_usage("show", "--x and --y: --out %s has all quantities", ret->out)
-                   : show_steps(&ret->subject, &ret->law, given.text[0], ret->variant, ret->out);
-    if (ret->paper > 0 && !ret->force && (code = figure_paper_free("show", ret->out)))
-        return code;
-    for (int i = 0; i < given.count && code == EXIT_PASSED; i++)
-        code = add_case(p, ret, given.text[i]);
-    return code == EXIT_PASSED ? -1 : code;
+                   : program_usage("show", "--x and --y: --out %s has all quantities", ret->out);
+    if (!given.count) {
+        code = add_laws(p, ret, &laws);
+    } else {
+        for (size_t i = 0; i < laws.count; i++)
+            command_law_add(&ret->law, laws.text[i]);
+        code = check_law(ret);
+        for (int i = 0; i < given.count && code == EXIT_PASSED; i++)
+            code = add_case(p, ret, given.text[i]);
+    }
+    return code == EXIT_PASSED && !is_of_one(ret) ? -1 : code;
 }
 
 int command_show(int argc, char **argv) {

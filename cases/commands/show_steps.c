@@ -54,8 +54,8 @@ static int print_steps(struct play_subject *subject, const struct play_case *c, 
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-static int show_case(const struct play_subject_options *options, const struct command_law *law,
-                     const struct play_case *c, const char *out) {
+int show_steps(const struct play_subject_options *options, const struct command_law *law,
+               const struct play_case *c, const char *out) {
     struct play_ending ending;
     struct play_subject *subject = NULL;
     struct play_case asked;
@@ -85,18 +85,12 @@ int show_is_deck(const char *file) {
     return deck_engine(file) || ends_with(file, ".txt");
 }
 
-int show_deck(const struct command_law *law, char *argument, const char *variant, const char *out) {
+int show_deck(const struct command_law *law, const struct play_case *c, const char *out) {
     const char *engine = deck_engine(out), *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
     const char *name = slash ? slash + 1 : out;
-    struct play_case_set set;
     struct file_writer file;
     struct law_word word = {0};
     char why[512], unsaid[512];
-    if (command_read_one("show", argument, &set))
-        return EXIT_USAGE;
-    const struct play_case *c = command_pick_one("show", &set, variant);
-    if (!c)
-        return EXIT_USAGE;
     if (command_law_given(law))
         law_word_read(command_law_given(law), &word);
     if (word.engine && engine && strcmp(word.engine->name, engine) != 0)
@@ -115,13 +109,4 @@ int show_deck(const struct command_law *law, char *argument, const char *variant
     return bad         ? program_usage("show", "--out %s: %s", out, why)
            : unwritten ? EXIT_INTERNAL
                        : EXIT_PASSED;
-}
-
-int show_steps(const struct play_subject_options *options, const struct command_law *law,
-               char *argument, const char *variant, const char *out) {
-    struct play_case_set set;
-    if (command_read_one("show", argument, &set))
-        return EXIT_USAGE;
-    const struct play_case *c = command_pick_one("show", &set, variant);
-    return c ? show_case(options, law, c, out) : EXIT_USAGE;
 }

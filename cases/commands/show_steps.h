@@ -7,15 +7,14 @@
 
 #define SHOW_STEPS_HERE "-.csv" /* standard output */
 
-/* Plays the variant of the case that argument names and writes its steps as CSV to the file out. An exit status, after a
- * message where it is not 0. */
+/* Plays a case and writes its steps as CSV to the file out. An exit status, after a message where it is not 0. */
 int show_steps(const struct play_subject_options *options, const struct command_law *law,
-               char *argument, const char *variant, const char *out);
+               const struct play_case *c, const char *out);
 
 /* Whether a file is the input of an engine (run.lammps, run.liggghts), or its page in words (.txt). */
 int show_is_deck(const char *file);
-/* Writes it for the variant of the case that argument names: the engine then writes FILE.csv. law: which law of the engine
+/* Writes it for a case: the engine then writes FILE.csv. law: which law of the engine
  * is meant. An exit status, as above. */
-int show_deck(const struct command_law *law, char *argument, const char *variant, const char *out);
+int show_deck(const struct command_law *law, const struct play_case *c, const char *out);
 
 #endif

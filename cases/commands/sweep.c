@@ -9,11 +9,10 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "command.h"
+#include "asked_case.h"
 #include "merged.h"
 #include "sweep_draw.h"
 #include "sweep_open.h"
-#include "sweep_case.h"
 #include "sweep_sheet.h"
 #include "sweep_words.h"
 #include "sweep_worst.h"
@@ -25,6 +24,7 @@
 #include "set_property.h"
 #include "cases/sweeps/ranks.h"
 #include "cases/sweeps/workers.h"
+#include "touchstone/common.h"
 
 /* --- options ------------------------------------------------------------------------------------ */
 
@@ -32,15 +32,20 @@ struct shard {
     long number, of;
 };
 
+/* Where results go, by the ends of the names. */
+struct outs {
+    const char *folder, *table, *figure; /* NULL: none is asked for */
+};
+
 struct options {
     struct sweep_law law;
-    const char *out, *of, *variant;
-    struct option_list material;
-    struct sweep_drawing map;
+    struct option_list out;
+    struct outs to; /* but of a data sheet */
+    const char *of, *variant, *over[2];
     struct shard shard;
     long jobs;
     double point, evaluations, budget;
-    int csv, jsonl, json, worst, force, sheet;
+    int json, worst, force, sheet;
 };
 
 /* "3/8" */
@@ -55,29 +60,17 @@ static int read_shard(const char *text, void *to, char *ret_why, size_t size) {
     return bad;
 }
 
-/* "NAME.svg" */
-static int read_map(const char *text, void *to, char *ret_why, size_t size) {
-    const size_t length = strlen(text);
-    if (length < 5 || strcmp(text + length - 4, ".svg") != 0) {
-        snprintf(ret_why, size, "the name of the file must end in .svg");
-        return -1;
-    }
-    *(const char **)to = text;
-    return 0;
-}
-
 #define AT(field) offsetof(struct options, field)
 static const struct option_row option_rows[] = {
     OPTION(
-        TEXT, "out", "DIR|FILE", AT(out),
-        "Folder for blocks and results; of a data sheet for its files. Of a sweep in words also a "
-        "file: .csv, .jsonl, .svg, .png or .pdf; of a data sheet .csv, .json, .jsonl or .md; "
-        "'-.csv' "
-        "is standard output. Default: of a sweep file its name with '.sweep' in the place of "
-        "'.yaml', in the working folder; else standard output."),
+        LIST, "out", "DIR|FILE", AT(out),
+        "Folder for blocks and results; or a table (.csv, .jsonl) or a figure (.svg, .png, .pdf), "
+        "which may be given beside it. Of a data sheet a folder, or .csv, .json, .jsonl or .md. "
+        "'-.csv' is standard output. Default: of a sweep file a folder of its name with '.sweep' "
+        "in "
+        "the place of '.yaml', in the working folder; else standard output."),
     OPTION(FLAG, "sheet", NULL, AT(sheet), "Make the data sheet also where the speed has a range."),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
-    COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_JOBS_ROW(AT(jobs)),
     COMMAND_BUDGET_ROW(AT(budget)),
     OPTION(
@@ -87,29 +80,22 @@ static const struct option_row option_rows[] = {
         .read = read_shard),
     OPTION(NUMBER, "point", "INDEX", AT(point),
            "Compute this point alone, and print it as a case file that 'touchstone verify' runs.",
-           .initial = "-1", .min = -1, .max = SWEEP_POINTS_MAX, .not_with = "shard|csv|jsonl|json"),
+           .initial = "-1", .min = -1, .max = SWEEP_POINTS_MAX, .not_with = "shard|json"),
     OPTION(FLAG, "worst", NULL, AT(worst),
            "Search the box for the point where law and reference are furthest apart, and print it "
            "as a case file that 'touchstone verify' runs. The points of the file are not computed.",
-           .not_with = "shard|csv|jsonl|point|map"),
+           .not_with = "shard|point"),
     OPTION(NUMBER, "evaluations", "N", AT(evaluations),
            "Compute at most so many points in the search.", .initial = "20000", .min = 1,
            .max = 1e12, .needs = "worst"),
-    OPTION(READ, "map", "FILE", AT(map.file),
-           "When everything is computed, draw a map of one column over two axes: an SVG file. Over "
-           "further axes it shows the largest error, or the mean of a result.",
-           .read = read_map, .not_with = "shard|point", .writes = 1),
-    OPTION(TEXT, "x", "AXIS", AT(map.over[0]),
-           "The axis across the map. Default: the first one with more than one value.",
-           .needs = "map"),
-    OPTION(TEXT, "y", "AXIS", AT(map.over[1]), "The axis upwards. Default: the next one.",
-           .needs = "map"),
+    OPTION(
+        TEXT, "x", "AXIS", AT(over[0]),
+        "The axis across a map, which shows one column over two axes; over further ones its "
+        "largest error, or the mean of a result. Default: the first one with more than one value."),
+    OPTION(TEXT, "y", "AXIS", AT(over[1]), "The axis upwards. Default: the next one."),
     OPTION(TEXT, "of", "COLUMN", AT(of),
            "The column that is drawn, or whose error is searched. Default: the first error, or of "
            "a map without one the first result."),
-    OPTION(FLAG, "csv", NULL, AT(csv), "Write results.csv as well.", .not_with = "jsonl|shard"),
-    OPTION(FLAG, "jsonl", NULL, AT(jsonl), "Write results.jsonl as well: an object a line.",
-           .not_with = "shard"),
     OPTION(
         FLAG, "json", NULL, AT(json),
         "Print one JSON object ('touchstone list schema sheet'): the data sheet, or what there is "
@@ -125,16 +111,12 @@ static const struct option_program program = {
              "LAW|CASE [speed=RANGE] [angle=ANGLE]... [NAME=VALUE]...\n"
              "FILE [OPTIONS]\nDIR... --out DIR [OPTIONS]",
     .purpose =
-        "Plays impacts of a law over ranges FROM:TO[:N[:log|linear]]: NAME is speed, angle, "
-        "radius, "
-        "density, steps, dt, a property of the law, or ending (zero_overlap|zero_force). It prints "
-        "a table (CSV), or draws up to 8 "
-        "values as curves and more "
-        "as a map (--out FILE.svg). A property that makes no difference is refused.\n"
+        "Plays impacts of a law over ranges FROM:TO[:N[:log|linear]]. " ASKED_CASE_NAMES
+        " It prints a table (CSV), or draws up to 8 values as curves and more as a map (--out "
+        "FILE.svg). A property that makes no difference is refused.\n"
         "Without a range it makes the data sheet of the law over speed and angle: each number is "
-        "the limit of small time steps, with its uncertainty and the order of convergence. A law "
-        "alone has two balls of 10 mm and plain values: moduli of 1 GPa, stiffnesses of 1e5 N/m, "
-        "pure numbers 0.3.\n"
+        "the limit of small time steps, with its uncertainty and the order of "
+        "convergence. " ASKED_CASE_PLAIN "\n"
         "A sweep file has any number of axes, as a grid, a Latin hypercube or a Sobol sequence, "
         "and "
         "references. What is finished is kept: started again after any end, it goes on where it "
@@ -192,23 +174,31 @@ static int say_stop(const struct workers_run *run, const char *out) {
     return program_stop_code(stop);
 }
 
+static int is_printed(const char *table) {
+    return table && !strncmp(table, "-.", 2);
+}
+
+static int draw(const struct options *o, const char *folder) {
+    const struct sweep_drawing map = {o->to.figure, o->of, {o->over[0], o->over[1]}};
+    return sweep_draw(folder, &map);
+}
+
 static int finish(const struct options *o, const struct sweep *sweep,
                   const struct workers_run *run) {
     struct merge_result result = {.file = NULL};
     char why[1024];
-    const enum merge_table table = o->csv ? MERGE_CSV : o->jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
     char *const folder[] = {(char *)run->folder};
     const int lock = run->helps ? open(run->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     const int is_other = lock >= 0 && flock(lock, LOCK_EX | LOCK_NB); /* puts it together now */
     const int is_whole = run->shards == 1 || (run->helps && !is_other);
     if (is_whole &&
-        sweep_merge(1, folder, run->folder, table, o->force, &result, why, sizeof why)) {
+        sweep_merge(1, folder, run->folder, o->to.table, o->force, &result, why, sizeof why)) {
         program_complain("sweep", "%s", why);
         return EXIT_INTERNAL;
     }
     if (o->json) {
         sheet_put("sweep", merged_sheet(run, is_whole ? &result : NULL), "-.json");
-    } else {
+    } else if (!is_printed(o->to.table)) {
         print_run(&sweep->plan, run);
         if (is_other)
             puts("another process puts the blocks together");
@@ -217,8 +207,7 @@ static int finish(const struct options *o, const struct sweep *sweep,
     }
     if (lock >= 0)
         close(lock);
-    const struct sweep_drawing map = {o->map.file, o->of, {o->map.over[0], o->map.over[1]}};
-    const int drawn = is_whole && map.file ? sweep_draw(run->folder, &map) : EXIT_PASSED;
+    const int drawn = is_whole && o->to.figure ? draw(o, run->folder) : EXIT_PASSED;
     return drawn ? drawn : is_whole ? merged_code(&result) : EXIT_PASSED;
 }
 
@@ -233,7 +222,7 @@ static int search(const struct options *o, struct sweep *sweep, const char *file
 
 static int run_sweep(const struct options *o, struct sweep *sweep, const char *file) {
     char why[1024];
-    char *out = o->out ? play_copy(o->out) : sweep_default_folder(file);
+    char *out = o->to.folder ? play_copy(o->to.folder) : sweep_default_folder(file);
     struct sweep_ranks job = {0, 1};
     const int is_rank = !o->shard.of && sweep_ranks_find(&job);
     struct workers_run run = {.sweep = sweep,
@@ -270,7 +259,7 @@ static int put_together(const struct options *o, const struct option_arguments *
     const char *alone = o->shard.of                      ? "--shard"
                         : o->point >= 0.0                ? "--point"
                         : o->worst                       ? "--worst"
-                        : o->map.file                    ? "--map"
+                        : o->to.figure                   ? "a figure"
                         : o->jobs > 0                    ? "--jobs"
                         : o->budget >= 0.01              ? "--time-budget"
                         : command_law_given(&o->law.law) ? "--law"
@@ -278,17 +267,16 @@ static int put_together(const struct options *o, const struct option_arguments *
     if (alone)
         return program_usage("sweep", "%s needs a sweep file, and '%s' is a folder", alone,
                              folders->text[0]);
-    if (!o->out)
+    if (!o->to.folder)
         return program_usage("sweep", "--out DIR is needed: the folder for the results");
-    const enum merge_table table = o->csv ? MERGE_CSV : o->jsonl ? MERGE_JSONL : MERGE_NO_TABLE;
-    if (sweep_merge((size_t)folders->count, folders->text, o->out, table, o->force, &result, why,
-                    sizeof why)) {
+    if (sweep_merge((size_t)folders->count, folders->text, o->to.folder, o->to.table, o->force,
+                    &result, why, sizeof why)) {
         program_complain("sweep", "%s", why);
         return EXIT_USAGE;
     }
     if (o->json) {
         sheet_put("sweep", merged_sheet(NULL, &result), "-.json");
-    } else {
+    } else if (!is_printed(o->to.table)) {
         printf("%zu points\n", result.points);
         merged_print(&result);
     }
@@ -297,55 +285,30 @@ static int put_together(const struct options *o, const struct option_arguments *
 
 /* --- in words ------------------------------------------------------------------------------------- */
 
-/* What is meant by the end of the name of --out; of '-.csv' the name is "". */
-enum form {
-    FORM_FOLDER,
-    FORM_CSV,
-    FORM_JSONL,
-    FORM_FIGURE
-};
-static enum form form_of(const char *out) {
-    static const struct {
-        const char *end;
-        enum form form;
-    } ends[] = {{".csv", FORM_CSV},
-                {".jsonl", FORM_JSONL},
-                {".svg", FORM_FIGURE},
-                {".png", FORM_FIGURE},
-                {".pdf", FORM_FIGURE}};
-    const char *dot = out ? strrchr(out, '.') : ".csv";
-    for (size_t i = 0; dot && i < sizeof ends / sizeof ends[0]; i++)
-        if (!strcmp(dot, ends[i].end))
-            return ends[i].form;
-    return FORM_FOLDER;
-}
-
-/* What is printed or drawn from a folder that goes. */
+/* What is printed, written or drawn from a folder that goes. table: what is in it; NULL: nothing. */
 static int put_words(const struct options *o, struct sweep *sweep, const char *folder,
-                     enum form form) {
+                     const char *table) {
+    char why[1024] = "the table cannot be read";
     const int failed = sweep_words_failed(sweep, folder);
+    const int is_written = o->to.table && !is_printed(o->to.table);
     int code = failed > EXIT_FAILED ? 0 : sweep_words_check(sweep, folder);
     if (code)
         return code;
-    if (form == FORM_FIGURE) {
-        code = sweep_words_draw(sweep, folder, o->of, o->out);
-    } else {
-        char why[1024];
-        char *table = play_format("%s/results.%s", folder, form == FORM_CSV ? "csv" : "jsonl");
-        const int is_printed = !o->out || !strncmp(o->out, "-.", 2);
-        char *text = is_printed ? file_read((size_t)1 << 30, "%s", table) : NULL;
-        if (is_printed ? !text : file_copy(table, o->out, why, sizeof why)) {
-            program_complain("sweep", "%s", is_printed ? "the table cannot be read" : why);
-            code = EXIT_INTERNAL;
-        } else if (is_printed) {
-            fputs(text, stdout);
-        }
+    char *text = table && !is_written ? file_read((size_t)1 << 30, "%s", table) : NULL;
+    if (text)
+        fputs(text, stdout);
+    if (table && !text && (!is_written || file_copy(table, o->to.table, why, sizeof why))) {
+        program_complain("sweep", "%s", why);
+        return EXIT_INTERNAL;
     }
+    if (o->to.figure)
+        code = o->over[0] || o->over[1] ? draw(o, folder)
+                                        : sweep_words_draw(sweep, folder, o->of, o->to.figure);
     return code > failed ? code : failed;
 }
 
 /* In a folder that goes. */
-static int run_words(struct options *o, struct sweep *sweep, enum form form) {
+static int run_words(struct options *o, struct sweep *sweep) {
     char why[1024], *scratch = folder_scratch("touchstone-sweep");
     struct merge_result result;
     if (!scratch) {
@@ -360,9 +323,9 @@ static int run_words(struct options *o, struct sweep *sweep, enum form form) {
                               .shard = 1,
                               .shards = 1,
                               .stop = &stop};
-    const enum merge_table table = form == FORM_CSV     ? MERGE_CSV
-                                   : form == FORM_JSONL ? MERGE_JSONL
-                                                        : MERGE_NO_TABLE;
+    const char *end = o->to.table ? strrchr(o->to.table, '.') : ".csv";
+    const char *table =
+        o->to.table || !o->to.figure ? play_format("%s/results%s", folder, end) : NULL;
     program_catch_stop(&stop);
     program_time_budget(o->budget);
     int code = EXIT_INTERNAL;
@@ -375,46 +338,86 @@ static int run_words(struct options *o, struct sweep *sweep, enum form form) {
     } else if (bad || sweep_merge(1, folders, folder, table, 0, &result, why, sizeof why)) {
         program_complain("sweep", "%s", why);
     } else {
-        code = put_words(o, sweep, folder, form);
+        code = put_words(o, sweep, folder, table);
     }
     folder_remove(scratch);
     return code;
 }
 
-/* A name that ends like that of a file is no folder. taken: ".csv, .jsonl", or "" for folders alone. */
-static int check_form(const char *out, const char *taken) {
-    static const char *const ends[] = {".csv", ".json", ".jsonl", ".md",  ".svg",
-                                       ".png", ".pdf",  ".yaml",  ".txt", ".html"};
-    const char *dot = out ? strrchr(out, '.') : NULL;
-    const char *found = dot ? strstr(taken, dot) : NULL;
-    for (size_t i = 0; dot && i < sizeof ends / sizeof ends[0]; i++)
-        if (!strcmp(dot, ends[i]) && !(found && strchr(", ", found[strlen(dot)])))
-            return program_usage("sweep", "--out %s: it can be a folder%s%s", out,
-                                 *taken ? ", or end in " : "", taken);
-    return 0;
+/* What a name is, by its end: one that ends like that of a file is no folder. */
+enum kind {
+    FOLDER,
+    TABLE,
+    FIGURE,
+    SHEET,
+    OTHER
+};
+static enum kind kind_of(const char *out) {
+    static const struct {
+        const char *end;
+        enum kind kind;
+    } ends[] = {{".csv", TABLE},  {".jsonl", TABLE}, {".svg", FIGURE}, {".png", FIGURE},
+                {".pdf", FIGURE}, {".json", SHEET},  {".md", SHEET},   {".yaml", OTHER},
+                {".txt", OTHER},  {".html", OTHER}};
+    const char *dot = strrchr(out, '.');
+    for (size_t i = 0; dot && i < TOUCH_COUNT(ends); i++)
+        if (!strcmp(dot, ends[i].end))
+            return ends[i].kind;
+    return FOLDER;
+}
+
+static int refuse_kind(const char *out, const char *taken) {
+    return program_usage("sweep", "--out %s: it can be a folder, or end in %s", out, taken);
 }
 
 /* A file that is there is not replaced unasked. */
-static int check_file(const struct options *o) {
+static int check_file(const struct options *o, const char *out) {
     struct stat info;
-    return o->out && !o->force && !stat(o->out, &info) && S_ISREG(info.st_mode) && info.st_size > 0
+    return out && !o->force && !stat(out, &info) && S_ISREG(info.st_mode) && info.st_size > 0
                ? program_usage("sweep", "--out %s: this file is there already; --force replaces it",
-                               o->out)
+                               out)
                : 0;
 }
 
+/* One of each kind. 0; or an exit code. */
+static int read_outs(struct options *o) {
+    for (size_t i = 0; i < o->out.count; i++) {
+        const char *text = o->out.text[i];
+        const enum kind kind = kind_of(text);
+        const char **to = kind == FOLDER  ? &o->to.folder
+                          : kind == TABLE ? &o->to.table
+                                          : &o->to.figure;
+        if (kind > FIGURE)
+            return refuse_kind(text, ".csv, .jsonl, .svg, .png, .pdf");
+        if (*to)
+            return program_usage(
+                "sweep", "--out %s and --out %s: one folder, one table and one figure can be given",
+                *to, text);
+        *to = text;
+    }
+    const char *file = o->to.table ? o->to.table : o->to.figure;
+    const char *alone = o->shard.of       ? "--shard"
+                        : o->worst        ? "--worst"
+                        : o->point >= 0.0 ? "--point"
+                                          : NULL;
+    if (file && alone)
+        return program_usage("sweep", "--out %s: %s has no table and no figure", file, alone);
+    if (!o->to.figure && (o->over[0] || o->over[1]))
+        return program_usage("sweep", "--%s needs a figure: --out FILE.svg",
+                             o->over[0] ? "x" : "y");
+    return check_file(o, o->to.figure);
+}
+
 static int sweep_words(struct options *o, struct words *words) {
-    struct sweep_case opened;
+    struct asked_case opened;
     struct sweep sweep;
     size_t lines;
     char message[2048];
-    const enum form form = form_of(o->out);
-    int code = check_file(o);
-    if (code ||
-        (code = sweep_case_open(words->of, o->variant, &o->law.law, &o->law.subject, &opened)))
+    int code = o->to.folder ? 0 : check_file(o, o->to.table);
+    if (code || (code = asked_case_open("sweep", words->of, o->variant, 0, &o->law.law,
+                                        &o->law.subject, &opened)))
         return code;
-    code = command_set_material("sweep", &o->material, &opened.c);
-    code = code ? code : sweep_words_ending(words, &opened.c);
+    code = asked_case_material("sweep", words, &opened.c);
     char *text = code ? NULL : sweep_words_text(words, &opened.c, o->of, &lines);
     command_law_close(&o->law.subject, opened.subject);
     if (!text)
@@ -425,10 +428,10 @@ static int sweep_words(struct options *o, struct words *words) {
         return code;
     }
     const char *name = words->of ? words->of : sweep.plan.law;
-    code = o->worst              ? search(o, &sweep, name)
-           : o->point >= 0.0     ? print_point(&sweep, name, o->point)
-           : form == FORM_FOLDER ? run_sweep(o, &sweep, name)
-                                 : run_words(o, &sweep, form);
+    code = o->worst          ? search(o, &sweep, name)
+           : o->point >= 0.0 ? print_point(&sweep, name, o->point)
+           : o->to.folder    ? run_sweep(o, &sweep, name)
+                             : run_words(o, &sweep);
     sweep_close(&o->law, &sweep);
     return code;
 }
@@ -436,29 +439,28 @@ static int sweep_words(struct options *o, struct words *words) {
 /* A law or a case, with ranges or without. */
 static int study(struct options *o, const struct option_arguments *given) {
     struct words words;
-    const char *alone = o->shard.of   ? "--shard"
-                        : o->map.file ? "--map"
-                        : o->csv      ? "--csv"
-                        : o->jsonl    ? "--jsonl"
-                                      : NULL;
     int code = words_read("sweep", given, &o->law.law, &words);
     const int is_sheet = o->sheet || !words.range_count;
+    if (!code && !words.of && !command_law_given(&o->law.law))
+        return program_usage("sweep", "needs %s", program.arguments);
     o->law.law.is_own = !words.of;
-    if (!code && alone && (is_sheet || form_of(o->out) != FORM_FOLDER || !o->out))
-        return program_usage("sweep", "%s needs a sweep file, and '%s' is none", alone,
-                             given->count ? given->text[0] : "");
-    code = code ? code
-                : check_form(o->out, is_sheet ? ".csv, .json, .jsonl, .md"
-                                              : ".csv, .jsonl, .svg, .png, .pdf");
-    if (!code && o->json && !is_sheet && form_of(o->out) != FORM_FOLDER)
+    const char *sheet = o->out.count ? o->out.text[0] : NULL;
+    if (!code && is_sheet && o->out.count > 1)
+        return program_usage("sweep", "--out %s: of a data sheet it is one", o->out.text[1]);
+    if (!code && is_sheet && sheet && (kind_of(sheet) == FIGURE || kind_of(sheet) == OTHER))
+        return refuse_kind(sheet, ".csv, .json, .jsonl, .md");
+    code = code || is_sheet ? code : read_outs(o);
+    if (!code && o->shard.of && (is_sheet || !o->to.folder))
+        return program_usage("sweep", "--shard needs a sweep file, or ranges and --out DIR");
+    if (!code && o->json && !is_sheet && !o->to.folder)
         code = program_usage("sweep", "--json says what a run has left in a folder, and needs "
                                       "--out DIR; --out -.jsonl prints the rows");
     if (code || (code = command_law_check("sweep", &o->law.law, &o->law.subject)))
         return code;
     if (!is_sheet)
         return sweep_words(o, &words);
-    const struct sweep_sheet asked = {&words, &o->material, o->variant, o->out, o->budget, o->json};
-    return (code = check_file(o)) ? code : sweep_sheet(&asked, &o->law.law, &o->law.subject);
+    const struct sweep_sheet asked = {&words, o->variant, sheet, o->budget, o->json};
+    return (code = check_file(o, sheet)) ? code : sweep_sheet(&asked, &o->law.law, &o->law.subject);
 }
 
 /* Whether it is a sweep file: it has axes. */
@@ -480,9 +482,9 @@ static int run_file(struct options *o, const struct option_arguments *given) {
             "sweep",
             "'%s' is a sweep file, which says all itself, and '%s' is one argument too many", file,
             given->text[1]);
-    if (o->of && !o->worst && !o->map.file)
-        return program_usage("sweep", "--of needs --worst or --map");
-    int code = check_form(o->out, "");
+    int code = read_outs(o);
+    if (!code && o->of && !o->worst && !o->to.figure)
+        return program_usage("sweep", "--of needs --worst or a figure: --out FILE.svg");
     if (code || (code = command_law_check("sweep", &o->law.law, &o->law.subject)))
         return code;
     if ((code = sweep_open("sweep", file, NULL, &o->law, &sweep, message, sizeof message))) {
@@ -500,13 +502,13 @@ static int run_file(struct options *o, const struct option_arguments *given) {
 int command_sweep(int argc, char **argv) {
     struct options o = {.law = {.law = COMMAND_LAW_NONE}};
     struct option_arguments given;
-    const int code = options_read(&program, argc, argv, &o, &given);
+    int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0)
         return code;
     for (int i = 0; i < given.count; i++)
         if (is_sweep_file(given.text[i]))
             return run_file(&o, &given);
     if (given.count && is_folder(given.text[0]) && !touch_law_find(given.text[0]))
-        return put_together(&o, &given);
+        return (code = read_outs(&o)) ? code : put_together(&o, &given);
     return study(&o, &given);
 }

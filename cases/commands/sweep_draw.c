@@ -49,6 +49,6 @@ int sweep_draw(const char *folder, const struct sweep_drawing *drawing) {
     const int bad = sweep_map_make(&set, drawing->of, drawing->over[0], drawing->over[1], &map, why,
                                    sizeof why);
     if (bad)
-        return program_usage("sweep", "--map %s: %s", drawing->file, why);
+        return program_usage("sweep", "--out %s: %s", drawing->file, why);
     return put_map(&map, drawing->file);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone sweep --map`: a column of a finished sweep as a map. */
+/* `touchstone sweep --out FILE.svg`: a column of a finished sweep as a map. */
 #ifndef SWEEP_DRAW_H
 #define SWEEP_DRAW_H
 

@@ -5,9 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "asked_case.h"
 #include "datasheet_files.h"
-#include "set_property.h"
-#include "sweep_case.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/memory.h"
@@ -20,13 +19,13 @@
 #define ANGLES_MAX 64
 #define SPEEDS     "0.01 m/s:10 m/s:4" /* where none are given */
 
-/* What the words say: the rest are properties. */
+/* What the words say: the rest are as in asked_case_words(). */
 struct given {
     const char *speed;
     size_t angles;
     const char *angle[ANGLES_MAX];
     double dt; /* s; NaN: none */
-    struct option_list set;
+    struct words rest;
 };
 
 static int read_step(const struct word_value *v, double *ret_dt) {
@@ -39,6 +38,7 @@ static int read_step(const struct word_value *v, double *ret_dt) {
 /* 0; or an exit code. */
 static int read_words(const struct words *words, struct given *ret) {
     *ret = (struct given){.speed = SPEEDS, .dt = (double)NAN};
+    ret->rest.values = play_resize(NULL, words->count + 1, sizeof *words->values);
     for (size_t i = 0; i < words->count; i++) {
         const struct word_value *v = &words->values[i];
         const int is_speed = !strcmp(v->name, "speed"), is_angle = !strcmp(v->name, "angle");
@@ -53,11 +53,8 @@ static int read_words(const struct words *words, struct given *ret) {
         } else if (v->is_range || is_angle)
             return program_usage("sweep", "%s: a data sheet takes %s", v->whole,
                                  is_angle ? "at most 64 angles" : "a range of the speed alone");
-        else if (ret->set.count == OPTION_LIST_MAX)
-            return program_usage("sweep", "%s: a data sheet takes at most %d properties", v->whole,
-                                 OPTION_LIST_MAX);
         else
-            ret->set.text[ret->set.count++] = v->whole;
+            ret->rest.values[ret->rest.count++] = *v;
     }
     return 0;
 }
@@ -199,8 +196,6 @@ static char *command_of(const struct sweep_sheet *asked, const struct command_la
         play_format("touchstone sweep%s%s%s --sheet", *of ? " " : "", of, command_law_text(law));
     for (size_t i = 0; i < asked->words->count; i++)
         text = play_format("%s %s", text, shell_word(asked->words->values[i].whole));
-    for (size_t i = 0; i < asked->material->count; i++)
-        text = play_format("%s --material %s", text, shell_word(asked->material->text[i]));
     return text;
 }
 
@@ -230,14 +225,15 @@ static int finish(const struct sweep_sheet *asked, struct play_subject *subject,
 int sweep_sheet(const struct sweep_sheet *asked, const struct command_law *law,
                 const struct play_subject_options *options) {
     struct data_sheet sheet = {.command = NULL};
-    struct sweep_case opened;
+    struct asked_case opened;
     struct folder_swap swap;
     struct given given;
     struct touch_message why;
     char message[1024];
     const int is_folder = asked->out && !sheet_takes(asked->out);
     int code = read_words(asked->words, &given);
-    if (code || (code = sweep_case_open(asked->words->of, asked->variant, law, options, &opened)))
+    if (code || (code = asked_case_open("sweep", asked->words->of, asked->variant, 0, law, options,
+                                        &opened)))
         return code;
     struct play_case *c = &opened.c;
     sheet.c = c;
@@ -246,13 +242,7 @@ int sweep_sheet(const struct sweep_sheet *asked, const struct command_law *law,
         program_complain("sweep", "%s", why.text);
         code = EXIT_FAILED;
     }
-    code = code ? code : command_set_material("sweep", asked->material, c);
-    code = code ? code : command_set_properties("sweep", &given.set, c, NULL);
-    if (!code && !given.set.count && !asked->material->count && *opened.refused.text) {
-        program_complain("sweep", "%s: %s; NAME=VALUE gives it other values", c->law->name,
-                         opened.refused.text);
-        code = opened.subject ? EXIT_FAILED : EXIT_USAGE;
-    }
+    code = code ? code : asked_case_words("sweep", &given.rest, &opened);
     double coefficients[TOUCH_COEFFICIENT_MAX / sizeof(double)];
     if (!code && play_law_is_here(c->law) &&
         touch_prepare(c->law, &c->values, &c->pair, coefficients, &why) != TOUCH_OK)

@@ -7,8 +7,7 @@
 #include "words.h"
 
 struct sweep_sheet {
-    const struct words *words; /* speed, angle, dt and properties */
-    const struct option_list *material;
+    const struct words *words; /* speed, angle, dt, and as in asked_case_words() */
     const char *variant, *out;
     double budget;
     int json;

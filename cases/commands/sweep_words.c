@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "asked_case.h"
 #include "sweep_draw.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
@@ -21,13 +22,6 @@ static const char *const usual[] = {"restitution", "max_overlap",  "peak_force",
 
 /* --- the text ------------------------------------------------------------------------------------ */
 
-static char *quoted(const char *text) {
-    char *whole = play_copy("'");
-    for (; *text; text++)
-        whole = play_format(*text == '\'' ? "%s''" : "%s%c", whole, *text);
-    return play_format("%s'", whole);
-}
-
 /* What is of the motion comes last: of a change of it no coefficient is computed again. */
 static int is_of_motion(const struct word_value *v) {
     return !strcmp(v->name, "speed") || !strcmp(v->name, "angle");
@@ -42,28 +36,11 @@ static int put_axis(const struct word_value *v, FILE *out) {
     if (parts > 4 || (strcmp(scale, "log") != 0 && strcmp(scale, "linear") != 0))
         return program_usage("sweep", "%s: the value must be FROM:TO[:N[:log|linear]]", v->whole);
     if (parts == 1 || !strcmp(count, "1"))
-        fprintf(out, "  %s: [%s]\n", v->name, quoted(part[0]));
+        fprintf(out, "  %s: [%s]\n", v->name, asked_case_quoted(part[0]));
     else
-        fprintf(out, "  %s: {from: %s, to: %s, points: %s, scale: %s}\n", v->name, quoted(part[0]),
-                quoted(part[1]), *count ? quoted(count) : play_format("%d", RANGE_USUAL), scale);
-    return 0;
-}
-
-int sweep_words_ending(struct words *words, struct play_case *c) {
-    size_t kept = 0;
-    for (size_t i = 0; i < words->count; i++) {
-        const struct word_value v = words->values[i];
-        const int at_force = !strcmp(v.value, "zero_force");
-        if (strcmp(v.name, "ending") != 0) {
-            words->values[kept++] = v;
-            continue;
-        }
-        if (!at_force && strcmp(v.value, "zero_overlap") != 0)
-            return program_usage("sweep", "%s: the value must be one of zero_overlap|zero_force",
-                                 v.whole);
-        c->impact.end_at_force = at_force;
-    }
-    words->count = kept;
+        fprintf(out, "  %s: {from: %s, to: %s, points: %s, scale: %s}\n", v->name,
+                asked_case_quoted(part[0]), asked_case_quoted(part[1]),
+                *count ? asked_case_quoted(count) : play_format("%d", RANGE_USUAL), scale);
     return 0;
 }
 

@@ -8,8 +8,6 @@
 #include "cases/sweeps/merge.h"
 #include "cases/sweeps/sweep.h"
 
-/* Takes the word `ending=zero_overlap|zero_force` out, and says it in the case. 0; or EXIT_USAGE. */
-int sweep_words_ending(struct words *words, struct play_case *c);
 /* The text, for impacts of that case; of: a column that is wanted beside the usual ones; NULL: none. ret_lines: of what comes
  * before the first word. NULL after a message. */
 char *sweep_words_text(const struct words *words, const struct play_case *c, const char *of,

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "words.h"
+#include "asked_case.h"
 #include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
@@ -50,19 +50,18 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "timestep",
-    .usage = "CASE|FILE [OPTIONS]",
+    .usage = "LAW|CASE|FILE [NAME=VALUE]... [OPTIONS]",
     .purpose =
         "Says which time step the impact of a case may be integrated with, why, and what accuracy "
         "it gives: the largest stable steps of the contact, of lattices and of packings; the "
         "largest steps that keep the errors of the impact below E; and the errors with steps that "
         "are in use. Each is printed in seconds, and as a share of the contact time and of the "
-        "Rayleigh time.",
+        "Rayleigh time.\n" ASKED_CASE_NAMES " " ASKED_CASE_PLAIN,
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 your law refused the case or did not answer in time, 2 wrong "
            "usage or input, 3 internal error, 4 your law crashed.",
-    .least = 1,
-    .most = 2,
-    .arguments = "one case or file"};
+    .most = 100,
+    .arguments = "a law, or one case or file"};
 
 /* A step that many use, or that was asked for. */
 struct used {
@@ -319,70 +318,43 @@ static void print_text(const struct answer *a, const struct sheet *sheet) {
 
 static int refuse_case(const struct play_case *c, const struct play_ending *ending,
                        int is_built_in) {
-    fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, ending->text);
+    program_complain("timestep", "%s: %s", c->file, ending->text);
     return is_built_in ? EXIT_USAGE : command_ending_code(ending);
 }
 
-static int answer_case(struct play_subject *subject, const struct play_case *c,
+static int answer_case(struct play_subject *subject, const struct play_case *given,
                        const struct options *o) {
     struct answer a = {0};
     struct play_ending ending;
-    if (find(subject, c, o, &a, &ending))
-        return refuse_case(c, &ending, !subject);
+    struct play_case c;
+    struct touch_message why;
+    if (command_law_case(subject, given, &c, &why)) {
+        program_complain("timestep", "%s: %s", given->file, why.text);
+        return EXIT_FAILED;
+    }
+    if (find(subject, &c, o, &a, &ending))
+        return refuse_case(&c, &ending, !subject);
     const struct sheet *sheet = make_sheet(&a);
     if (!command_out_is_read(&o->out))
         print_text(&a, sheet);
     return command_put("timestep", &o->out, sheet);
 }
 
-static int run_case(const struct play_subject_options *options, const struct play_case *c,
-                    const struct options *o) {
-    struct play_ending ending;
-    struct play_subject *subject = NULL;
-    struct play_case asked;
-    struct touch_message why;
-    if (c->segment_count || c->free.is)
-        return program_usage("timestep", "%s is a %s, and an impact is needed", c->file,
-                             c->free.is ? "free motion" : "path");
-    if (command_law_open(options, c->law, &subject, &ending))
-        return refuse_case(c, &ending, 0);
-    int code = EXIT_FAILED;
-    if (command_law_case(subject, c, &asked, &why))
-        fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, why.text);
-    else
-        code = answer_case(subject, &asked, o);
-    command_law_close(options, subject);
-    return code;
-}
-
-/* The wanted variant of the law; without --variant the first. NULL after a message. */
-static const struct play_case *pick(const struct play_case_set *set, const struct touch_law *law,
-                                    const char *wanted) {
-    const struct play_case *c = wanted ? command_pick_one("timestep", set, wanted) : &set->cases[0];
-    for (size_t i = 0; !wanted && law && c->law != law && i < set->count; i++)
-        c = &set->cases[i];
-    if (!c || !law || c->law == law)
-        return c;
-    program_usage("timestep", "%s is a case of %s, not of %s", c->name, c->law->name, law->name);
-    return NULL;
-}
-
 int command_timestep(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
     struct play_subject_options options;
-    struct play_case_set set;
+    struct asked_case asked;
     struct words words;
-    int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0 || (stop = words_read("timestep", &given, &o.law, &words)))
-        return stop;
-    if (!words.of || words.count)
-        return program_usage("timestep", "needs %s, not '%s'", program.arguments,
-                             words.count ? words.values[0].whole : given.text[0]);
-    if ((stop = command_law_check("timestep", &o.law, &options)))
-        return stop;
-    if (command_read_one("timestep", words.of, &set))
-        return EXIT_USAGE;
-    const struct play_case *c = pick(&set, o.law.wanted, o.variant);
-    return c ? run_case(&options, c, &o) : EXIT_USAGE;
+    int code = options_read(&program, argc, argv, &o, &given);
+    if (code >= 0 || (code = words_read("timestep", &given, &o.law, &words)))
+        return code;
+    o.law.is_own = !words.of;
+    if ((code = command_law_check("timestep", &o.law, &options)) ||
+        (code = asked_case_open("timestep", words.of, o.variant, 0, &o.law, &options, &asked)))
+        return code;
+    code = asked_case_words("timestep", &words, &asked);
+    code = code ? code : answer_case(asked.subject, &asked.c, &o);
+    command_law_close(&options, asked.subject);
+    return code;
 }

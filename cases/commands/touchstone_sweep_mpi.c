@@ -41,12 +41,14 @@ static void be_quiet(void) {
     close(nothing);
 }
 
-/* Runs `touchstone sweep` with the arguments, but for the folder; a shard, unless it is "", has no table. */
+/* Runs `touchstone sweep` with the arguments, but for the folder; a shard, unless it is "", has no table and no figure. */
 static int sweep(int argc, char **argv, int out, char *folder, const char *shard) {
     char **arguments = play_zeroed((size_t)argc + 3, sizeof *arguments);
     size_t count = 0;
     for (int i = 0; i < argc; i++)
-        if (!*shard || (strcmp(argv[i], "--csv") != 0 && strcmp(argv[i], "--jsonl") != 0))
+        if (*shard && i > out && i + 1 < argc && !strcmp(argv[i], "--out"))
+            i++; /* a table or a figure */
+        else
             arguments[count++] = i == out ? folder : argv[i];
     if (*shard) {
         arguments[count++] = (char[]){"--shard"};
@@ -135,7 +137,7 @@ static int run(int argc, char **argv, int out) {
 int main(int argc, char **argv) {
     int out = 0;
     for (int i = 1; i + 1 < argc; i++)
-        out = strcmp(argv[i], "--out") ? out : i + 1;
+        out = out || strcmp(argv[i], "--out") != 0 ? out : i + 1;
     const int is_help = argc == 2 && !strcmp(argv[1], "--help");
     if (!out)
         return fputs(usage, is_help ? stdout : stderr), is_help ? EXIT_PASSED : EXIT_USAGE;

@@ -100,10 +100,9 @@ static void jsonl_row(FILE *out, const struct sweep_plan *plan, const struct hea
 }
 
 static const struct table {
-    const char *file;
     void (*row)(FILE *out, const struct sweep_plan *plan, const struct headings *h, size_t point,
                 const double *values, const double *columns, enum sweep_verdict verdict);
-} tables[] = {{NULL, NULL}, {"results.csv", csv_row}, {"results.jsonl", jsonl_row}};
+} csv = {csv_row}, jsonl = {jsonl_row};
 
 /* --- every point ------------------------------------------------------------------------------------ */
 
@@ -153,7 +152,7 @@ static int write_block(struct writing *w, size_t block) {
         w->rows[i * width + plan->column_count] = r.verdict[i];
         w->result->verdicts[r.verdict[i]]++;
     }
-    for (size_t i = 0; w->table->row && i < r.points; i++) {
+    for (size_t i = 0; w->table && i < r.points; i++) {
         sweep_point(plan, r.first + i, values);
         w->table->row(w->text.stream, plan, &w->headings, r.first + i, values, w->rows + i * width,
                       (enum sweep_verdict)r.verdict[i]);
@@ -190,18 +189,27 @@ static int commit(struct file_writer *file, int bad, int force, char *message, s
     return -1;
 }
 
-static int write_all(struct writing *w, const char *out, enum merge_table table) {
+static int begin_table(struct writing *w, const char *file) {
+    const size_t length = strlen(file);
+    const int is_printed = !strncmp(file, "-.", 2);
+    w->table = length > 6 && !strcmp(file + length - 6, ".jsonl") ? &jsonl : &csv;
+    if (!is_printed && file_begin(&w->text, w->message, w->size, "%s", file))
+        return -1;
+    w->text.stream = is_printed ? stdout : w->text.stream;
+    if (w->table == &csv)
+        put_csv_head(w->text.stream, &w->headings);
+    return 0;
+}
+
+static int write_all(struct writing *w, const char *out, const char *table) {
     const struct sweep_plan *plan = &w->set->plan;
     char unused[512];
-    w->table = &tables[table];
     make_headings(plan, &w->headings);
     w->rows = play_resize(NULL, plan->block * (plan->column_count + 1), sizeof *w->rows);
     checksum_begin(&w->digest);
     int bad = file_begin(&w->binary, w->message, w->size, "%s/results.bin", out);
-    if (!bad && w->table->file)
-        bad = file_begin(&w->text, w->message, w->size, "%s/%s", out, w->table->file);
-    if (!bad && table == MERGE_CSV)
-        put_csv_head(w->text.stream, &w->headings);
+    if (!bad && table)
+        bad = begin_table(w, table);
     for (size_t block = 0; !bad && block < w->set->block_count; block++)
         bad = write_block(w, block);
     if (!bad)
@@ -209,7 +217,7 @@ static int write_all(struct writing *w, const char *out, enum merge_table table)
     if (w->binary.stream)
         bad |= commit(&w->binary, bad, w->force, bad ? unused : w->message,
                       bad ? sizeof unused : w->size);
-    if (w->text.stream)
+    if (w->text.stream && w->text.stream != stdout)
         bad |= commit(&w->text, bad, w->force, bad ? unused : w->message,
                       bad ? sizeof unused : w->size);
     w->result->file = play_format("%s/results.bin", out);
@@ -345,7 +353,9 @@ static const struct folder_entry entries[] = {
     {"plan.json", FOLDER_RESULT},    {"results.bin", FOLDER_RESULT},
     {"results.csv", FOLDER_RESULT},  {"results.jsonl", FOLDER_RESULT},
     {"reduced.json", FOLDER_RESULT}, {"*.blocks", FOLDER_RESULT},
-    {"*.svg", FOLDER_KEPT},          {"*", FOLDER_WORK},
+    {"*.svg", FOLDER_KEPT},          {"*.png", FOLDER_KEPT},
+    {"*.pdf", FOLDER_KEPT},          {"*.csv", FOLDER_KEPT},
+    {"*.jsonl", FOLDER_KEPT},        {"*", FOLDER_WORK},
     {NULL, FOLDER_RESULT},
 };
 static const struct folder_entry anything[] = {{"*", FOLDER_KEPT}, {NULL, FOLDER_RESULT}};
@@ -384,7 +394,7 @@ static int check_whole(const struct blocks_set *set, char *ret_message, size_t s
     return -1;
 }
 
-int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum merge_table table,
+int sweep_merge(size_t folder_count, char *const *folder, const char *out, const char *table,
                 int force, struct merge_result *ret_result, char *ret_message, size_t size) {
     struct blocks_set set;
     struct merge_result result = {.file = NULL};
@@ -397,7 +407,7 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
               merge_may_write(&set.plan, out, force, ret_message, size);
     if (!bad)
         file_make_parents(within);
-    if (!bad && set.plan.keep == SWEEP_REDUCED && table != MERGE_NO_TABLE) {
+    if (!bad && set.plan.keep == SWEEP_REDUCED && table) {
         snprintf(ret_message, size, "a reduced sweep has no table of its points");
         bad = -1;
     }

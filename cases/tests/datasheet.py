@@ -88,14 +88,14 @@ class Datasheet(unittest.TestCase):
         """By roles it gives the numbers of the law's own keywords; E = 2 G (1 + nu) has no round-off here."""
         for law, own in ({"hertz": ("hz_shear=1 GPa", "hz_poiss=0.25", "fric=0.2"),
                           "hertz_mindlin_general": ("young=2.5 GPa", "poisson=0.25", "mu_sl=0.2")}).items():
-            self.same("sweep", [law, "--material", "young=2.5 GPa,poisson=0.25", "--material", "friction=0.2"],
+            self.same("sweep", [law, "young=2.5 GPa", "poisson=0.25", "friction=0.2"],
                       [law, *own], "speed=1", "--out", "-.csv")
-        for law, material, why in (("hertz", "yung=1 GPa", "--material: a material has no 'yung', did you mean 'young'?"),
-                                   ("hertz", "poisson=0.7", "--material: poisson = 0.7 is outside its range (-1, 0.5]"),
-                                   ("hertz", "restitution=1", "--material: law hertz takes no restitution"),
-                                   ("linear", "young=1 GPa,poisson=0.2", "add stiffness_from: {speed: SPEED} or"),
-                                   ("hertz", "young=}", "--material: ")):
-            done = run(law, "--material", material)
+        for law, material, why in (("hertz", "yung=1 GPa", "yung=1 GPa: there is no axis 'yung'"),
+                                   ("hertz", "poisson=0.7", "material: poisson = 0.7 is outside its range (-1, 0.5]"),
+                                   ("hertz", "restitution=1", "material: law hertz takes no restitution"),
+                                   ("linear", "young=1 GPa poisson=0.2", "add stiffness_from: {speed: SPEED} or"),
+                                   ("hertz", "young=}", "material: ")):
+            done = run(law, *re.split(r" (?=[a-z]+=)", material))
             self.assertEqual((done.returncode, done.stdout), (2, ""), done)
             self.assertIn(why, done.stderr.splitlines()[0])
 

@@ -162,9 +162,9 @@ class Worst(Common):
                                  ((file, "--worst", "--of", "duration"), "no error of that name"),
                                  ((file, "--worst", "--evaluations", "0"), "in [1, 1e+12]"),
                                  ((file, "--evaluations", "9"), "--worst"),
-                                 ((file, "--of", "restitution"), "needs --worst or --map"),
+                                 ((file, "--of", "restitution"), "needs --worst or a figure"),
                                  ((file, "--worst", "--point", "3"), "--point"),
-                                 ((file, "--worst", "--map", "a.svg"), "--map")):
+                                 ((file, "--worst", "--out", "a.svg"), "--worst has no table and no figure")):
             run = self.sweep(*arguments, code=2)
             self.assertIn(words, run.stderr)
             self.assertEqual(run.stdout, "")
@@ -174,7 +174,7 @@ class Maps(Common):
     """What a map shows is what the points have."""
 
     def test_grid(self):
-        self.sweep(self.write(GRID), "--out", "o", "--map", "m.svg")
+        self.sweep(self.write(GRID), "--out", "o", "--out", "m.svg")
         tree = ET.parse("m.svg")
         words = tree.find("{http://www.w3.org/2000/svg}desc").text
         self.assertIn("restitution_error", words)
@@ -183,18 +183,18 @@ class Maps(Common):
         self.assertIn("99 cells have a value, 0 have no data.", words)
         self.assertNotIn("no data", "".join(t.text or "" for t in tree.iter("{http://www.w3.org/2000/svg}text")))
         first = self.text("m.svg")
-        self.sweep("a.yaml", "--out", "o", "--map", "m.svg", "--force")
+        self.sweep("a.yaml", "--out", "o", "--out", "m.svg", "--force")
         self.assertEqual(first, self.text("m.svg"))
 
     def test_no_data_is_no_colour(self):
         """Values that the law refuses have no data: not the colour of any value, and axes end where data end."""
         text = GRID.replace("points: 11}", "points: 11}\n  hz_poiss: [0.3]")
-        self.sweep(self.write(text), "--out", "o", "--map", "m.svg", "--of", "max_overlap", "--x", "speed",
+        self.sweep(self.write(text), "--out", "o", "--out", "m.svg", "--of", "max_overlap", "--x", "speed",
                    "--y", "dp_nratio")
         self.assertIn("Map of max_overlap", self.text("m.svg"))
         sparse = GRID.replace("axes:", "design: sobol\npoints: 64\naxes:")
         sparse = re.sub(r", points: \d+", "", sparse)
-        self.sweep(self.write(sparse, "s.yaml"), "--out", "s", "--map", "s.svg")
+        self.sweep(self.write(sparse, "s.yaml"), "--out", "s", "--out", "s.svg")
         said = self.text("s.svg")
         have, nothing = map(int, re.search(r"(\d+) cells have a value, (\d+) have no data", said).groups())
         self.assertEqual(have + nothing, 16)
@@ -204,20 +204,20 @@ class Maps(Common):
     def test_one_value_everywhere(self):
         text = GRID.replace("dp_nratio: {from: 0, to: 0.5, points: 11}", "friction: [0.1, 0.2]").replace(
             "friction:", "fric:")
-        self.sweep(self.write(text), "--out", "o", "--map", "m.svg", "--of", "restitution", "--y", "fric")
+        self.sweep(self.write(text), "--out", "o", "--out", "m.svg", "--of", "restitution", "--y", "fric")
         ET.parse("m.svg")
 
     def test_refusals(self):
         file = self.write(GRID)
         reduced = self.write(GRID + "keep: reduced\n", "r.yaml")
         line = self.write(GRID.replace("  dp_nratio: {from: 0, to: 0.5, points: 11}\n", ""), "l.yaml")
-        for arguments, words in (((file, "--map", "a.png"), "end in .svg"),
-                                 ((file, "--map", "a.svg", "--of", "nothing"), "no column 'nothing'"),
-                                 ((file, "--map", "a.svg", "--x", "angle"), "no axis 'angle'"),
-                                 ((file, "--map", "a.svg", "--x", "speed", "--y", "speed"), "given twice"),
-                                 ((reduced, "--out", "r", "--map", "a.svg"), "keep: reduced"),
-                                 ((line, "--out", "l", "--map", "a.svg"), "two axes"),
-                                 ((file, "--x", "speed"), "--map")):
+        for arguments, words in (((file, "--out", "a.eps.md"), "or end in .csv, .jsonl, .svg"),
+                                 ((file, "--out", "a.svg", "--of", "nothing"), "no column 'nothing'"),
+                                 ((file, "--out", "a.svg", "--x", "angle"), "no axis 'angle'"),
+                                 ((file, "--out", "a.svg", "--x", "speed", "--y", "speed"), "given twice"),
+                                 ((reduced, "--out", "r", "--out", "a.svg"), "keep: reduced"),
+                                 ((line, "--out", "l", "--out", "a.svg"), "two axes"),
+                                 ((file, "--x", "speed"), "--x needs a figure")):
             self.assertIn(words, self.sweep(*arguments, code=2).stderr)
             self.assertFalse(os.path.exists("a.svg"))
 
@@ -276,7 +276,7 @@ class Mpi(Common):
             said = self.mpirun(ranks, file, "--out", "by%d" % ranks, "--jobs", "1").stdout
             self.assertEqual(self.digest(said), alone, said)
             self.assertEqual(glob.glob("by%d.rank-*" % ranks), [])  # what they had is where it belongs
-        again = self.mpirun(2, file, "--out", "by1", "--csv").stdout
+        again = self.mpirun(2, file, "--out", "by1", "--out", "by1/results.csv").stdout
         self.assertEqual(self.digest(again), alone)
         self.assertTrue(os.path.exists("by1/results.csv"))
 

@@ -218,7 +218,7 @@ class OneResult(Common):
 class Results(Common):
     def test_in_words(self):
         """A case and ranges are another way to the same impacts."""
-        self.sweep(self.write(GRID % (3, 5)), "out", "--csv")
+        self.sweep(self.write(GRID % (3, 5)), "out", "--out", "out/results.csv")
         with open("out/results.csv", encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
         case = HEAD + "check: [{quantity: restitution, expected: 1, source: none, finding: none}]\n"
@@ -337,7 +337,7 @@ class Results(Common):
         text = HEAD + ("axes:\n  speed: {from: 1, to: 3}\n  dp_mode: [0, 1, 2]\n  radius: {from: 1 mm, to: 4 mm, "
                        "scale: log}\nresults: [restitution, max_overlap]\npoints: 64\ndesign: ")
         for design in ("sobol", "latin_hypercube"):
-            self.sweep(self.write(text + design + "\n"), design, "--csv")
+            self.sweep(self.write(text + design + "\n"), design, "--out", design + "/results.csv")
             with open(design + "/results.csv", encoding="utf-8", newline="") as file:
                 rows = list(csv.DictReader(file))
             self.assertEqual(sorted(int((float(r["speed_m_per_s"]) - 1.0) / 2.0 * 64) for r in rows), list(range(64)))
@@ -489,7 +489,7 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
         for name in ("results.bin", "results.csv", "reduced.json", "plan.json", "blocks.blocks"):
             os.makedirs("mine", exist_ok=True)
             self.write("mine", os.path.join("mine", name))
-            for verb in (["sweep", file], ["sweep", file, "--csv"]):
+            for verb in (["sweep", file], ["sweep", file, "--out", "mine/results.csv"]):
                 done = subprocess.run([TOUCHSTONE, *verb, "--out", "mine"], capture_output=True, text=True, check=False)
                 self.assertIn(done.returncode, (2, 3), done.stderr)
                 self.assertRegex(done.stderr, r"^touchstone sweep: mine.*\n$")
@@ -508,12 +508,12 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
                 self.assertEqual(os.listdir("mine"), [there])
             shutil.rmtree("mine")
         for _ in range(2):  # once more gives the same, and is no change
-            self.run_verb("sweep", file, "--out", "whole", "--csv")
+            self.run_verb("sweep", file, "--out", "whole", "--out", "whole/results.csv")
         with open("whole/results.csv", "a", encoding="utf-8") as there:
             there.write("a remark\n")
         changed = digest("whole/results.csv")
         for verb in (["sweep", file], ["sweep", "whole"]):
-            done = subprocess.run([TOUCHSTONE, *verb, "--out", "whole", "--csv"], capture_output=True, text=True,
+            done = subprocess.run([TOUCHSTONE, *verb, "--out", "whole", "--out", "whole/results.csv"], capture_output=True, text=True,
                                   check=False)
             self.assertNotEqual(done.returncode, 0)
             self.assertIn("whole/results.csv is there, and is not what this sweep gives", done.stderr)
@@ -522,19 +522,19 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
     def test_force_replaces_results_and_leaves_what_is_not_ours(self):
         """--force replaces results that were changed, and those of another sweep with its blocks; other files stay."""
         file, other = self.write(GRID % (2, 3)), self.write(GRID % (2, 4), "other.yaml")
-        self.run_verb("sweep", file, "--out", "out", "--csv")
+        self.run_verb("sweep", file, "--out", "out", "--out", "out/results.csv")
         right = {name: digest(os.path.join("out", name)) for name in ("results.csv", "results.bin", "plan.json")}
         self.write("a thesis", "out/thesis.txt")
         for verb in (["sweep", file], ["sweep", "out"]):
             self.write("a remark", "out/results.csv")
-            done = subprocess.run([TOUCHSTONE, *verb, "--out", "out", "--csv"], capture_output=True, text=True,
+            done = subprocess.run([TOUCHSTONE, *verb, "--out", "out", "--out", "out/results.csv"], capture_output=True, text=True,
                                   check=False)
             self.assertNotEqual(done.returncode, 0)
-            self.run_verb(*verb, "--out", "out", "--csv", "--force")
+            self.run_verb(*verb, "--out", "out", "--out", "out/results.csv", "--force")
             self.assertEqual({name: digest(os.path.join("out", name)) for name in right}, right)
         self.assertIn("give --force", self.run_verb("sweep", other, "--out", "out", status=2).stderr)
-        self.run_verb("sweep", other, "--out", "out", "--csv", "--force")
-        self.run_verb("sweep", other, "--out", "alone", "--csv")
+        self.run_verb("sweep", other, "--out", "out", "--out", "out/results.csv", "--force")
+        self.run_verb("sweep", other, "--out", "alone", "--out", "alone/results.csv")
         for name in right:
             self.assertEqual(digest(os.path.join("out", name)), digest(os.path.join("alone", name)))
         with open("out/thesis.txt", encoding="utf-8") as there:

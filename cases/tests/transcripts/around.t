@@ -83,3 +83,19 @@ terminal 'touchstone show good.yaml' | A ball pressed by hand...^[[3
 terminal 'NO_COLOR=1 touchstone show good.yaml' | A ball pressed by hand
 $ terminal 'NO_COLOR=1 touchstone show good.yaml' | grep -F '^[[3'; terminal 'touchstone show good.yaml' | grep error; ls
 good.yaml
+
+= the time step of a law alone is that of the case that says the same
+> same.yaml
+schema: 1
+title: hertz
+law: hertz
+properties: {hz_shear: 2 GPa, hz_poiss: 0.25}
+pair: {radius: 5 mm, density: 2500}
+impact: {speed: 2 m/s, angle: 30 deg}
+check:
+  - {quantity: activations, expected: 1, source: any, basis: exact}
+$ touchstone timestep same.yaml --json >case.json; touchstone timestep hertz shear_modulus=2GPa poisson=0.25 radius=5mm density=2500 speed=2 angle=30deg --json | diff case.json - | grep same
+<  "title": "same",
+<   "case": "same",
+$ touchstone timestep hertz same.yaml radius=6mm --json | diff case.json - | grep -q dt_s && echo differs
+differs

@@ -184,3 +184,12 @@ h.csv
 h.pdf
 h.tex
 {\strut{}$F_{s}$, shear force s (mN)}}}%
+
+= a law alone: a press, a slide there and back, and a lift; or an impact where the words are of one # needs gnuplot
+$ touchstone show hertz_mindlin_general young=1GPa poisson=0.3 friction=0.3 --out -.csv | awk -F, 'NR > 1 {o = $3 > o ? $3 : o; s = $4 > s ? $4 : s; t = $4 < t ? $4 : t; e = $3} END {print NR - 1, o == s, o == -t, e < 0}'
+801 1 1 1
+$ touchstone show linear speed=2 angle=30deg --out -.csv | awk -F, 'NR == 2 {print ($6 * $6 + $7 * $7) ^ 0.5}'
+2
+$ touchstone show hertz hertzian friction=0.3 --x overlap --out laws.svg; grep -c '>hertz<' laws.svg; grep -c '>hertzian<' laws.svg
+1
+1

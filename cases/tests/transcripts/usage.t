@@ -31,7 +31,16 @@ verify -- --orders | no case '--orders'
 selftest stray | takes no arguments, and 'stray' is one
 new-law | needs the name of the law
 new-law a b | needs the name of the law, and 'b' is one argument too many
-timestep hertz | needs one case or file, not 'hertz'
+timestep | needs a law or a case
+timestep hertz foo=1 | foo=1: there is no axis 'foo'
+timestep hertz hz_shaer=1GPa | hz_shaer=1GPa: there is no axis 'hz_shaer', did you mean 'hz_shear'?
+timestep hertz speed=1:2 | speed=1:2: timestep takes one value, not a range
+timestep hertz speed=-1 | speed=-1: speed = -1; allowed: (0, inf) m/s
+timestep hertz hz_shear=1kg | hz_shear=1kg: '1kg': expected a stress
+timestep hertz radius=1mm radius=2mm | key 'radius' stands here twice
+timestep hertz young=1GPa | material: law hertz takes no young
+timestep hertz ending=never | ending=never: the value must be one of zero_overlap|zero_force
+timestep hertz --variant 2 | --variant 2: a law alone has no variants
 timestep hertz/impact_damped hertz/impact_wall | takes one case or file, and 'hertz/impact_wall' is one more
 timestep hertx hertz/impact_damped | there is no law 'hertx' (did you mean 'hertz'?)
 timestep hertz/impact_damped hertz/impact_wall --law hertz | takes one case or file, and 'hertz/impact_wall' is one more
@@ -59,20 +68,22 @@ verify --out -x -xy | unknown option '-xy'
 verify hertz/events -x -xy | unknown option '-x'
 verify --tag oblique --tag engnies | --tag engnies: no case here has this tag (did you mean 'engines'?)
 verify --tag oblqiue --law hertzian | --tag oblqiue: no case here has this tag (did you
-show --out -.csv | needs one case or file
+show --out -.csv | needs a law, or one case or file
 show --out -.csv hertz/events hertz/plane | --out -.csv: the steps are those of one case
 show --out -.csv hertz/events --x time | --x and --y: --out -.csv has all quantities
 trace hertz/events | 'trace' is now 'touchstone show CASE --out STEPS.csv, or --out -.csv'
 plot hertz/events | 'plot' is now 'touchstone show CASE'
 show --out -.csv hertz/event | show: there is no case 'hertz/event'
-show --out -.csv hertz | hertz is a folder of
+show --out -.csv hertz hertzian | --out -.csv: the steps are those of one case
 show --out -.csv hertz/events --variant x | --variant x
 show --out -.csv hertz/events --variant 0 | --variant 0
 show --out -.csv hertz/events --varian 99 | hertz/events has no such variant; its variants are listed below
 show --out -.csv --nope hertz/events | --nope
-show | needs one case or file
+show | needs a law, or one case or file
 show hertz/event | show: there is no case 'hertz/event'
-show hertz | hertz is a folder of
+show hertz --variant 1 | --variant 1: a law alone has no variants
+show hertz speed=1:2 | speed=1:2: show takes one value, not a range
+show hertz hertzian hertz/events | only one law can be given
 show hertz/events --variant 0 | --variant 0
 show hertz/events --variant 99 | hertz/events has no such variant; its variants are listed below
 show hertz/events --x overlp | --x overlp: there is no quantity of that name (did you mean 'overlap'?)
@@ -97,7 +108,7 @@ list properties hertx | no law 'hertx' (did you mean 'hertz'?)
 list laws --jsno | --jsno
 timestep | imestep
 timestep hertz hertz/events --error x | --error
-sweep | sweep: needs a law, a case, a sweep file or folders with blocks
+sweep | sweep: needs a law, a case, a sweep file, or folders with blocks
 sweep hertz/event speed=1:2 | sweep: there is no case 'hertz/event'
 sweep hertz/impact_damped hertz/events | takes one case or file, and 'hertz/events' is one more
 sweep hertz/impact_damped speed=1:2:3:4:5 | speed=1:2:3:4:5: the value must be FROM:TO[:N[:log|linear]]
@@ -114,6 +125,12 @@ sweep hertz/impact_damped fric=0:1:5 speed=1 | fric makes no difference to these
 sweep hertz/impact_damped speed=1:2 --of restitutoin -o a.svg | restitutoin
 sweep hertz speed=1:2:2 --out x.json | --out x.json: it can be a folder, or end in .csv, .jsonl, .svg, .png, .pdf
 sweep hertz --out x.svg | --out x.svg: it can be a folder, or end in .csv, .json, .jsonl, .md
+sweep hertz speed=1:2:2 -o a -o b | --out a and --out b: one folder, one table and one figure can be given
+sweep hertz speed=1:2:2 --worst -o a.csv | --out a.csv: --worst has no table and no figure
+sweep hertz speed=1:2:2 --shard 1/2 -o a.csv | --out a.csv: --shard has no table and no figure
+sweep hertz speed=1:2:2 --x speed | --x needs a figure: --out FILE.svg
+sweep hertz speed=1 -o a.csv -o b.csv | --out b.csv: of a data sheet it is one
+sweep hertz speed=1:2:2 --csv | unknown option '--csv'
 sweep hertz speed=4:1:2 | speed=4:1:2: to = 1 is not above from = 4
 sweep hertz speed=1:2:2 --of max_overla | there is no quantity 'max_overla', did you mean 'max_overlap'?
 sweep hertz speed=1:2:2 --json | --json says what a run has left in a folder, and needs --out DIR; --out -.jsonl prints the rows

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a verb is asked about in words, `VERB LAW|CASE [NAME=VALUE]...`, and what plays it. */
+#ifndef ASKED_CASE_H
+#define ASKED_CASE_H
+
+#include "words.h"
+
+/* For the help of a verb. */
+#define ASKED_CASE_NAMES                                                                           \
+    "NAME is speed, angle, radius, density, steps, dt, a property of the law, a role of a "        \
+    "material ('touchstone list roles'), or ending (zero_overlap|zero_force)."
+#define ASKED_CASE_PLAIN                                                                           \
+    "A law alone has two balls of 10 mm and plain values: moduli of 1 GPa, stiffnesses of 1e5 "    \
+    "N/m, pure numbers 0.3."
+
+struct asked_case {
+    struct play_case c;           /* of a case without its checks */
+    struct play_subject *subject; /* NULL: the built-in law; closed by command_law_close() */
+    struct touch_message refused; /* why the law refuses plain values; "": it takes them */
+};
+
+/* of: a case, by name or file; NULL: plain values of the law, which are an impact. variant: as --variant has it; NULL: the
+ * first of the law. any: 0: it must be an impact. 0; or an exit code after a message of that verb. */
+int asked_case_open(const char *verb, const char *of, const char *variant, int any,
+                    const struct command_law *law, const struct play_subject_options *options,
+                    struct asked_case *ret);
+/* Gives the case what words say that are roles of a material ('touchstone list roles'), and what contact ends at, and takes
+ * these words out. 0; or EXIT_USAGE after a message of that verb. */
+int asked_case_material(const char *verb, struct words *words, struct play_case *c);
+/* Gives it what all words say: those, and what an axis of a sweep can be called, as a property, a radius or the speed. */
+int asked_case_words(const char *verb, const struct words *words, struct asked_case *asked);
+/* A text as one scalar of YAML. */
+char *asked_case_quoted(const char *text);
+/* What is wrong, in a message of a text that the program made of words: without its place. */
+const char *asked_case_said(const char *message);
+
+#endif
