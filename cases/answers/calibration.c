@@ -220,6 +220,54 @@ static void look(struct search *s, struct scan *scan) {
     scan->count = kept;
 }
 
+/* --- which reference ------------------------------------------------------------------------------- */
+
+#define AGREE 5e-3 /* the scan is coarse */
+#define ALIKE 3    /* values of it, at least */
+
+/* Whether it has the restitution of the law at all values of the scan that both take. */
+static int agrees(const struct calibrate_question *q, const struct scan *scan,
+                  const struct ref_reference *reference) {
+    size_t alike = 0;
+    for (size_t i = 0; i < scan->count; i++) {
+        const struct play_case c = case_at(q, scan->value[i], 0);
+        double e;
+        if (answer_by_reference(reference, &c, &e))
+            continue;
+        if (!(fabs(e - scan->restitution[i]) <= AGREE))
+            return 0;
+        alike++;
+    }
+    return alike >= ALIKE;
+}
+
+/* Whether it is of the law's own name, and takes what the law has. */
+static int is_own(const struct calibrate_question *q, const struct scan *scan,
+                  const struct ref_reference *reference) {
+    const size_t length = strlen(q->c.law->name);
+    int takes = 0;
+    double unused;
+    if (strncmp(reference->name, q->c.law->name, length) != 0 || reference->name[length] != '_')
+        return 0;
+    for (size_t i = 0; i < scan->count && !takes; i++) {
+        const struct play_case c = case_at(q, scan->value[i], 0);
+        takes = !answer_by_reference(reference, &c, &unused);
+    }
+    return takes;
+}
+
+/* Of head-on impacts of a built-in law: its own, right or wrong, else one that gives what the law gives; NULL: none. */
+static const struct ref_reference *choose_reference(const struct calibrate_question *q,
+                                                    const struct scan *scan) {
+    const struct ref_reference *reference;
+    for (int own = 1; own >= 0 && touch_law_find(q->c.law->name) == q->c.law; own--)
+        for (size_t i = 0; (reference = ref_at(i)); i++)
+            if (!strcmp(reference->quantity, "restitution") && !reference->per_sample &&
+                (own ? is_own(q, scan, reference) : agrees(q, scan, reference)))
+                return reference;
+    return NULL;
+}
+
 /* --- roots ------------------------------------------------------------------------------------------ */
 
 /* Between two values on whose sides the restitution is above and below what is wanted: false position with the
@@ -466,11 +514,9 @@ static void ask_reference(const struct calibrate_question *q, struct calibrate_a
 
 int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
               struct play_ending *ret_ending) {
-    const struct ref_reference *known = answer_reference(q->c.law);
     struct search law = {.q = q}, s = {.q = q, .wanted = precise(q)};
     struct scan scan;
-    *ret = (struct calibrate_answer){
-        .reference = known, .worst = (double)NAN, .disagreement = (double)NAN};
+    *ret = (struct calibrate_answer){.worst = (double)NAN, .disagreement = (double)NAN};
     look(&law, &scan);
     if (!scan.count) {
         *ret_ending = law.ending;
@@ -482,6 +528,7 @@ int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
                              &ret->least_uncertainty);
     if (!(ret->most - ret->least > SEEN))
         return 1;
+    const struct ref_reference *known = ret->reference = choose_reference(q, &scan);
     ret->by = known && !q->subject && q->speeds == 1 ? CALIBRATE_BY_REFERENCE : CALIBRATE_BY_LAW;
     if (ret->by == CALIBRATE_BY_REFERENCE)
         s.reference = known;
@@ -558,8 +605,7 @@ struct model_facts calibrate_facts(const struct calibrate_question *q,
     const struct touch_law *law = q->c.law;
     struct play_case c = q->c;
     struct model_facts facts = {
-        .is = (!strcmp(law->name, "jkr") ? MODEL_IS_JKR : 0) |
-              (!strcmp(law->name, "dmt") ? MODEL_IS_DMT : 0) |
+        .is = model_adhesion(a->reference) |
               (touch_property_of(law, TOUCH_YIELD_PRESSURE) >= 0 ? MODEL_YIELDS : 0)};
     if (a->roots)
         c.values.of[q->property][0] = c.values.of[q->property][1] = a->root[0].value;

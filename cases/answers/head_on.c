@@ -338,34 +338,6 @@ int answer_impact_of(struct play_subject *subject, const struct play_case *c, do
 
 /* --- references ----------------------------------------------------------------------------------- */
 
-const struct ref_reference *answer_reference(const struct touch_law *law) {
-    static const struct {
-        const char *law, *reference;
-    } rows[] = {
-        {"hertz", "hertz_impact_restitution"},
-        {"hysteretic", "hysteretic_restitution"},
-        {"hysteretic_exact", "hysteretic_exact_restitution"},
-        {"viscoelastic_nonlinear", "viscoelastic_restitution"},
-        {"hertzian", "hertzian_restitution"},
-        {"linear", "linear_restitution"},
-        {"hertz_mindlin", "hertz_mindlin_restitution"},
-        {"hertz_mindlin_displacement", "hertz_mindlin_restitution"},
-        {"hertz_mindlin_program", "hertz_mindlin_restitution"},
-        {"hertz_mindlin_corrected", "hertz_mindlin_restitution"},
-        {"hertz_rolling", "hertz_mindlin_restitution"},
-        {"luding", "luding_restitution"},
-        {"walton_braun", "walton_braun_restitution"},
-        {"thornton_ning", "thornton_ning_restitution"},
-        {"jkr", "jkr_restitution"},
-        {"dmt", "dmt_restitution"},
-        {"sjkr", "sjkr_restitution"},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
-        if (!strcmp(law->name, rows[i].law) && touch_law_find(law->name) == law)
-            return ref_find(rows[i].reference);
-    return NULL;
-}
-
 /* A reference without an input that says where contact ends means zero overlap, or where the bodies come apart. */
 static int knows_end(const struct ref_reference *reference) {
     for (size_t i = 0; i < reference->input_count; i++)

@@ -32,9 +32,7 @@ struct play_case answer_head_on(const struct play_case *c);
 int answer_impact_of(struct play_subject *subject, const struct play_case *c, double wanted,
                      struct answer_impact *ret, struct play_ending *ret_ending);
 
-/* The reference that predicts the restitution of head-on impacts of a built-in law; NULL: there is none. */
-const struct ref_reference *answer_reference(const struct touch_law *law);
-/* What it says of the case. 0; or -1 where it refuses the values. */
+/* What a reference of the restitution says of the case. 0; or -1 where it refuses the values. */
 int answer_by_reference(const struct ref_reference *reference, const struct play_case *c,
                         double *ret_restitution);
 

@@ -18,6 +18,12 @@
 #define MAP_DMT   0.1
 #define STABLE_AT 2.0 /* w dt of the fastest mode */
 
+unsigned model_adhesion(const struct ref_reference *reference) {
+    const char *name = reference ? reference->name : "";
+    return (!strncmp(name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
+           (!strncmp(name, "dmt_", 4) ? MODEL_IS_DMT : 0);
+}
+
 void model_facts_add(struct model_facts *facts, const char *name, size_t part, size_t parts,
                      double value) {
     size_t i = 0;

@@ -23,6 +23,8 @@ struct model_facts {
     size_t count;
     unsigned is; /* MODEL_IS_JKR, ... */
 };
+/* MODEL_IS_JKR or MODEL_IS_DMT, of a reference; else, and for NULL, 0. */
+unsigned model_adhesion(const struct ref_reference *reference);
 /* Adds a number of those that a quantity has; names are those of problems. NaN, and what has no room, is left out. */
 void model_facts_add(struct model_facts *facts, const char *name, size_t part, size_t parts,
                      double value);

@@ -387,9 +387,7 @@ struct model_facts plain_facts(const struct ref_reference *r, const struct plain
                                const struct plain_answer *answer) {
     const double *overlap = in->column[PLAIN_overlap];
     double most = (double)NAN;
-    struct model_facts facts = {.is = (!strncmp(r->name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
-                                      (!strncmp(r->name, "dmt_", 4) ? MODEL_IS_DMT : 0) |
-                                      (takes(r, "inertia") ? MODEL_TURNS : 0) |
+    struct model_facts facts = {.is = model_adhesion(r) | (takes(r, "inertia") ? MODEL_TURNS : 0) |
                                       (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
                                       (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
     for (size_t i = 0; i < in->problem.count; i++)

@@ -16,34 +16,33 @@
 /* The law is hertz_mindlin_general with the settings that conventions name. What those settings cannot say is done to its
  * inputs, and rolling friction is added to its answer. */
 
-/* Laws of the family. */
-static const char *const family[] = {
-    "hertzian",
-    "hertz_mindlin",
-    "hertz_mindlin_displacement",
-    "hertz_mindlin_corrected",
-    "mindlin_virtual_path",
-    "hertz",
-    "viscoelastic_nonlinear",
-    "hertz_mindlin_general",
-};
-
-static int is_of_family(const struct touch_law *law) {
-    for (size_t i = 0; i < TOUCH_COUNT(family); i++)
-        if (!strcmp(family[i], law->name))
+/* Roles that the general law has, in this form or another one; beside those that set a convention. */
+static int is_known(const struct touch_property *p) {
+    static const enum touch_role known[] = {
+        TOUCH_YOUNG,           TOUCH_SHEAR_MODULUS,    TOUCH_POISSON,
+        TOUCH_FRICTION,        TOUCH_OVERLAP_EXPONENT, TOUCH_REFERENCE_GAP,
+        TOUCH_RESTITUTION,     TOUCH_DAMPING_CONSTANT, TOUCH_DAMPING_RATIO_N,
+        TOUCH_DAMPING_RATIO_S, TOUCH_DASHPOT_EXPONENT, TOUCH_DASHPOT_N_OWN,
+        TOUCH_DASHPOT_RATIO,   TOUCH_ROLLING_FRICTION, TOUCH_STIFFNESS_RATIO,
+        TOUCH_STIFFNESS_S};
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++)
+        if (p->role == known[i])
             return 1;
-    return 0;
+    return p->scope == TOUCH_OF_STATE || p->role >= TOUCH_SETS_history;
 }
 
-/* A value of the law's, of body b; `otherwise` where the law has no such property. */
-static double value(const struct touch_law *law, const struct touch_values *values,
-                    const char *keyword, int b, double otherwise) {
-    double of[2];
-    return touch_values_get(law, values, keyword, of, NULL) == TOUCH_OK ? of[b] : otherwise;
-}
-
-static double value_of(const struct play_case *c, const char *keyword) {
-    return value(c->law, &c->values, keyword, 0, (double)NAN);
+/* A law of moduli, without a number that the general law does not know, that says what its restitution is for. */
+static int is_of_family(const struct touch_law *law) {
+    const struct touch_conventions *said = &law->conventions;
+    int moduli = 0, says = said->damping != TOUCH_damping_unsaid;
+    for (size_t k = 0; k < law->property_count; k++) {
+        const enum touch_role role = law->properties[k].role;
+        if (!is_known(&law->properties[k]))
+            return 0;
+        moduli |= role == TOUCH_YOUNG || role == TOUCH_SHEAR_MODULUS;
+        says |= role == TOUCH_SETS_damping;
+    }
+    return moduli && (says || touch_property_of(law, TOUCH_RESTITUTION) < 0);
 }
 
 /* The formulas of viscoelastic_nonlinear for its dashpot, by the names of the choices. */
@@ -80,14 +79,16 @@ static void fold(struct touch_conventions *c) {
 
 int look_alike_conventions(const struct play_case *c, struct touch_conventions *ret) {
     /* Coefficients that our law does not have. */
-    static const char *const supplied[] = {"k_t_ratio", "k_t", "c_t_ratio"};
+    static const enum touch_role supplied[] = {TOUCH_STIFFNESS_RATIO, TOUCH_STIFFNESS_S,
+                                               TOUCH_DASHPOT_RATIO};
     struct touch_conventions said = touch_law_conventions(c->law, &c->values);
     if (!is_of_family(c->law))
         return -1;
     for (size_t i = 0; i < TOUCH_COUNT(supplied); i++)
-        if (!isnan(value_of(c, supplied[i])))
+        if (!isnan(by_role(c->law, &c->values, supplied[i], 0, (double)NAN)))
             return -1;
-    if (touch_property_of(c->law, TOUCH_STIFFNESS_RATIO) >= 0 && !isnan(value_of(c, "damp")))
+    if (touch_property_of(c->law, TOUCH_STIFFNESS_RATIO) >= 0 &&
+        !isnan(by_role(c->law, &c->values, TOUCH_DASHPOT_N_OWN, 0, (double)NAN)))
         return -1;
     said.slip_lever = c->slip_lever;
     fold(&said);

@@ -9,6 +9,7 @@
 #include "cases/engines/engine_laws.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"
+#include "cases/battery/plain_case.h"
 #include "cases/subject/look_alike.h"
 #include "cases/subject/random_case.h"
 #include "touchstone/common.h"
@@ -172,4 +173,35 @@ Test(engine_rows, are_settings_of_one_law) {
                   count);
     }
     cr_expect(rows >= 14, "%zu rows", rows);
+}
+
+/* Which laws our general one can stand for is said by their roles and conventions. */
+Test(engine_rows, the_family) {
+    static const struct {
+        const char *law;
+        int is;
+    } rows[] = {{"hertzian", 1},
+                {"hertz_mindlin", 1},
+                {"hertz_mindlin_displacement", 1},
+                {"hertz_mindlin_corrected", 1},
+                {"mindlin_virtual_path", 1},
+                {"hertz", 1},
+                {"viscoelastic_nonlinear", 1},
+                {"hertz_mindlin_general", 1},
+                {"hysteretic", 0},
+                {"hysteretic_exact", 0},
+                {"linear", 0},
+                {"thornton_ning", 0},
+                {"jkr", 0},
+                {"sjkr", 0},
+                {"hertz_rolling", 0},
+                {"mindlin_incremental", 0}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct touch_conventions unused;
+        struct touch_message why = {""};
+        struct play_case c;
+        cr_assert(!plain_case_make(NULL, touch_law_find(rows[i].law), &c, &why), "%s: %s",
+                  rows[i].law, why.text);
+        cr_expect(!look_alike_conventions(&c, &unused) == rows[i].is, "%s", rows[i].law);
+    }
 }
