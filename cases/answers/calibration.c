@@ -241,30 +241,26 @@ static int agrees(const struct calibrate_question *q, const struct scan *scan,
     return alike >= ALIKE;
 }
 
-/* Whether it is of the law's own name, and takes what the law has. */
-static int is_own(const struct calibrate_question *q, const struct scan *scan,
-                  const struct ref_reference *reference) {
-    const size_t length = strlen(q->c.law->name);
-    int takes = 0;
-    double unused;
-    if (strncmp(reference->name, q->c.law->name, length) != 0 || reference->name[length] != '_')
-        return 0;
-    for (size_t i = 0; i < scan->count && !takes; i++) {
-        const struct play_case c = case_at(q, scan->value[i], 0);
-        takes = !answer_by_reference(reference, &c, &unused);
-    }
-    return takes;
-}
-
-/* Of head-on impacts of a built-in law: its own, right or wrong, else one that gives what the law gives; NULL: none. */
+/* Of head-on impacts of a built-in law: of its own name, right or wrong, else one that gives what the law gives; NULL:
+ * none. Of a law that stands in for it, too. */
 static const struct ref_reference *choose_reference(const struct calibrate_question *q,
-                                                    const struct scan *scan) {
+                                                    const struct scan *given) {
+    const struct touch_law *law = q->c.law;
+    const struct ref_reference *own = ref_find(play_format("%s_restitution", law->name));
     const struct ref_reference *reference;
-    for (int own = 1; own >= 0 && touch_law_find(q->c.law->name) == q->c.law; own--)
-        for (size_t i = 0; (reference = ref_at(i)); i++)
-            if (!strcmp(reference->quantity, "restitution") && !reference->per_sample &&
-                (own ? is_own(q, scan, reference) : agrees(q, scan, reference)))
-                return reference;
+    struct scan scan = *given;
+    if (own || touch_law_find(law->name) != law)
+        return own;
+    if (q->subject) {
+        struct calibrate_question *of_law = play_resize(NULL, 1, sizeof *of_law);
+        *of_law = *q;
+        of_law->subject = NULL;
+        look(&(struct search){.q = of_law}, &scan);
+    }
+    for (size_t i = 0; (reference = ref_at(i)); i++)
+        if (!strcmp(reference->quantity, "restitution") && !reference->per_sample &&
+            agrees(q, &scan, reference))
+            return reference;
     return NULL;
 }
 
