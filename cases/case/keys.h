@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a case file may say: one table a mapping. It is read and written by them, `touchstone list schema case` prints
- * them, the tables of keys in docs/*.md are theirs, and they say what a case has (RECORD_FACT). What no row can
+ * them, the tables of keys in the pages of docs are theirs, and they say what a case has (RECORD_FACT). What no row can
  * say, as that of two keys one is needed, stands where the mapping is read (read_*.c). */
 #ifndef READ_KEYS_H
 #define READ_KEYS_H
