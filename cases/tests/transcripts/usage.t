@@ -88,7 +88,7 @@ show hertz/events --variant 0 | --variant 0
 show hertz/events --variant 99 | hertz/events has no such variant; its variants are listed below
 show hertz/events --x overlp | --x overlp: there is no quantity of that name (did you mean 'overlap'?)
 show hertz/events --y activations | --y activations: this is one number of a run
-show hertz/events --out a.eps | --out a.eps: the name of the file must end in .svg, .png, .pdf, .tex or .csv
+show hertz/events --out a.eps | --out a.eps: the name of the file must end in .svg, .png, .pdf, .tex, .csv,
 show hertz/events --out .svg | --out .svg
 list | one of laws, cases
 list lwas | one of laws, cases
