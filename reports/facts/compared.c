@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compared.h"
 #include <math.h>
-#include <string.h>
 #include "cases/core/json.h"
 #include "facts.h"
 
@@ -38,14 +37,10 @@ static json_t *state(const struct play_row *row, enum report_change_kind kind) {
     return facts;
 }
 
-static int is_of(const struct figure *figure, const struct play_row *row) {
-    return !strcmp(figure->law, row->law) && !strcmp(figure->case_name, row->case_name);
-}
-
 /* The number of the case's figure, from 1; 0: it has none here. */
 static size_t figure_of(const struct report_figure_pairs *pairs, const struct play_row *row) {
     for (size_t i = 0; i < pairs->drawn.count; i++)
-        if (is_of(&pairs->drawn.figures[i], row))
+        if (figure_is_of(&pairs->drawn.figures[i], row->law, row->case_name))
             return i + 1;
     return 0;
 }
