@@ -259,6 +259,15 @@ static int translate_value(const struct touch_property *from, const struct touch
     return 0;
 }
 
+/* Whether the case leaves the property to its default, which a foreign one of the same keyword has by itself. */
+static int is_left_out(const struct play_case *c, size_t k, const struct touch_property *to) {
+    const struct touch_property *p = &c->law->properties[k];
+    return !c->given[k] && !c->inherit[k] &&
+           !((p->flags | to->flags) & (TOUCH_REQUIRED | TOUCH_OPTIONAL)) &&
+           same(c->values.of[k][0], p->initial) && same(c->values.of[k][1], p->initial) &&
+           !strcmp(p->keyword, to->keyword);
+}
+
 /* One property of the built-in law to the foreign one. */
 static int translate_property(const struct play_description *description,
                               const struct touch_law *foreign, const struct play_case *c, size_t k,
@@ -296,6 +305,8 @@ static int translate_property(const struct play_description *description,
     memcpy(to->body.of[i], c->body.of[k], sizeof to->body.of[i]);
     /* What its inherit() is to find, it must not find there already. */
     if (description->inherits && c->inherit[k] && c->held[k][0] && c->held[k][1])
+        return 0;
+    if (is_left_out(c, k, &foreign->properties[i]))
         return 0;
     return translate_value(p, &foreign->properties[i], c, c->values.of[k], to->values.of[i], why);
 }

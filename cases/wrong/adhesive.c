@@ -133,3 +133,12 @@ CHANGE(neck_slack_when_let_back) {
 WRONG(neck_slack_when_let_back, "jkr", "jkr/let_back", "",
       "a neck that is let back pulls with half of its force", .step = neck_slack_when_let_back_step,
       .change = neck_slack_when_let_back_change)
+
+/* Three halves of the force over the overlap, as without adhesion. */
+STEP(slope_of_hertz) {
+    right_step(coefficients, motion, state_in, ret_state, ret);
+    if (ret->active)
+        ret->stiffness_n = fmax(1.5 * ret->normal_elastic / motion->overlap, 0.0);
+}
+WRONG(slope_of_hertz, "sjkr", "jkr/slope", "", "the normal stiffness without the area's slope",
+      .step = slope_of_hertz_step)

@@ -139,3 +139,18 @@ STEP(spring_pulls_back) {
 WRONG(spring_pulls_back, "walton_braun", "walton_braun/branches", "",
       "the line of unloading followed below zero", .prepare = spring_pulls_back_prepare,
       .step = spring_pulls_back_step, .coefficient_size = sizeof(struct wrong_coefficients))
+
+CHANGE(plastic_limit_by_default) {
+    wrong_properties(law)[wrong_property("phi_f")].initial = 0.1;
+}
+WRONG(plastic_limit_by_default, "luding", "luding/defaults", "",
+      "phi_f is 0.1 where it is not given", .change = plastic_limit_by_default_change)
+
+/* A new contact is set up in its first step, and its slide comes too late. */
+STEP(slide_of_touch_lost) {
+    right_step(coefficients, motion, state_in, ret_state, ret);
+    if (ret->active && !(state_in[wrong_field("active")] > 0.5))
+        wrong_set_spring(0.0, 0.0, 0, state_in, ret_state, ret);
+}
+WRONG(slide_of_touch_lost, "walton_braun", "luding/touch_slides", "",
+      "what slides in the step that touches is lost", .step = slide_of_touch_lost_step)

@@ -80,3 +80,19 @@ CHANGE(twist_lost_as_limit_falls) {
 WRONG(twist_lost_as_limit_falls, "hertz_rolling", "hertz_rolling/held", "",
       "a twisting moment at its limit is lost where the limit falls",
       .step = twist_lost_as_limit_falls_step, .change = twist_lost_as_limit_falls_change)
+
+/* A dashpot that pulls with a force gives the moments that it would have pressing with it. */
+STEP(roll_limit_of_size) {
+    struct touch_motion other = *motion;
+    struct touch_force pressed;
+    double unused[TOUCH_STATE_MAX];
+    right_step(coefficients, motion, state_in, ret_state, ret);
+    if (!(ret->normal < 0.0))
+        return;
+    other.velocity_n *= -(ret->normal + ret->normal_elastic) / ret->normal_dashpot;
+    right_step(coefficients, &other, state_in, unused, &pressed);
+    memcpy(ret->moment, pressed.moment, sizeof ret->moment);
+    ret->rolling_work = pressed.rolling_work;
+}
+WRONG(roll_limit_of_size, "hertz_rolling", "hertz_rolling/pulled", "",
+      "rolling is limited by the size of the normal force", .step = roll_limit_of_size_step)
