@@ -63,7 +63,8 @@ static const struct option_row option_rows[] = {
            "Chooses the cases that are played again. Default: another one each time.",
            .initial = "-1", .min = -1, .max = 1e9, .needs = "replay"),
     OPTION(FLAG, "json", NULL, AT(json),
-           "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
+           "Print the comparison as JSON (docs/compare_reports.md describes it).",
+           .needs = "compare"),
     OPTION(TEXT, "page", "FILE", AT(page),
            "Write the comparison as a page, too, with figures of the curves of both where "
            "a verdict or a curve is another one. A file that is no such page is not replaced.",

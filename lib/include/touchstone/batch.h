@@ -308,7 +308,7 @@ void touch_batch_run(const struct touch_kernel *kernel,
  *
  * Stretches of 128 or more contacts of one material are run where they lie, at the full speed of the
  * kernel. Other contacts are copied to columns by material and back, so contacts are best sorted by
- * material; lib/README.md says what it costs.
+ * material; lib/batches.md says what it costs.
  *
  * @param kernel        the kernel
  * @param coefficients  count coefficients, one of each material (or pair of materials), all made for the
