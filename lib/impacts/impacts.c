@@ -108,6 +108,7 @@ struct probe {
     double length, speed;    /* m, m/s, where the form is found */
     double slowest, fastest; /* m/s, of the impacts to come */
     double least;            /* m, largest overlap of the slowest impact */
+    double spring;           /* N, at rest at .length, of an impact of .speed */
     /* What was asked last: a contact that has begun, and one on the way back from an overlap. */
     double *begun, *yielded; /* states */
     double begun_overlap, begun_v, begun_dt, yielded_top;
@@ -205,10 +206,21 @@ static double damping_at(const struct touch_impact_force *f, double v_in) {
     return f->damping + f->damping_rate / v_in;
 }
 
-static double answer_of(const struct touch_impact_force *f, double overlap, double velocity,
-                        double v_in) {
-    const double total = f->stiffness * pow(overlap, f->alpha) +
-                         damping_at(f, v_in) * pow(overlap, f->exponent) * velocity;
+/* pow(), to a few ulp, and faster for quarters: for what is compared and no result. */
+static double power(double x, double exponent) {
+    const double root = sqrt(x), quarter = sqrt(root);
+    double result = 1.0;
+    if (!is_quarter(exponent) || !(exponent >= 0.0 && exponent <= 4.0))
+        return pow(x, exponent);
+    for (int n = (int)(4.0 * exponent); n > 0; n -= n >= 4 ? 4 : n >= 2 ? 2 : 1)
+        result *= n >= 4 ? x : n >= 2 ? root : quarter;
+    return result;
+}
+
+/* dashpot: per velocity */
+static double answer_of(const struct touch_impact_force *f, double spring, double dashpot,
+                        double velocity) {
+    const double total = spring + dashpot * velocity;
     return f->no_tension ? fmax(total, 0.0) : total;
 }
 
@@ -225,13 +237,13 @@ static const double few[] = {1.0, -2.0}; /* at the second one a dashpot pulls */
 static enum touch_status verify_at(struct probe *p, const struct touch_impact_force *f, double x,
                                    double v_in, const double *multiple, size_t count,
                                    struct touch_message *message) {
-    const double spring = f->stiffness * pow(x, f->alpha);
-    const double dashpot = damping_at(f, v_in) * pow(x, f->exponent);
+    const double spring = f->stiffness * power(x, f->alpha);
+    const double dashpot = damping_at(f, v_in) * power(x, f->exponent);
     /* Overlap and gap are one number to the law, which has its digits. */
     const double scale = spring * (1.0 + 1e-5 * fabs(p->gap) / x);
     for (size_t j = 0; j < count; j++) {
         const double v = multiple[j] * (dashpot > 0.0 ? spring / dashpot : p->speed);
-        const double got = ask(p, x, v, v_in), expected = answer_of(f, x, v, v_in);
+        const double got = ask(p, x, v, v_in), expected = answer_of(f, spring, dashpot, v);
         if (!close_to(got, expected, scale))
             return refuse_form(p, x, v, got, expected, message);
     }
@@ -243,7 +255,7 @@ static const double parts[] = {0.9, 0.5, 0.1};
 /* And on the way back from an overlap. */
 static enum touch_status verify_back(struct probe *p, const struct touch_impact_force *f,
                                      double top, double part, struct touch_message *message) {
-    const double x = part * top, in = answer_of(f, x, 0.0, p->speed);
+    const double x = part * top, in = answer_of(f, f->stiffness * power(x, f->alpha), 0.0, 0.0);
     const double back = ask_back(p, top, part);
     if (!close_to(back, in, in * (1.0 + 1e-5 * fabs(p->gap) / x)))
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
@@ -291,36 +303,55 @@ static enum touch_status fit_spring(struct probe *p, const struct touch_impact_f
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
                             "law %s does not repel at overlap %.3g m: an impact has no end",
                             p->law->name, p->length);
+    p->spring = full;
     f->alpha = like ? like->alpha : exponent_of(full / part, 4.0);
     f->stiffness = full / pow(p->length, f->alpha);
     return TOUCH_OK;
 }
 
-/* The dashpot per velocity, where it is about as strong as the spring, so that it has its digits. */
-static double dashpot_of(struct probe *p, double overlap, double v_in) {
-    const double spring = ask(p, overlap, 0.0, v_in);
+/* The dashpot per velocity, where it is about as strong as the spring, so that it has its digits; and that velocity. */
+static double dashpot_of(struct probe *p, double overlap, double v_in, double spring,
+                         double *ret_velocity) {
     double velocity = p->speed, dashpot = 0.0;
     for (int k = 0; k < 3; k++) {
         dashpot = ask(p, overlap, velocity, v_in) - spring;
         if (!(dashpot > 0.0))
-            return dashpot / velocity;
+            break;
         velocity *= spring / dashpot;
     }
-    return (ask(p, overlap, velocity, v_in) - spring) / velocity;
+    *ret_velocity = velocity;
+    return (dashpot > 0.0 ? ask(p, overlap, velocity, v_in) - spring : dashpot) / velocity;
+}
+
+/* Whether the dashpot of contacts that began twice as fast is the same, to far less than what counts: asked once, where one
+ * without it is like that already. */
+static int is_of_any_speed(struct probe *p, const struct touch_impact_force *like, double full,
+                           double velocity) {
+    const double expected = full * velocity;
+    return like && !(fabs(like->damping_rate) > 0.0) &&
+           close_to(ask(p, p->length, velocity, 2.0 * p->speed) - p->spring, expected,
+                    0.1 * expected);
 }
 
 static void fit_dashpot(struct probe *p, const struct touch_impact_force *like,
                         struct touch_impact_force *f) {
     const int is_known = like && (like->damping > 0.0 || like->damping_rate > 0.0);
-    const double v = p->speed, full = dashpot_of(p, p->length, v);
-    const double part = is_known ? full : dashpot_of(p, 0.25 * p->length, v);
+    double velocity, unused;
+    const double v = p->speed, full = dashpot_of(p, p->length, v, p->spring, &velocity);
+    const double part =
+        is_known ? full
+                 : dashpot_of(p, 0.25 * p->length, v, ask(p, 0.25 * p->length, 0.0, v), &unused);
     f->exponent = f->alpha;
     if (!(full > 0.0 && part > 0.0))
         return;
     f->exponent = is_known ? like->exponent : exponent_of(full / part, 4.0);
     /* damping + rate/v at v and 2 v */
     const double scale = pow(p->length, f->exponent);
-    const double once = full / scale, twice = dashpot_of(p, p->length, 2.0 * v) / scale;
+    const double once = full / scale;
+    const double twice =
+        is_of_any_speed(p, is_known ? like : NULL, full, velocity)
+            ? once
+            : dashpot_of(p, p->length, 2.0 * v, ask(p, p->length, 0.0, 2.0 * v), &unused) / scale;
     f->damping = 2.0 * twice - once;
     f->damping_rate = 2.0 * (once - twice) * v;
     if (close_to(f->damping, 0.0, once)) {
