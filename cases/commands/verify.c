@@ -240,6 +240,10 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
             return program_usage("verify", "%s and %s: a file of numbers is played by no law",
                                  o->law.words.text[0], o->recorded.file);
     }
+    if (o->power == POWER_NONE && o->law.strict)
+        return program_usage("verify",
+                             "--strict needs to know what a pass would notice: --power is "
+                             "none; allowed with it: full, quick");
     o->asks = o->principles.words > 0;
     o->law.is_own = o->asks && !files->count && !is_narrowed(o);
     o->jobs = command_jobs(o->jobs);

@@ -42,6 +42,8 @@ static int misses_strict(const struct play_rows *rows, const struct play_coverag
         {undetermined, "undetermined"},
         {play_rows_count(rows, PLAY_VERDICT_MARGINAL), "marginal"},
         {rows->warnings.count, "warnings"},
+        {play_mistakes_missed(&rows->mistakes, NULL, 1, NULL),
+         "mistakes of a force or a stiffness that no comparison notices"},
     };
     int bad = 0;
     for (size_t i = 0; i < TOUCH_COUNT(none); i++)

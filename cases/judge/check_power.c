@@ -7,10 +7,12 @@
 #include "check_power.h"
 #include "touchstone/common.h"
 
-#define LEAST    1e-16 /* of a searched size */
-#define SMALL    1e-4  /* of a mistake by which errors grow in proportion to it */
-#define NEAR     1.07  /* the factor within which a size is known */
-#define PATIENCE 4.0   /* contact times of an impact, of which the right law needs one or two */
+#define LEAST       1e-16 /* of a searched size */
+#define SMALL       1e-4  /* of a mistake by which errors grow in proportion to it */
+#define NEAR        1.07  /* the factor within which a size is known */
+#define STEPS_THERE 4000  /* that a run of a law in another process costs */
+#define STEPS_THERE 4000  /* that a run of a law in another process costs */
+#define PATIENCE    4.0   /* contact times of an impact, of which the right law needs one or two */
 
 /* --- one mistake -------------------------------------------------------------------------------- */
 
@@ -30,38 +32,59 @@ static struct power_outcome outcome_of(const struct play_row *row) {
                                   row->predicted / row->expected, row->predicted};
 }
 
-/* An impact that never ends is cut early. */
-static struct run play(const struct play_case *c, const struct perturbed_kind *kind, double size) {
-    struct run run = {.of = play_resize(NULL, c->check_count + 1, sizeof *run.of)};
-    struct perturbed_what what = kind ? kind->what : (struct perturbed_what){0};
-    struct play_case other = *c;
+static int check_all(struct play_subject *subject, const struct play_case *c,
+                     struct power_outcome *ret) {
     struct play_case_result result;
     struct play_ending ending;
-    what.size = size;
-    struct perturbed *law =
-        perturbed_new(c->law, kind ? &what : NULL, kind ? kind->when : PERTURBED_ALWAYS);
-    other.law = perturbed_law(law);
+    const int bad = play_check_case(subject, c, &result, &ending);
+    for (size_t i = 0; i < c->check_count; i++)
+        ret[i] = bad ? (struct power_outcome){PLAY_VERDICT_FAIL, HUGE_VAL, (double)NAN, (double)NAN}
+                     : outcome_of(&result.checked[i].row);
+    if (!bad)
+        play_case_result_free(&result);
+    return bad;
+}
+
+/* Of a law that is not here nothing is known beforehand, so that each mistake is tried. */
+static void play_there(struct play_subject *subject, const struct play_case *c,
+                       const struct perturbed_kind *kind, struct run *run) {
+    play_subject_perturb(subject, kind);
+    check_all(subject, c, run->of);
+    run->fired = kind && play_subject_fired(subject);
+    play_subject_perturb(subject, NULL);
+    run->seen = UINT64_MAX;
+    run->steps = STEPS_THERE;
+}
+
+/* subject: what plays a law that is not here; else the built-in law of the case is changed. An impact that never ends is cut
+ * early. */
+static struct run play(struct play_subject *subject, const struct play_case *c,
+                       const struct perturbed_kind *kind, double size) {
+    struct run run = {.of = play_resize(NULL, c->check_count + 1, sizeof *run.of)};
+    struct perturbed_kind sized = kind ? *kind : (struct perturbed_kind){0};
+    struct play_case other = *c;
+    sized.what.size = size;
     if (kind)
         other.impact.patience = PATIENCE;
+    if (!play_law_is_here(c->law)) {
+        play_there(subject, &other, kind ? &sized : NULL, &run);
+        return run;
+    }
+    struct perturbed *law = perturbed_new(c->law, kind ? &sized.what : NULL, sized.when);
+    other.law = perturbed_law(law);
     perturbed_begin(law, &other);
-    const int bad = play_check_case(NULL, &other, &result, &ending);
-    for (size_t i = 0; i < c->check_count; i++)
-        run.of[i] =
-            bad ? (struct power_outcome){PLAY_VERDICT_FAIL, HUGE_VAL, (double)NAN, (double)NAN}
-                : outcome_of(&result.checked[i].row);
+    check_all(NULL, &other, run.of);
     run.fired = perturbed_fired(law);
     run.seen = perturbed_seen(law);
     run.numbers = perturbed_numbers(law);
     run.steps = perturbed_steps(law);
-    if (!bad)
-        play_case_result_free(&result);
     return run;
 }
 
-int power_play(const struct play_case *c, const struct perturbed_kind *kind, double size,
-               struct power_outcome *ret) {
+int power_play(struct play_subject *subject, const struct play_case *c,
+               const struct perturbed_kind *kind, double size, struct power_outcome *ret) {
     void *begun = play_begin();
-    const struct run run = play(c, kind, size);
+    const struct run run = play(subject, c, kind, size);
     memcpy(ret, run.of, c->check_count * sizeof *ret);
     play_end(begun);
     return run.fired;
@@ -74,11 +97,11 @@ static int fails(const struct power_outcome *outcome) {
 /* --- sizes -------------------------------------------------------------------------------------- */
 
 /* right, doubled: of the run without the mistake, and with one of size 1. */
-static void estimate(const struct play_case *c, const struct perturbed_kind *kind,
-                     const struct power_outcome *right, const struct power_outcome *doubled,
-                     double *ret) {
+static void estimate(struct play_subject *subject, const struct play_case *c,
+                     const struct perturbed_kind *kind, const struct power_outcome *right,
+                     const struct power_outcome *doubled, double *ret) {
     struct power_outcome *small = play_resize(NULL, c->check_count + 1, sizeof *small);
-    power_play(c, kind, SMALL, small);
+    power_play(subject, c, kind, SMALL, small);
     for (size_t i = 0; i < c->check_count; i++) {
         const double grown = small[i].used - right[i].used;
         const double room = 1.0 - copysign(1.0, grown) * right[i].used;
@@ -89,9 +112,10 @@ static void estimate(const struct play_case *c, const struct perturbed_kind *kin
     }
 }
 
-void power_estimate(const struct play_case *c, const struct perturbed_kind *kind, double *ret) {
+void power_estimate(struct play_subject *subject, const struct play_case *c,
+                    const struct perturbed_kind *kind, double *ret) {
     void *begun = play_begin();
-    estimate(c, kind, play(c, NULL, 0.0).of, play(c, kind, 1.0).of, ret);
+    estimate(subject, c, kind, play(subject, c, NULL, 0.0).of, play(subject, c, kind, 1.0).of, ret);
     play_end(begun);
 }
 
@@ -108,7 +132,8 @@ static void narrow(size_t count, struct bracket *brackets, double size,
 }
 
 /* The estimates tell the first two sizes that are tried for a check. */
-static void search(const struct play_case *c, const struct perturbed_kind *kind, double *sizes) {
+static void search(struct play_subject *subject, const struct play_case *c,
+                   const struct perturbed_kind *kind, double *sizes) {
     const size_t count = c->check_count;
     struct bracket *brackets = play_resize(NULL, count + 1, sizeof *brackets);
     struct power_outcome *outcomes = play_resize(NULL, count + 1, sizeof *outcomes);
@@ -122,7 +147,7 @@ static void search(const struct play_case *c, const struct perturbed_kind *kind,
                 k < TOUCH_COUNT(first) ? first[k] : sqrt(brackets[i].low * brackets[i].high);
             if (!(size > brackets[i].low && size < brackets[i].high))
                 continue;
-            power_play(c, kind, size, outcomes);
+            power_play(subject, c, kind, size, outcomes);
             narrow(count, brackets, size, outcomes);
         }
     }
@@ -130,17 +155,19 @@ static void search(const struct play_case *c, const struct perturbed_kind *kind,
         sizes[i] = isnan(sizes[i]) ? sizes[i] : sqrt(brackets[i].low * brackets[i].high);
 }
 
-void power_search(const struct play_case *c, const struct perturbed_kind *kind, double *ret) {
-    power_estimate(c, kind, ret);
-    search(c, kind, ret);
+void power_search(struct play_subject *subject, const struct play_case *c,
+                  const struct perturbed_kind *kind, double *ret) {
+    power_estimate(subject, c, kind, ret);
+    search(subject, c, kind, ret);
 }
 
 /* --- all mistakes ------------------------------------------------------------------------------- */
 
 /* What is measured of one case. */
 struct measured {
-    struct play_case of; /* with those checks alone */
-    size_t *row;         /* of each check, in the result */
+    struct play_subject *subject; /* of a law that is not here */
+    struct play_case of;          /* with those checks alone */
+    size_t *row;                  /* of each check, in the result */
     struct run right;
     const struct perturbed_kind *kinds;
     size_t kind_count;
@@ -157,10 +184,8 @@ struct measured {
     } * noticed;
 };
 
-static const char *why_not(const struct play_case *c, const struct play_check *check) {
-    return !play_law_is_here(c->law) ? "not measured: the law is played in a process of its own"
-           : check->principle        ? "not measured: a principle"
-                                     : NULL;
+static const char *why_not(const struct play_check *check) {
+    return check->principle ? "not measured: a principle" : NULL;
 }
 
 /* Of an order of convergence the run as written is enough: what a mistake changes there it changes in the limit of small
@@ -192,7 +217,7 @@ static void keep_checks(struct measured *m, const struct play_case *c,
     m->row = play_resize(NULL, c->check_count + 1, sizeof *m->row);
     for (size_t i = 0; i < c->check_count; i++) {
         struct play_row *row = &result->checked[i].row;
-        const char *why = why_not(c, &c->checks[i]);
+        const char *why = why_not(&c->checks[i]);
         if (row->verdict != PLAY_VERDICT_PASS || !row->comparisons)
             continue;
         row->power = why ? why : "";
@@ -208,13 +233,14 @@ static void keep_checks(struct measured *m, const struct play_case *c,
     }
     if (!m->of.check_count)
         return;
-    m->right = play(&m->of, NULL, 0.0);
+    m->right = play(m->subject, &m->of, NULL, 0.0);
     for (size_t k = 0; k < m->of.check_count; k++) {
         if (c->checks[m->row[k]].basis == PLAY_BASIS_ORDER)
             hold_order(&m->of.checks[k], result->checked[m->row[k]].row.tolerance, &m->right.of[k]);
         if (m->right.of[k].verdict != PLAY_VERDICT_PASS) {
             result->checked[m->row[k]].row.power =
-                "not measured: the built-in law does not pass it";
+
+                "not measured: the built-in law of the case does not pass it";
             continue;
         }
         m->row[kept] = m->row[k];
@@ -246,10 +272,10 @@ static double *sizes_of(struct measured *m, const struct perturbed_kind *kind, i
         sizes[i] = (double)NAN;
     if (kind->what.change != PERTURBED_SCALED || !is_searched)
         return sizes;
-    estimate(&m->of, kind, m->right.of, doubled->of, sizes);
+    estimate(m->subject, &m->of, kind, m->right.of, doubled->of, sizes);
     m->spent += (double)m->right.steps;
     if (m->is_full)
-        search(&m->of, kind, sizes);
+        search(m->subject, &m->of, kind, sizes);
     return sizes;
 }
 
@@ -261,14 +287,15 @@ static void try_kind(struct measured *m, size_t i) {
                                                : PERTURBED_NO_SUBJECT;
     char text[160];
     if (!(m->right.seen >> kind->when & 1) ||
-        !perturbed_can_fire(&kind->what, m->right.seen, m->right.numbers[kind->when]))
+        (m->right.numbers &&
+         !perturbed_can_fire(&kind->what, m->right.seen, m->right.numbers[kind->when])))
         return;
     if (m->steps > 0.0 && m->spent + 2.0 * (double)m->right.steps > m->steps) {
         m->is_whole = 0;
         return;
     }
     void *begun = play_begin();
-    const struct run doubled = play(&m->of, kind, 1.0);
+    const struct run doubled = play(m->subject, &m->of, kind, 1.0);
     double *sizes = doubled.fired ? sizes_of(m, kind, is_of_main, &doubled) : NULL;
     m->spent += (double)m->right.steps;
     struct play_mistake mistake = {.law = m->law,
@@ -312,19 +339,22 @@ static char *numbers_of(const struct noticed *n, size_t count) {
     return play_text_end(out);
 }
 
-/* "0.3 % of the normal force, nothing of the shear force". */
+/* "0.3 % of the normal force; nothing of the shear force; a stiffness of any size passes". */
 static char *text_of(const struct noticed *n) {
     FILE *out = play_text();
     int some = 0;
     for (enum perturbed_subject s = PERTURBED_NO_SUBJECT + 1; s < PERTURBED_SUBJECT_COUNT; s++) {
-        if (isnan(n->least[s]))
+        const double least = n->least[s];
+        if (isnan(least))
             continue;
-        fputs(some++ ? ", " : "", out);
-        if (n->least[s] >= 1.0)
-            fputs(isinf(n->least[s]) ? "nothing" : "a doubling", out);
+        fputs(some++ ? "; " : "", out);
+        if (isinf(least) && s == PERTURBED_OF_STIFFNESS)
+            fputs(PLAY_POWER_ANY, out);
+        else if (least >= 1.0)
+            fprintf(out, "%s of the %s", isinf(least) ? "nothing" : "a doubling",
+                    perturbed_subject_text(s));
         else
-            fprintf(out, "%.2g %%", 100.0 * n->least[s]);
-        fprintf(out, " of the %s", perturbed_subject_text(s));
+            fprintf(out, "%.2g %% of the %s", 100.0 * least, perturbed_subject_text(s));
     }
     return play_text_end(out);
 }
@@ -340,9 +370,11 @@ static void fill_row(const struct measured *m, struct noticed *n, struct play_ro
     row->detail = play_format("none of %zu kinds of mistake in the law makes it fail", m->held);
 }
 
-void power_measure(const struct play_case *c, enum power_mode mode, double steps,
-                   struct play_case_result *result, struct play_mistakes *ret_mistakes) {
-    struct measured m = {.is_full = mode == POWER_FULL,
+void power_measure(struct play_subject *subject, const struct play_case *c, enum power_mode mode,
+                   double steps, struct play_case_result *result,
+                   struct play_mistakes *ret_mistakes) {
+    struct measured m = {.subject = subject,
+                         .is_full = mode == POWER_FULL,
                          .is_whole = 1,
                          .steps = mode == POWER_FULL ? 0.0 : steps,
                          .found = ret_mistakes};

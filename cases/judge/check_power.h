@@ -26,23 +26,27 @@ struct power_outcome {
     double obtained; /* there, in the unit of the quantity */
 };
 
-/* Plays the case and its checks with the built-in law of the case, wrong in one thing; kind NULL: the right law. size: of what
- * is scaled, relative (0.01: by 1.01). ret: one for each check of the case. Returns the law's answers that it changes: 0
+/* Plays the case and its checks with the law of the case, wrong in one thing; kind NULL: the right law. subject: what plays a
+ * law of the user's under its own name; for a built-in law NULL, or whatever stands in for it, which is not asked. size: of
+ * what is scaled, relative (0.01: by 1.01). ret: one for each check of the case. Returns the law's answers that it changes: 0
  * none, 1 some. A case that cannot be played to its end is a failure of all its checks. */
-int power_play(const struct play_case *c, const struct perturbed_kind *kind, double size,
-               struct power_outcome *ret);
+int power_play(struct play_subject *subject, const struct play_case *c,
+               const struct perturbed_kind *kind, double size, struct power_outcome *ret);
 
 /* The size, relative and at most 1, at which a comparison of the case begins to fail by a mistake that is scaled, searched by
  * bisection between 1e-16 and 1: those that are 7 % smaller pass, those 7 % larger fail. NaN: it does not fail, by a
  * doubling either. ret: one for each check. */
-void power_search(const struct play_case *c, const struct perturbed_kind *kind, double *ret);
+void power_search(struct play_subject *subject, const struct play_case *c,
+                  const struct perturbed_kind *kind, double *ret);
 /* The same by two runs, where errors grow in proportion to the mistake. */
-void power_estimate(const struct play_case *c, const struct perturbed_kind *kind, double *ret);
+void power_estimate(struct play_subject *subject, const struct play_case *c,
+                    const struct perturbed_kind *kind, double *ret);
 
 /* Finds what the passes of a result would notice, and writes it into their rows and ret_mistakes, in rows of that law. steps:
  * of the law that may be played for that; 0: any. A pass that no mistake makes fail becomes vacuous, if all that change an
  * answer were tried. */
-void power_measure(const struct play_case *c, enum power_mode mode, double steps,
-                   struct play_case_result *result, struct play_mistakes *ret_mistakes);
+void power_measure(struct play_subject *subject, const struct play_case *c, enum power_mode mode,
+                   double steps, struct play_case_result *result,
+                   struct play_mistakes *ret_mistakes);
 
 #endif

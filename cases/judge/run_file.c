@@ -168,7 +168,7 @@ static int record_case(struct recorder *s, const struct play_case *c, int drawn,
         return 0;
     }
     if (!result.mistake && is_measured)
-        power_measure(c, s->how->power, s->how->power_steps, &result, &s->rows.mistakes);
+        power_measure(plays, c, s->how->power, s->how->power_steps, &result, &s->rows.mistakes);
     const int bad = record_result(s, c, drawn, &result);
     play_case_result_free(&result);
     return bad;

@@ -65,7 +65,9 @@ static const struct {
       "reference"}},
     {is_vacuous,
      1,
-     {"vacuous", "no pass: 0 against 0 everywhere, and the case does not say that 0 is meant"}},
+     {"vacuous",
+      "no pass: 0 against 0 everywhere, and the case does not say that 0 is meant; or no kind of "
+      "mistake in the law makes it fail"}},
     {has_basis,
      0,
      {"basis",

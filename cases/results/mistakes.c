@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cases/core/memory.h"
 #include "mistakes.h"
+#include "verdict.h"
 
 #define TYPE struct play_mistake
 static const struct record_field fields[] = {
@@ -78,28 +79,53 @@ size_t play_mistakes_noticed(const struct play_mistakes *mistakes, const char *l
     return noticed;
 }
 
-char *play_mistakes_missed(const struct play_mistakes *mistakes, const char *law, int main) {
+size_t play_mistakes_missed(const struct play_mistakes *mistakes, const char *law, int main,
+                            char **ret_text) {
     const char *last = law ? law : "";
     FILE *out = play_text();
-    int some = 0;
+    size_t count = 0;
     for (size_t i = 0; i < mistakes->count; i++) {
         const struct play_mistake *m = &mistakes->list[i];
         if (!is_of(m, law) || m->noticed || (main && !m->is_main))
             continue;
+        const int is_next = strcmp(last, m->law) != 0;
         fprintf(out, "%s%s%s%s",
-                !some++                     ? ""
-                : strcmp(last, m->law) != 0 ? "; "
-                                            : ", ",
-                strcmp(last, m->law) != 0 ? m->law : "", strcmp(last, m->law) != 0 ? ": " : "",
-                m->kind);
+                !count++  ? ""
+                : is_next ? "; "
+                          : ", ",
+                is_next ? m->law : "", is_next ? ": " : "", m->kind);
         last = m->law;
     }
-    return play_text_end(out);
+    char *text = play_text_end(out);
+    if (ret_text)
+        *ret_text = text;
+    return count;
 }
 
-char *play_mistakes_text(const struct play_mistakes *mistakes) {
-    size_t kinds;
-    const size_t noticed = play_mistakes_noticed(mistakes, NULL, &kinds);
-    return kinds ? play_format("; together they notice %zu of %zu kinds of mistake", noticed, kinds)
-                 : play_copy("");
+char *play_mistakes_text(const struct play_rows *rows) {
+    size_t kinds, passes = 0, tried = 0, refusals = 0, determinism = 0;
+    const size_t noticed = play_mistakes_noticed(&rows->mistakes, NULL, &kinds);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        const int is_refusal = !strcmp(row->quantity, "refusal"),
+                  is_determinism = !strcmp(row->quantity, "determinism");
+        if (row->verdict != PLAY_VERDICT_PASS)
+            continue;
+        refusals += is_refusal;
+        determinism += is_determinism;
+        passes += !is_refusal && !is_determinism;
+        tried += row->kinds > 0;
+    }
+    if (!kinds)
+        return NULL;
+    FILE *out = play_text();
+    fprintf(out, "%zu %s", passes, passes == 1 ? "pass" : "passes");
+    if (tried < passes)
+        fprintf(out, ", %zu of them held against mistakes", tried);
+    fprintf(out, "; together they notice %zu of %zu kinds of mistake", noticed, kinds);
+    if (refusals)
+        fprintf(out, "; beside them %zu of refusals", refusals);
+    if (determinism)
+        fprintf(out, "%s %zu of determinism", refusals ? " and" : "; beside them", determinism);
+    return play_text_end(out);
 }

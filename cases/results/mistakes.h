@@ -32,9 +32,12 @@ void play_mistakes_join(struct play_mistakes *mistakes, const struct play_mistak
 /* Of how many kinds that change an answer, how many are noticed; of one law, or of all with NULL. */
 size_t play_mistakes_noticed(const struct play_mistakes *mistakes, const char *law,
                              size_t *ret_kinds);
-/* Those that no comparison notices, "kind, kind, ..." with the law where there are several; main: only of these. "": none. */
-char *play_mistakes_missed(const struct play_mistakes *mistakes, const char *law, int main);
-/* "; together they notice 91 of 104 kinds of mistake"; "": nothing was tried. */
-char *play_mistakes_text(const struct play_mistakes *mistakes);
+/* How many of them no comparison notices; of one law, or of all with NULL; main: only such. ret_text: "kind, kind", with the
+ * law before where it is not the one that is asked for; NULL: not wanted. */
+size_t play_mistakes_missed(const struct play_mistakes *mistakes, const char *law, int main,
+                            char **ret_text);
+/* "12 passes; together they notice 91 of 104 kinds of mistake; beside them 2 refusals". NULL: nothing was tried. */
+struct play_rows;
+char *play_mistakes_text(const struct play_rows *rows);
 
 #endif

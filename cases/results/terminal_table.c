@@ -15,8 +15,9 @@
 
 #define FEW    40 /* lines of a table that fit on a screen */
 #define DIGITS 5
-#define WORDS  34 /* columns */
-#define LINES  40 /* of a screen, with all that is said below */
+#define WORDS  34  /* columns */
+#define NAMED  300 /* letters of the mistakes that are named */
+#define LINES  40  /* of a screen, with all that is said below */
 
 /* Rows of one case, quantity and basis. */
 struct group {
@@ -124,7 +125,15 @@ static char *measure_of(const struct play_row *row) {
     return error_text(row);
 }
 
-static void add_group(const struct group *g, struct screen_table *table) {
+/* What is said of the power of each row. */
+enum {
+    ALL,
+    WEAK,
+    NOTHING
+};
+
+/* powers: below it stands what it would notice; of WEAK, where a stiffness of any size passes. */
+static void add_group(const struct group *g, int powers, struct screen_table *table) {
     const struct play_row *row = g->worst;
     const char *slash = strchr(row->case_name, '/');
     char *measure = measure_of(row);
@@ -133,6 +142,9 @@ static void add_group(const struct group *g, struct screen_table *table) {
                                  row->quantity, play_format("%zu", g->count), measure,
                                  play_verdict_name(row->verdict)};
     screen_table_row(table, cells);
+    if (row->verdict == PLAY_VERDICT_PASS && *row->power &&
+        (powers == ALL || (powers == WEAK && strstr(row->power, PLAY_POWER_ANY))))
+        screen_table_below(table, play_format("    notices %s", row->power));
 }
 
 /* Groups in the order of their first row. */
@@ -178,6 +190,20 @@ static void print_coverage(const struct play_rows *rows, FILE *out) {
         screen_wrapped(text, 4, out);
 }
 
+/* What the passes are worth together, and which mistakes of a force or a stiffness none of them notices; all: any mistake. */
+static void print_power(const struct play_rows *rows, int all, FILE *out) {
+    char *missed, *text = play_mistakes_text(rows);
+    const size_t count = play_mistakes_missed(&rows->mistakes, NULL, !all, &missed);
+    if (!text)
+        return;
+    screen_wrapped(text, 0, out);
+    if (count && (all || strlen(missed) <= NAMED))
+        screen_wrapped(play_format("not noticed: %s", missed), 2, out);
+    else if (count)
+        screen_wrapped(
+            play_format("not noticed are %zu of a force or a stiffness: verify -v", count), 2, out);
+}
+
 /* Words of the table that need an explanation. */
 static void print_legend(const struct play_rows *rows, FILE *out) {
     const struct play_legend *word;
@@ -220,7 +246,8 @@ static void sort_groups(struct group *groups, size_t count, int failed_first) {
     qsort(groups, count, sizeof *groups, compare_groups);
 }
 
-static void print_groups(const struct group *groups, size_t count, FILE *out) {
+/* A pass that was held against mistakes stands for its group before one that was not. */
+static void print_groups(const struct group *groups, size_t count, int powers, FILE *out) {
     static const struct screen_column columns[] = {{"", 12, 0, 0, NULL},
                                                    {"quantity", 12, 0, 0, NULL},
                                                    {"rows", 0, 0, 1, NULL},
@@ -230,7 +257,7 @@ static void print_groups(const struct group *groups, size_t count, FILE *out) {
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || groups[i].law != groups[i - 1].law)
             screen_table_head(table, law_of(&groups[i]));
-        add_group(&groups[i], table);
+        add_group(&groups[i], powers, table);
     }
     putc('\n', out);
     screen_table_print(table, out);
@@ -241,7 +268,8 @@ void table_print(const struct play_rows *rows, const struct table_how *how, FILE
     struct group *groups = make_groups(rows, &count);
     sort_groups(groups, count, how->failed_first);
     if (how->verbose || count <= FEW) {
-        print_groups(groups, count, out);
+        const int is_weak = play_mistakes_missed(&rows->mistakes, NULL, 1, NULL) > 0;
+        print_groups(groups, count, how->verbose ? ALL : is_weak ? WEAK : NOTHING, out);
         table_failures_print(rows, how->verbose, out);
         print_legend(rows, out);
     } else {
@@ -250,6 +278,7 @@ void table_print(const struct play_rows *rows, const struct table_how *how, FILE
     }
     print_totals(rows, how->seconds, out);
     print_coverage(rows, out);
+    print_power(rows, how->verbose, out);
     if (!how->verbose && count > FEW)
         fputs("Rows: touchstone verify -v\n", out);
 }

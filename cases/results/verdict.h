@@ -20,7 +20,7 @@
     X(UNDETERMINED, "undetermined",                                                                \
       "not judged, because it rests on a property whose meaning the law does not declare")         \
     X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
-    X(VACUOUS, "vacuous", "0 against 0 everywhere: nothing was compared, which is no pass")        \
+    X(VACUOUS, "vacuous", "no mistake of the law could make it fail, which is no pass")            \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
     X(TIMEOUT, "timeout", "the law did not answer within its time")                                \
     X(ERROR, "error",                                                                              \
@@ -114,6 +114,8 @@ const char *play_error_word(enum play_error kind);
 const char *play_basis_word(enum play_basis basis);
 /* What a finding calls its expected value: "measured" where it comes from data, else "intended". */
 const char *play_row_expected_word(const struct play_row *row);
+/* What play_row.power says of a stiffness that may have any size. */
+#define PLAY_POWER_ANY         "a stiffness of any size passes"
 /* How the source of an expected value begins that is an expression: "expression: mu*kn*overlap; Coulomb's law". */
 #define PLAY_SOURCE_EXPRESSION "expression: "
 /* The expression of a row's expected value; NULL: it has none. */

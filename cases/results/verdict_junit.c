@@ -143,28 +143,30 @@ static void xml_tally(const struct group *groups, size_t first, size_t end, FILE
     }
 }
 
+static void xml_property(const char *name, const char *value, FILE *out) {
+    fputs("      <property", out);
+    xml_attribute("name", name, out);
+    xml_attribute("value", value, out);
+    fputs("/>\n", out);
+}
+
 static void xml_properties(const struct play_run *run, const char *coverage,
-                           const struct play_warnings *warnings, FILE *out) {
+                           const struct play_rows *rows, FILE *out) {
+    const struct play_warnings *warnings = &rows->warnings;
+    char *power = play_mistakes_text(rows);
     fputs("    <properties>\n", out);
     for (size_t i = 0; i < play_run_table.count; i++) {
         const struct record_field *field = &play_run_table.fields[i];
         if (field->kind != RECORD_TEXT)
             continue;
-        fputs("      <property", out);
-        xml_attribute("name", field->key, out);
-        xml_attribute("value", record_text(field, run), out);
-        fputs("/>\n", out);
+        xml_property(field->key, record_text(field, run), out);
     }
-    fputs("      <property", out);
-    xml_attribute("name", "coverage", out);
-    xml_attribute("value", coverage, out);
-    fputs("/>\n", out);
+    xml_property("coverage", coverage, out);
+    if (power)
+        xml_property("power", power, out);
     for (size_t i = 0; i < warnings->count; i++) {
         char *text = play_format("%s: %s", warnings->list[i].place, warnings->list[i].text);
-        fputs("      <property", out);
-        xml_attribute("name", "warning", out);
-        xml_attribute("value", text, out);
-        fputs("/>\n", out);
+        xml_property("warning", text, out);
     }
     fputs("    </properties>\n", out);
 }
@@ -180,7 +182,7 @@ static void xml_suites(const struct play_rows *rows, const struct group *groups,
         xml_tally(groups, first, end, out);
         xml_attribute("timestamp", run->date ? run->date : "", out);
         fputs(">\n", out);
-        xml_properties(run, coverage, &rows->warnings, out);
+        xml_properties(run, coverage, rows, out);
         for (size_t i = first; i < end; i++)
             xml_testcase(rows, &groups[i], out);
         fputs("  </testsuite>\n", out);

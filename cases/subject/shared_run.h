@@ -19,6 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "description.h"
+#include "perturbed.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"
 #include "cases/play/trace_table.h"
@@ -120,6 +121,8 @@ struct play_shared_run {
     int inherit;                  /* bodies hold something: ask inherit() before prepare() */
     enum play_shared_study study; /* what is asked after the run */
     enum play_process process;
+    int is_wrong; /* the law is changed as this says */
+    struct perturbed_kind wrong;
     double memory; /* bytes that the law may use beyond what the run itself needs; 0: any */
 
     /* --- how it goes: written by the worker while it runs --- */
@@ -132,6 +135,7 @@ struct play_shared_run {
     int finished; /* the run was played to its end, or to an ending */
     struct play_ending ending;
     struct play_note note[PLAY_NOTE_COUNT];
+    int fired;     /* is_wrong: an answer was changed */
     size_t called; /* calls of step() that a study compared; of interleaving, its check sum */
     size_t rows;
     double outcome[PLAY_OUTCOME_COUNT], view[TOUCH_PROPERTY_MAX][3];

@@ -38,10 +38,12 @@ struct play_subject {
     struct play_description described;   /* by the law, which says the same in each run */
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
-    int hangs;
-    int shares;  /* runs may share a process */
-    int stays;   /* the process of the run before waits for the next one, */
-    double room; /* which may leave so many bytes in the file */
+    int hangs, hung; /* hung: before the law was changed */
+    int is_wrong, fired;
+    struct perturbed_kind wrong; /* with is_wrong: what is changed of the law */
+    int shares;                  /* runs may share a process */
+    int stays;                   /* the process of the run before waits for the next one, */
+    double room;                 /* which may leave so many bytes in the file */
     /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
@@ -463,6 +465,7 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
     show_texts(s->answer);
     *ending = s->answer->ending;
     take_environment(s, ending);
+    s->fired |= s->is_wrong && s->answer->fired;
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
 
@@ -617,6 +620,8 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->process = (s->shares || s->options.settings) && study == PLAY_STUDY_NONE
                          ? PLAY_PROCESS_STAYS
                          : PLAY_PROCESS_ALONE;
+    asked->is_wrong = s->is_wrong;
+    asked->wrong = s->wrong;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
     return 0;
@@ -625,6 +630,27 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
 void play_subject_share(struct play_subject *s, int shares) {
     if (s && !s->options.settings)
         s->shares = shares, s->stays = 0;
+}
+
+void play_subject_perturb(struct play_subject *s, const struct perturbed_kind *kind) {
+    if (!s)
+        return;
+    if (kind) {
+        s->hung = s->hangs;
+        s->fired = 0;
+        s->wrong = *kind;
+    } else if (s->is_wrong) {
+        s->hangs = s->hung;
+    }
+    s->is_wrong = kind != NULL;
+}
+
+int play_subject_fired(const struct play_subject *s) {
+    return s->fired;
+}
+
+int play_subject_is_perturbed(const struct play_subject *s) {
+    return s->is_wrong;
 }
 
 static void interleave_here(struct play_subject *s, const struct play_case *c,

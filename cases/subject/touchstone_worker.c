@@ -389,10 +389,18 @@ static int run(struct worker *w) {
     c.progress = &shared->step;
     if (inherit && c.law->inherit)
         c.law->inherit(c.law, &c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
+    struct perturbed *wrong = NULL;
+    if (shared->is_wrong) {
+        const struct perturbed_kind kind = shared->wrong;
+        wrong = perturbed_new(c.law, &kind.what, kind.when);
+        c.law = perturbed_law(wrong);
+        perturbed_begin(wrong, &c);
+    }
     if (study == PLAY_STUDY_INTERLEAVED || study == PLAY_STUDY_BACKWARDS)
         study_in_turns(w, law, &c, study == PLAY_STUDY_BACKWARDS); /* first of this process */
     if (play_run(&c, &refine, &trace, &why))
         guard_end(shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
+    shared->fired = wrong && perturbed_fired(wrong);
     if (study == PLAY_STUDY_AGAIN)
         guard_study(w->guard);
     guard_output_check(w->output, shared);
