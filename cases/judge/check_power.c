@@ -258,12 +258,6 @@ static void notice(struct noticed *n, size_t kind, enum perturbed_subject subjec
         n->least[subject] = fmin(n->least[subject], size);
 }
 
-static int is_main(const struct touch_law *law, const struct perturbed_kind *kind) {
-    return perturbed_subject_of(law, kind) ||
-           (kind->what.part == PERTURBED_FORCE && kind->what.of == 0 &&
-            kind->when == PERTURBED_ALWAYS);
-}
-
 /* Sizes of what is scaled, for each check; NaN: none. */
 static double *sizes_of(struct measured *m, const struct perturbed_kind *kind, int is_searched,
                         const struct run *doubled) {
@@ -281,10 +275,9 @@ static double *sizes_of(struct measured *m, const struct perturbed_kind *kind, i
 
 static void try_kind(struct measured *m, size_t i) {
     const struct perturbed_kind *kind = &m->kinds[i];
-    const int is_of_main = is_main(m->of.law, kind);
-    const enum perturbed_subject subject = kind->what.change == PERTURBED_SCALED
-                                               ? perturbed_subject_of(m->of.law, kind)
-                                               : PERTURBED_NO_SUBJECT;
+    const enum perturbed_subject about = perturbed_subject_of(m->of.law, kind);
+    const enum perturbed_subject subject =
+        kind->what.change == PERTURBED_SCALED ? about : PERTURBED_NO_SUBJECT;
     char text[160];
     if (!(m->right.seen >> kind->when & 1) ||
         (m->right.numbers &&
@@ -296,11 +289,12 @@ static void try_kind(struct measured *m, size_t i) {
     }
     void *begun = play_begin();
     const struct run doubled = play(m->subject, &m->of, kind, 1.0);
-    double *sizes = doubled.fired ? sizes_of(m, kind, is_of_main, &doubled) : NULL;
+    double *sizes =
+        doubled.fired ? sizes_of(m, kind, about != PERTURBED_NO_SUBJECT, &doubled) : NULL;
     m->spent += (double)m->right.steps;
     struct play_mistake mistake = {.law = m->law,
                                    .number = i + 1,
-                                   .is_main = is_of_main,
+                                   .about = perturbed_subject_text(about),
                                    .variants = 1,
                                    .held = m->of.check_count,
                                    .least = (double)NAN};
@@ -343,7 +337,7 @@ static char *numbers_of(const struct noticed *n, size_t count) {
 static char *text_of(const struct noticed *n) {
     FILE *out = play_text();
     int some = 0;
-    for (enum perturbed_subject s = PERTURBED_NO_SUBJECT + 1; s < PERTURBED_SUBJECT_COUNT; s++) {
+    for (enum perturbed_subject s = PERTURBED_OF_NORMAL; s < PERTURBED_SUBJECT_COUNT; s++) {
         const double least = n->least[s];
         if (isnan(least))
             continue;
@@ -394,7 +388,7 @@ void power_measure(struct play_subject *subject, const struct play_case *c, enum
     }
     for (int main = 1; main >= 0; main--)
         for (size_t i = 0; i < m.kind_count; i++)
-            if (is_main(c->law, &m.kinds[i]) == main)
+            if ((perturbed_subject_of(c->law, &m.kinds[i]) != PERTURBED_NO_SUBJECT) == main)
                 try_kind(&m, i);
     for (size_t i = 0; i < m.of.check_count; i++)
         fill_row(&m, &m.noticed[i], &result->checked[m.row[i]].row);

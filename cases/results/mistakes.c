@@ -11,9 +11,10 @@ static const struct record_field fields[] = {
     MEMBER(law, TEXT, "as in the rows"),
     MEMBER(kind, TEXT, "what is changed of the law, and when"),
     MEMBER(number, SIZE, "of the kind in the list of the law, as rows name it in notices"),
-    MEMBER_AS("main", is_main, FLAG,
-              "of the size or the whole of a force, or of a stiffness: --strict needs a pass that "
-              "notices it"),
+    MEMBER(
+        about, TEXT,
+        "force, normal force, shear force, moments or stiffness: --strict needs a comparison that "
+        "notices it; empty: of something else"),
     MEMBER(variants, SIZE, "in which it changes an answer of the law, of those where it was tried"),
     MEMBER(held, SIZE, "comparisons that pass there and were held against it"),
     MEMBER(noticed, SIZE, "of them, those that fail by it"),
@@ -86,7 +87,7 @@ size_t play_mistakes_missed(const struct play_mistakes *mistakes, const char *la
     size_t count = 0;
     for (size_t i = 0; i < mistakes->count; i++) {
         const struct play_mistake *m = &mistakes->list[i];
-        if (!is_of(m, law) || m->noticed || (main && !m->is_main))
+        if (!is_of(m, law) || m->noticed || (main && !*m->about))
             continue;
         const int is_next = strcmp(last, m->law) != 0;
         fprintf(out, "%s%s%s%s",

@@ -10,7 +10,8 @@
 struct play_mistake {
     const char *law, *kind; /* "force normal scaled", as perturbed_kind_text() */
     size_t number;          /* of the kind in the list of the law, from 1 */
-    int is_main; /* it is of the size or the whole of a force, or of a stiffness: what --strict needs */
+    const char
+        *about;      /* the force or the stiffness that it concerns, which --strict needs; or "" */
     size_t variants; /* in which it changes an answer */
     size_t
         held; /* comparisons that were held against it there, all of which pass with the right law */

@@ -344,8 +344,10 @@ const char *perturbed_subject_text(enum perturbed_subject subject) {
 
 enum perturbed_subject perturbed_subject_of(const struct touch_law *law,
                                             const struct perturbed_kind *kind) {
-    static const enum perturbed_subject of_part[TOUCH_COUNT(parts)] = {
-        [1] = PERTURBED_OF_NORMAL, [2] = PERTURBED_OF_SHEAR, [5] = PERTURBED_OF_MOMENTS};
+    static const enum perturbed_subject of_part[TOUCH_COUNT(parts)] = {[0] = PERTURBED_OF_WHOLE,
+                                                                       [1] = PERTURBED_OF_NORMAL,
+                                                                       [2] = PERTURBED_OF_SHEAR,
+                                                                       [5] = PERTURBED_OF_MOMENTS};
     const struct perturbed_what *what = &kind->what;
     if (what->part == PERTURBED_FORCE && kind->when == PERTURBED_ALWAYS)
         return of_part[what->of];

@@ -122,6 +122,7 @@ void perturbed_kind_text(const struct touch_law *law, const struct perturbed_kin
  * what it is a mistake of. */
 #define PERTURBED_SUBJECTS(X)                                                                      \
     X(NO_SUBJECT, "")                                                                              \
+    X(OF_WHOLE, "force")                                                                           \
     X(OF_NORMAL, "normal force")                                                                   \
     X(OF_SHEAR, "shear force")                                                                     \
     X(OF_MOMENTS, "moments")                                                                       \

@@ -75,6 +75,9 @@ json_t *facts_gravest(struct report *report, size_t most);
 json_t *facts_words_of(const struct report *report, size_t place);
 json_t *facts_coverage(const struct play_rows *rows);
 json_t *facts_evidence(const struct play_rows *rows);
+/* What the passes would notice: {"any", "sentence", "laws": [{"law", "kinds", "noticed", "normal", "shear", "moments",
+ * "stiffness", "missed"}]}. */
+json_t *facts_power(const struct play_rows *rows);
 json_t *facts_warnings(const struct play_warnings *warnings, size_t most);
 json_t *facts_counts(const struct report *report);
 json_t *facts_bad(const struct report *report);

@@ -78,6 +78,46 @@ json_t *facts_evidence(const struct play_rows *rows) {
     return list;
 }
 
+/* The smallest mistake of a law that is noticed, of those about one thing: "0.3 %"; "none": it is not noticed. */
+static json_t *least_of(const struct play_mistakes *mistakes, const char *law, const char *about) {
+    double least = (double)NAN;
+    int is_there = 0;
+    for (size_t i = 0; i < mistakes->count; i++) {
+        const struct play_mistake *m = &mistakes->list[i];
+        if (strcmp(m->law, law) != 0 || strcmp(m->about, about) != 0)
+            continue;
+        least = fmin(least, m->least);
+        is_there = 1;
+    }
+    return json_string(!is_there      ? "–"
+                       : isnan(least) ? "none"
+                                      : play_format("%.1g %%", 100.0 * least));
+}
+
+json_t *facts_power(const struct play_rows *rows) {
+    const struct play_mistakes *all = &rows->mistakes;
+    const char *sentence = play_mistakes_text(rows);
+    json_t *laws = json_array();
+    for (size_t i = 0; i < all->count; i++) {
+        const char *law = all->list[i].law;
+        char *missed;
+        size_t kinds;
+        if (i && !strcmp(law, all->list[i - 1].law))
+            continue;
+        const size_t noticed = play_mistakes_noticed(all, law, &kinds);
+        play_mistakes_missed(all, law, 0, &missed);
+        json_array_append_new(
+            laws, json_pack("{s:s, s:I, s:I, s:o, s:o, s:o, s:o, s:s}", "law", law, "kinds",
+                            (json_int_t)kinds, "noticed", (json_int_t)noticed, "normal",
+                            least_of(all, law, "normal force"), "shear",
+                            least_of(all, law, "shear force"), "moments",
+                            least_of(all, law, "moments"), "stiffness",
+                            least_of(all, law, "stiffness"), "missed", *missed ? missed : "–"));
+    }
+    return json_pack("{s:b, s:s, s:o}", "any", sentence != NULL, "sentence",
+                     sentence ? sentence : "", "laws", laws);
+}
+
 json_t *facts_warnings(const struct play_warnings *warnings, size_t most) {
     json_t *list = json_array();
     for (size_t i = 0; i < warnings->count && i < most; i++)
