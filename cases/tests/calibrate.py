@@ -231,33 +231,6 @@ class Calibrate(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertGreater(os.path.getsize(path), 1000)
 
-    def test_wrong_input(self):
-        for arguments, message in [
-                ([], "needs restitution=E, a number in [0, 1], or a file of data"),
-                (["restitution=0.5"], "needs a law or a case"),
-                (["herz", "restitution=0.5"], "there is no law 'herz'"),
-                (["hertz", "restitution=1.5"], "restitution=1.5: the value must be a number in [0, 1]"),
-                (["hertz", "restitution=0.5", "speed=0"], "speeds must be above 0 m/s"),
-                (["hertz", "restitution=0.5", "speed=2:1"], "speeds must be above 0 m/s and rise"),
-                (["hertz", "restitution=0.5", "speed=1:2:1e6"], "at most 1000"),
-                (["hertz", "restitution=0.5", "speed=1 mm"], "speed=1 mm: "),
-                (["hertz", "restitution=0.5", "ending=gap"], "the value must be zero_overlap or zero_force"),
-                (["hertz", "restitution=0.5", "young=1GPa"], "--set young=1GPa changes a property"),
-                (["hertz", "restitutoin=0.5"], "(did you mean 'restitution'?)"),
-                (["hertz", "restitution=0.5", "--free", "dp_nration"], "(did you mean 'dp_nratio'?)"),
-                (["hertz", "restitution=0.5", "--free", "hz_mode"], "has no number of that name"),
-                (["hertz", "restitution=0.5", "--free", "fric"], "it makes no difference to head-on"),
-                (["hertz", "restitution=0.5", "--set", "frik=1"], "no property 'frik'"),
-                (["hertzian", "restitution=0.5"], "no property of hertzian damps head-on impacts"),
-                (["linear", "restitution=0.5", "hertz/impact_damped"], "is a case of hertz, not of linear"),
-                (["restitution=0.5", "hertz/oblique_loading"], "has no impact: speed=V is needed"),
-                (["hertz", "linear", "restitution=0.5"], "takes one law, and 'linear' is one more"),
-                (["hertz", "restitution=0.5", "speed=1:2", "--case", "a.yaml"], "a case has one speed")]:
-            done = run(*arguments, folder=self.folder)
-            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
-            self.assertIn(message, done.stderr)
-            self.assertEqual(done.stderr.count("touchstone calibrate:"), 1, done.stderr)
-
 
 if __name__ == "__main__":
     unittest.main()

@@ -154,24 +154,6 @@ class Datasheet(unittest.TestCase):
         self.assertAlmostEqual(restitution("dp_nratio=0"), 1.0, places=6)
         self.assertLess(restitution("dp_nratio=0.5"), 0.95)
 
-    def test_wrong_input(self):
-        for arguments, message in [
-                ([], "needs a law, a case, a sweep file or folders with blocks"),
-                (["--law", "herz"], "there is no law 'herz'"),
-                (["hertz", "--sheet", "speed=0:1:2"], "in equal ratios both ends must be above 0"),
-                (["hertz", "--sheet", "speed=1:2:1e6"], "at most 1000"),
-                (["hertz", "angle=90"], "[0, 89.9]"),
-                (["hertz", "dt=0"], "the step must be above 0 s"),
-                (["hertz", "fric"], "there is no case 'fric'"),
-                (["hertz", "frik=1"], "no property 'frik' (did you mean 'fric'?)"),
-                (["hertz", "fric=-1"], "[0, inf)"),
-                (["hertz", "hz_alpha=0.5"], "hz_alpha"),
-                (["hertz/oblique_loading"], "an impact is needed")]:
-            done = run(*arguments)
-            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
-            self.assertIn(message, done.stderr)
-            self.assertEqual(done.stderr.count("touchstone sweep:"), 1, done.stderr)
-
     def test_a_folder_of_somebody(self):
         os.mkdir(os.path.join(self.folder, "mine"))
         with open(os.path.join(self.folder, "mine", "thesis.tex"), "w", encoding="utf-8"):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Values that calibrate finds, for every built-in law that has a property for it, asked a second way: of the reference of the
  * law, and of the library's impact integrator where the law has its form. With CALIBRATE_WHOLE set: three restitutions,
- * two speeds and both ends of contact; else one of each, and both ends. */
+ * two speeds and both ends of contact; else one of each, the ends in turn. */
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
@@ -114,16 +114,16 @@ Test(calibrate, every_law_has_the_restitution_that_is_wanted) {
     const struct touch_law *law;
     for (size_t k = 0; (law = touch_law_at(k)); k++, number++) {
         int is_damped = 0;
-        for (size_t i = 0; i < (whole ? 12 : 2); i++) {
+        for (size_t i = 0; i < (whole ? 12 : 1); i++) {
             struct calibrate_question *q =
                 question(law->name, restitution[i / 4], speed[i / 2 % 2]);
             struct calibrate_answer a;
-            q->c.impact.end_at_force = (int)(i % 2);
+            q->c.impact.end_at_force = (int)((i + k) % 2);
             if (answer(q, &a)) {
                 is_damped = 1;
                 cr_expect(a.roots > 0 || a.least > q->restitution || a.most < q->restitution,
                           "%s at %g m/s, end %zu: %g is in [%g, %g], and was not found", law->name,
-                          q->speed[0], i % 2, q->restitution, a.least, a.most);
+                          q->speed[0], (i + k) % 2, q->restitution, a.least, a.most);
                 cr_expect(judge(q, &a) >= (int)a.roots, "%s was asked in one way alone", law->name);
                 cr_expect(isnan(a.disagreement), "%s differs from its reference by %g", law->name,
                           a.disagreement);

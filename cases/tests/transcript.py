@@ -15,7 +15,7 @@ usage: transcript.py TOUCHSTONE FILE.t... [--only WORDS] [--write]
                   streams; the folder of a stopped run stays
 
 Rules that hold of every command: what ends with 2 and more has changed no file (names, kinds, bytes and times); nothing
-prints control characters; no temporary file is left; it ends within a minute. --write puts what is printed below the
+prints control characters, or with 2 the same twice; no temporary file is left; it ends within a minute. --write puts what is printed below the
 commands where it is another text, to be looked at. Where a "# needs PROGRAM" stands behind TITLE and is not there, the test is left out.
 """
 import hashlib
@@ -136,6 +136,9 @@ class Place:
                                                                     examples.shown(both.split("\n"))))
         if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", both):
             raise examples.Wrong("'%s' prints control characters: %r" % (command, both))
+        said = [line for line in err.split("\n") if line.startswith("touchstone ")]
+        if status == 2 and len(set(said)) < len(said):
+            raise examples.Wrong("'%s' says the same twice:\n%s" % (command, err))
         after = picture(self.work)
         changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
         if status >= 2 and not {"writes", "kept"} & set(marks) and changed:
