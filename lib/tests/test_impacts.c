@@ -209,6 +209,7 @@ static const struct law_row {
     {"hertz", PFC ", dp_nratio: 0.2, dp_mode: 3", 1.5, 0.25, -1.0, 0.0, 1},
     {"hertz", PFC ", dp_nratio: 0.2, dp_alpha: 0.25", 1.5, 0.5, -1.0, 0.0, 0},
     {"hertz", PFC ", dp_nratio: 0.2, dp_alpha: 0.1", 1.5, 0.35, -1.0, 0.0, 0},
+    {"hertz", PFC ", dp_nratio: 0.2, dp_alpha: 1.25, dp_mode: 1", 1.5, 1.5, -1.0, 0.0, 1},
     {"hertz", PFC ", dp_nratio: 0.2, hz_alpha: 2.0", 2.0, 0.5, -1.0, 0.0, 0},
     {"hertz", PFC ", dp_nratio: 0.2, rgap: 1e-4", 1.5, 0.25, -1.0, 0.0, 0},
     {"hertz", PFC ", dp_nratio: 0.2, rgap: -1e-4", 1.5, 0.25, -1.0, 0.0, 0},
