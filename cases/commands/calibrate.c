@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+#include "asked_case.h"
 #include "asked_impact.h"
 #include "calibrate.h"
 #include "set_property.h"
@@ -14,7 +15,6 @@
 #include "cases/answers/universal_dashpot.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
-#include "cases/battery/plain_case.h"
 #include "cases/core/suggest.h"
 #include "cases/case/case_text.h"
 #include "cases/case/read_parts.h"
@@ -852,50 +852,20 @@ static void impact_of_data(const struct calibrate_options *o, struct play_case *
         .speed = SPEED, .scheme = PLAY_VERLET_PREDICTED, .steps = o->steps, .impacts = 1};
 }
 
-static int plain(const struct calibrate_options *o, const struct wanted *w,
-                 struct play_subject *subject) {
-    struct play_case c;
-    struct touch_message why;
-    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count && !o->material.count) {
-        program_complain("calibrate", "%s: %s; --set gives it other values", o->law.wanted->name,
-                         why.text);
-        return subject ? EXIT_FAILED : EXIT_USAGE;
+/* Of a case, or of the law alone. */
+static int ask_opened(const struct calibrate_options *o, const struct wanted *w,
+                      struct asked_case *opened) {
+    struct play_case *c = &opened->c;
+    if (*opened->refused.text && !o->set.count && !o->material.count) {
+        program_complain("calibrate", "%s: %s; --set gives it other values", c->law->name,
+                         opened->refused.text);
+        return opened->subject ? EXIT_FAILED : EXIT_USAGE;
     }
-    if (w->data)
-        impact_of_data(o, &c);
-    return ask(o, w, subject, &c);
-}
-
-static int with_case(const struct calibrate_options *o, const struct wanted *w,
-                     const struct play_subject_options *options) {
-    struct play_case_set set;
-    struct play_subject *subject = NULL;
-    struct play_ending ending;
-    char *argument = play_copy(w->argument);
-    int code = EXIT_USAGE;
-    if (!command_read_one("calibrate", argument, &set)) {
-        const struct play_case *c =
-            o->variant ? command_pick_one("calibrate", &set, o->variant) : &set.cases[0];
-        if (!c) {
-            /* what is wrong was printed */
-        } else if (!command_law_wants(&o->law, c)) {
-            program_usage("calibrate", "%s is a case of %s, not of %s", c->name, c->law->name,
-                          o->law.wanted->name);
-        } else if (!w->data && !w->impact.speed.count && !play_is_impact(c)) {
-            program_usage("calibrate", "%s has no impact: speed=V is needed", c->name);
-        } else if (command_law_open(options, c->law, &subject, &ending)) {
-            program_complain("calibrate", "%s", ending.text);
-            code = command_ending_code(&ending);
-        } else {
-            struct play_case own = *c;
-            if (w->data && !play_is_impact(c))
-                impact_of_data(o, &own);
-            own.must_refuse = own.must_refuse && !w->data;
-            code = ask(o, w, subject, &own);
-            command_law_close(options, subject);
-        }
-    }
-    return code;
+    if (!w->data && !w->impact.speed.count && !play_is_impact(c))
+        return program_usage("calibrate", "%s has no impact: speed=V is needed", c->name);
+    if (w->data && (!w->argument || !play_is_impact(c)))
+        impact_of_data(o, c);
+    return ask(o, w, opened->subject, c);
 }
 
 int command_calibrate(int argc, char **argv) {
@@ -903,8 +873,7 @@ int command_calibrate(int argc, char **argv) {
     struct wanted w = {.impact = ASKED_IMPACT_NONE};
     struct option_arguments given;
     struct play_subject_options options;
-    struct play_subject *subject = NULL;
-    struct play_ending ending;
+    struct asked_case opened;
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0 || (code = read_arguments(&given, &o, &w)))
         return code;
@@ -919,15 +888,9 @@ int command_calibrate(int argc, char **argv) {
                              "--case %s: a case has one speed, and speed=%g:%g is a "
                              "range",
                              o.file, w.impact.speed.from, w.impact.speed.to);
-    if (w.argument)
-        return with_case(&o, &w, &options);
-    if (!o.law.wanted)
-        return program_usage("calibrate", "needs a law or a case");
-    if (command_law_open(&options, o.law.wanted, &subject, &ending)) {
-        program_complain("calibrate", "%s", ending.text);
-        return command_ending_code(&ending);
-    }
-    code = plain(&o, &w, subject);
-    command_law_close(&options, subject);
+    if ((code = asked_case_open("calibrate", w.argument, o.variant, 1, &o.law, &options, &opened)))
+        return code;
+    code = ask_opened(&o, &w, &opened);
+    command_law_close(&options, opened.subject);
     return code;
 }
