@@ -116,3 +116,10 @@ STEP(linear_softens_late) {
 WRONG(linear_softens_late, "linear", "linear/long_path", "",
       "the shear spring softens after 1e5 steps of a contact",
       .field = {"steps", "1", "steps of this contact"}, .step = linear_softens_late_step)
+
+/* A spring that nobody turns: its components stay as they are. */
+CHANGE(linear_not_turned) {
+    law->conventions.turning = TOUCH_turning_not_turned;
+}
+WRONG(linear_not_turned, "linear", "luding/touch_slides", "",
+      "a twist does not turn the shear spring", .change = linear_not_turned_change)
