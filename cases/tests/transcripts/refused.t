@@ -180,7 +180,7 @@ hertz --sheet speed=1:2:1e6 | touchstone sweep: ...at most 1000
 hertz angle=90 | touchstone sweep: ...[0, 89.9]
 hertz dt=0 | touchstone sweep: ...the step must be above 0 s
 hertz fric | touchstone sweep: ...there is no case 'fric'
-hertz frik=1 | touchstone sweep: ...no property 'frik' (did you mean 'fric'?)
+hertz frik=1 | touchstone sweep: ...no axis 'frik', did you mean 'fric'?
 hertz fric=-1 | touchstone sweep: ...[0, inf)
 hertz hz_alpha=0.5 | touchstone sweep: ...hz_alpha
 hertz/oblique_loading | touchstone sweep: ...an impact is needed
