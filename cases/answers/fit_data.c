@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fit_data.h"
-#include "cells.h"
+#include "cases/case/cells.h"
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>

@@ -11,7 +11,7 @@
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/suggest.h"
-#include "cells.h"
+#include "cases/case/cells.h"
 
 #define NAMES_MAX   (PLAY_RECORDED_COUNT + 2)
 #define EVERY_DIGIT 16                  /* with so many a number is one of double precision */

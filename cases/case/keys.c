@@ -102,7 +102,7 @@ static const struct record_field case_fields[] = {
     NODE(check, NEEDED,
          "{'anyOf': [{'$ref': '#/$defs/refusal'}, {'type': 'array', 'minItems': 1, "
          "'items': {'anyOf': [{'$ref': '#/$defs/check'}, {'$ref': "
-         "'#/$defs/principle'}]}}]}",
+         "'#/$defs/principle'}, {'$ref': '#/$defs/curve'}]}}]}",
          "at least one check; or `{expect: refused}`, where the law must refuse the values, and "
          "nothing moves"),
     NODE(plot, MAY, "{'anyOf': [{'const': 'none'}, {'$ref': '#/$defs/plot'}]}",
@@ -464,6 +464,43 @@ const struct record_table principle_table =
     YAML_TABLE(principle_fields, "a check of a principle", NULL);
 #undef TYPE
 
+#define TYPE struct curve_text
+static const struct record_field curve_fields[] = {
+    KEY("file", TEXT, file, NEEDED,
+        .meaning = "a CSV file beside the case, or one of the published data that are shipped"),
+    KEY("x", TEXT, x, NEEDED,
+        .meaning = "`angle=angle_deg:deg`: what of the impact is varied, its column and unit: "
+                   "`speed`, `angle`, `normal_speed`, `shear_speed`, `spin1`"),
+    KEY("y", TEXT, y, NEEDED, .meaning = "in the same way the result that was published"),
+    KEY("where", TEXT, where, MAY,
+        .meaning = "`series=al_oxide_dem`: only rows with this text in this column; several with a "
+                   "comma"),
+    KEY("but", TEXT, but, MAY,
+        .meaning = "values of x, as in the file and with commas between them, that are left out"),
+    KEY("uncertainty", TEXT, uncertainty, NEEDED,
+        .meaning =
+            "standard uncertainty of y: a number, a share as `2 %`, or a column with that of "
+            "each point"),
+    KEY("x_uncertainty", TEXT, x_uncertainty, MAY,
+        .meaning = "that of x, a number; it counts by how steep the law's own curve is there"),
+    KEY("within", NUMBER, within, MAY | ABOVE, .unit = "1", POSITIVE,
+        .meaning = "how many of them a point may be off; 2 where it is not given"),
+};
+const struct record_table published_table = YAML_TABLE(curve_fields, "a curve", NULL);
+#undef TYPE
+
+#define TYPE struct curve_check_text
+static const struct record_field curve_check_fields[] = {
+    KEY("curve", OBJECT, curve, NEEDED, .of = &published_table,
+        .meaning = "a published curve: the impact is played at each of its points"),
+    KEY("source", TEXT, source, NEEDED, .meaning = "where it was published, and who read it"),
+    KEY("finding", TEXT, finding, MAY, .meaning = "as of a check"),
+    NODE(when, MAY, "{'type': 'object', 'minProperties': 1}", "as of a check"),
+};
+const struct record_table published_check_table =
+    YAML_TABLE(curve_check_fields, "a check of a curve", NULL);
+#undef TYPE
+
 #define TYPE struct refusal_text
 static const struct record_field refusal_fields[] = {
     KEY("expect", CHOICE, expect, NEEDED, .allowed = "refused",
@@ -484,6 +521,7 @@ int play_case_schema(FILE *out) {
                                                {"stiffness", &stiffness_table},
                                                {"check", &check_table},
                                                {"principle", &principle_table},
+                                               {"curve", &published_check_table},
                                                {"refusal", &refusal_table},
                                                {"plot", &plot_table},
                                                {NULL, NULL}};

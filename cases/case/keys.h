@@ -75,6 +75,15 @@ struct principle_text {
     const char *principle;
     const struct play_node *when;
 };
+struct curve_text {
+    const char *file, *x, *y, *where, *but, *uncertainty, *x_uncertainty;
+    double within;
+};
+struct curve_check_text {
+    const char *source, *finding;
+    const struct play_node *curve, *when;
+};
+extern const struct record_table published_table, published_check_table;
 struct refusal_text {
     int expect;
 };

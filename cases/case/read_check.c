@@ -8,6 +8,7 @@
 #include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
+#include "curve.h"
 #include "expression.h"
 #include "case_facts.h"
 #include "read_expected.h"
@@ -568,6 +569,10 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
     if (node->kind == PLAY_NODE_MAPPING && play_node_find(node, "principle")) {
         read_principle(reader, node, check);
+        return;
+    }
+    if (node->kind == PLAY_NODE_MAPPING && play_node_find(node, "curve")) {
+        play_read_curve(reader, node, c, check);
         return;
     }
     play_read_mapping(reader, node, &check_table, &text);

@@ -18,6 +18,14 @@ static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
 static const struct record_file inputs_json = {2, "touchstone", &table, NULL};
 #undef TYPE
 
+/* The file of a case, and those of the curves that it is compared with. */
+static void add_case(struct identity *tested, const struct play_case *c) {
+    (void)identity_add(tested, IDENTITY_CASE, c->file);
+    for (size_t i = 0; i < c->check_count; i++)
+        if (c->checks[i].curve)
+            (void)identity_add(tested, IDENTITY_CASE, c->checks[i].curve->file);
+}
+
 void verify_inputs_make(const char *command, const struct play_subject_options *foreign,
                         const struct own_laws *own, const char *options, size_t motions,
                         size_t count, const struct play_case_set *sets,
@@ -28,7 +36,7 @@ void verify_inputs_make(const char *command, const struct play_subject_options *
     tested->motions = motions;
     law_files_add(foreign, own, tested);
     for (size_t i = 0; i < count; i++)
-        (void)identity_add(tested, IDENTITY_CASE, sets[i].cases[0].file);
+        add_case(tested, &sets[i].cases[0]);
 }
 
 int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, char *ret_message,

@@ -69,6 +69,11 @@ const char *place_cases(void) {
     return given && *given ? given : choose(kept, "cases/laws", TOUCHSTONE_DATA "/cases");
 }
 
+const char *place_data(void) {
+    static char kept[PATH_MAX];
+    return choose(kept, "reference/data", TOUCHSTONE_DATA "/data");
+}
+
 const char *place_new_law(void) {
     static char kept[PATH_MAX];
     return choose(kept, "cases/subject/new_law", TOUCHSTONE_DATA "/new_law");

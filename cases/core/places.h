@@ -12,6 +12,8 @@ const char *place_cases(void);
 char *place_case_name(const char *path);
 /* The same as one word for a shell. */
 char *place_case_argument(const char *path);
+/* Published curves and measurements. */
+const char *place_data(void);
 /* The templates of new-law. */
 const char *place_new_law(void);
 /* The clients of the line protocol. */

@@ -973,6 +973,99 @@ static void check_recorded(struct runs *runs, const struct play_check *check,
     values_free(&v);
 }
 
+/* --- curves ----------------------------------------------------------------------------------- */
+
+/* The impact at a point of a curve. */
+static struct play_case at_point(const struct play_case *c, enum play_curve_along by, double x) {
+    struct play_case there = *c;
+    struct play_impact *p = &there.impact;
+    const double along[2] = {p->speed * cos(p->angle), p->speed * sin(p->angle)};
+    const double normal = by == PLAY_CURVE_normal_speed ? x : along[0];
+    const double shear = by == PLAY_CURVE_shear_speed ? x : along[1];
+    p->speed = by == PLAY_CURVE_speed ? x : p->speed;
+    p->angle = by == PLAY_CURVE_angle ? x : p->angle;
+    if (by == PLAY_CURVE_normal_speed || by == PLAY_CURVE_shear_speed) {
+        p->speed = hypot(normal, shear);
+        p->angle = atan2(shear, normal);
+    }
+    p->spin[0][2] = by == PLAY_CURVE_spin1 ? x : p->spin[0][2];
+    return there;
+}
+
+static char *place_on(const struct play_curve *curve, size_t i) {
+    return curve->by == PLAY_CURVE_angle
+               ? play_format("angle = %.6g deg", curve->x[i] * 180.0 / TOUCH_PI)
+               : play_format("%s = %.6g", play_curve_along(curve->by), curve->x[i]);
+}
+
+/* What the law gives at a point; -1: the run ended. */
+static int value_on(struct runs *runs, const struct play_check *check, double x, double *ret) {
+    const struct play_case there = at_point(runs->c, check->curve->by, x);
+    const struct play_refine refine = {
+        .outcomes_only = 1, .steps = there.impact.steps, .phase = there.impact.phase};
+    struct play_trace trace;
+    play_trace_init(&trace);
+    if (play_subject_run(runs->subject, &there, &refine, &trace, &runs->ending, NULL))
+        return -1;
+    *ret = trace.outcome[check->quantity->index];
+    play_trace_free(&trace);
+    return 0;
+}
+
+/* What the law gives at a point, and how uncertain the difference is: with x, as far as the curve of the law is steep. */
+static int point_on(struct runs *runs, const struct play_check *check, size_t i, double *ret_value,
+                    double *ret_sigma) {
+    const struct play_curve *curve = check->curve;
+    double side[2] = {0.0, 0.0};
+    if (value_on(runs, check, curve->x[i], ret_value))
+        return -1;
+    for (int k = 0; curve->sigma_x > 0.0 && k < 2; k++)
+        if (value_on(runs, check, curve->x[i] + (k ? 1.0 : -1.0) * curve->sigma_x, &side[k]))
+            return -1;
+    *ret_sigma = hypot(curve->sigma[i], 0.5 * (side[1] - side[0]));
+    return 0;
+}
+
+/* The point that is furthest off, in units of its uncertainty; all others stand in the words. */
+static void check_curve(struct runs *runs, const struct play_check *check, struct play_row *row) {
+    const struct play_curve *curve = check->curve;
+    double most = -1.0, squares = 0.0;
+    size_t beyond = 0;
+    if (play_subject_recorded(runs->subject)) {
+        row->detail = play_copy("a curve asks a law for other motions, and a file has its own");
+        return;
+    }
+    for (size_t i = 0; i < curve->count; i++) {
+        double value, sigma;
+        if (point_on(runs, check, i, &value, &sigma)) {
+            row->verdict = play_ending_verdict(runs->ending.kind);
+            row->detail = play_format("at %s: %s", place_on(curve, i), runs->ending.text);
+            return;
+        }
+        const double off = fabs(value - curve->y[i]) / sigma;
+        squares += off * off / (double)curve->count;
+        beyond += off <= curve->within ? 0 : 1;
+        if (off <= most)
+            continue;
+        most = isnan(off) ? HUGE_VAL : off;
+        row->expected = curve->y[i];
+        row->predicted = value;
+        row->error = isnan(off) ? HUGE_VAL : fabs(value - curve->y[i]);
+        row->tolerance = curve->within * sigma;
+        row->worst_at = place_on(curve, i);
+    }
+    row->uncertainty = 0.0;
+    row->error_kind = PLAY_ERROR_ABSOLUTE;
+    row->verdict = play_judge(row->error, row->tolerance, 0.0);
+    row->detail = play_format("%zu points: at most %.3g of the uncertainty off, rms %.3g; %zu "
+                              "beyond %.3g",
+                              curve->count, most, sqrt(squares), beyond, curve->within);
+    if (check->finding && row->verdict == PLAY_VERDICT_FAIL) {
+        row->verdict = PLAY_VERDICT_FINDING;
+        row->detail = play_format("%s; %s", check->finding, row->detail);
+    }
+}
+
 /* --- principles ------------------------------------------------------------------------------- */
 
 /* The error is in units of the tolerance, which the battery finds by itself: see battery_relate. */
@@ -1081,7 +1174,9 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         return; /* a row begins as skipped */
     }
     const int is_recorded = play_subject_recorded(runs->subject) != NULL;
-    if (is_recorded)
+    if (check->curve)
+        check_curve(runs, check, &out->row);
+    else if (is_recorded)
         check_recorded(runs, check, trace, out);
     else if (check->principle)
         check_principle(runs, check, &out->row);
@@ -1089,7 +1184,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         check_order(runs, check, trace, out);
     else
         check_plain(runs, check, trace, out);
-    if (check->finding && !(is_recorded && play_verdict_is_open(out->row.verdict)))
+    if (check->finding && !check->curve && !(is_recorded && play_verdict_is_open(out->row.verdict)))
         check_finding(check, trace, &out->row);
     if (!is_recorded)
         say_why_marginal(&out->row);

@@ -138,9 +138,36 @@ enum play_at {
     PLAY_AT_STEP,     /* the sample after .step steps of the motion as written */
 };
 
+/* X(name, unit, meaning): along what of an impact a curve goes. */
+#define PLAY_CURVE_ALONG(X)                                                                        \
+    X(speed, "m/s", "relative speed of the centres")                                               \
+    X(angle, "rad", "from the normal")                                                             \
+    X(normal_speed, "m/s", "part of the relative velocity along n, beside the same shear speed")   \
+    X(shear_speed, "m/s", "part along s, beside the same normal speed")                            \
+    X(spin1, "rad/s", "spin of body 1 along t")
+enum play_curve_along {
+#define X(name, unit, meaning) PLAY_CURVE_##name,
+    PLAY_CURVE_ALONG(X)
+#undef X
+    PLAY_CURVE_COUNT
+};
+const char *play_curve_along(enum play_curve_along by);
+
+/* A published curve: the impact is played at each of its points. */
+struct play_curve {
+    char *file;
+    enum play_curve_along by;
+    size_t count;
+    double *x, *y, *sigma; /* SI; sigma: standard uncertainty of y, > 0 */
+    double sigma_x;        /* that of x, >= 0 */
+    double within;         /* so many of them a point may be off */
+};
+#define PLAY_CURVE_WITHIN 2.0
+
 struct play_check {
     const struct play_quantity *quantity; /* of a principle: one with its name */
     int principle; /* 1: what is asked is whether a principle holds for this motion, and nothing else */
+    struct play_curve *curve; /* NULL: it is no curve */
     char *reference;  /* name of a reference (known to exist), or NULL: expected value below */
     double expected;  /* in the quantity's SI unit; NaN with an expression */
     char *expression; /* NULL, or the expected value over the names of the case: case/expected.h */

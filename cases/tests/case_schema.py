@@ -24,7 +24,8 @@ except ImportError as missing:
 
 SEEN = 88  # bad files that the schema refuses, at least
 SECTIONS = {"The file": ("case_file", "a case"), "pair": ("case_file", "a pair"), "impact": ("motions", "an impact"),
-            "free": ("motions", "a free motion"), "check": ("checks", "a check")}  # page, title in the schema
+            "free": ("motions", "a free motion"), "check": ("checks", "a check"),
+            "curve": ("checks", "a curve")}  # page, title in the schema
 
 
 class Loader(yaml.SafeLoader):
