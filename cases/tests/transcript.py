@@ -16,7 +16,8 @@ usage: transcript.py TOUCHSTONE FILE.t... [--only WORDS] [--write]
 
 Rules that hold of every command: what ends with 2 and more has changed no file (names, kinds, bytes and times); nothing
 prints control characters, or with 2 the same twice; no temporary file is left; it ends within a minute. --write puts what is printed below the
-commands where it is another text, to be looked at. Where a "# needs PROGRAM" stands behind TITLE and is not there, the test is left out.
+commands where it is another text, to be looked at. Where a "# needs PROGRAM" stands
+behind TITLE and is not there, the test is left out.
 """
 import hashlib
 import os

@@ -23,7 +23,8 @@ path:
   - {move: {normal: 1 um}, steps: 1}
 check:
   - {quantity: activations, expected: 1, source: any, basis: exact}
-? 3,writes {} ulimit -c 0 -f 8; touchstone verify mine --no-report; s=$?; rows touchstone-results/latest case law quantity verdict detail; exit $s
+$ sed -i 's/steps: 20/steps: 1000/' mine/large.yaml
+? 3,writes {} ulimit -c 0 -f 64; touchstone verify mine --no-report; s=$?; rows touchstone-results/latest case law quantity verdict detail; exit $s
 trap '' XFSZ; | 1 pass 1 error (...mine/large hertz files error...cannot be written: File too large...mine/small hertzian activations pass
  | 1 pass 1 error (...mine/large hertz files error...cannot be written: File too large...mine/small hertzian activations pass
 ? 0 touchstone verify {} --no-report

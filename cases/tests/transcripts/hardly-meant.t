@@ -70,11 +70,11 @@ $ sed 's/1 um, 2 um/1 km, 2 km/' path.yaml >case.yaml; touchstone verify case.ya
 touchstone verify: warning: case.yaml:8:3: the overlap becomes 1e+03 m, and the radius is 0.01 m; usual: below a tenth of the radius
 $ touchstone verify case.yaml --no-report --strict 2>&1 >/dev/null      # exit status 1
 touchstone verify: warning: case.yaml:8:3: the overlap becomes 1e+03 m, and the radius is 0.01 m; usual: below a tenth of the radius
-touchstone verify: no pass with --strict: warnings 1
+touchstone verify: no pass with --strict: warnings 1, mistakes of a force or a stiffness that no comparison notices 3
 $ grep -c '<property name="warning" value="case.yaml:8:3: the overlap becomes' touchstone-results/latest/junit.xml
 1
-? 0 touchstone verify --no-report --strict {}
-path.yaml | 2 pass (
+? 1,writes touchstone verify --no-report --strict {}
+path.yaml | 2 pass (...touchstone verify: no pass with --strict: mistakes of a force or a stiffness that no comparison notices 3
 
 = zeros alone fail everywhere
 > zeros.yaml < good.yaml
@@ -93,7 +93,7 @@ See it: touchstone show zeros.yaml
 
   ulp: unit in the last place, about 2e-16 of the value: the size of round-off
   vacuous: no pass: 0 against 0 everywhere, and the case does not say that 0 is
-  meant
+  meant; or no kind of mistake in the law makes it fail
 
 1 comparisons: 1 vacuous (... s)
 Results: touchstone-results/latest (this run: ...)
