@@ -14,10 +14,10 @@ usage: transcript.py TOUCHSTONE FILE.t... [--only WORDS] [--write]
   writes, kept    behind "# exit status N, " or N: a run that ends with 2 and more may change files, and print on both
                   streams; the folder of a stopped run stays
 
-Rules that hold of every command: what ends with 2 and more has changed no file (names, kinds, bytes and times); nothing
-prints control characters, or with 2 the same twice; no temporary file is left; it ends within a minute. --write puts what is printed below the
-commands where it is another text, to be looked at. Where a "# needs PROGRAM" stands
-behind TITLE and is not there, the test is left out.
+Rules that hold of every command: what ends with 2 and more has changed no file (names, kinds, bytes and times);
+nothing prints control characters, or with 2 the same twice; no temporary file is left; it ends within a minute.
+--write puts what is printed below the commands where it is another text, to be looked at. Where a "# needs PROGRAM"
+stands behind TITLE and is not there, the test is left out.
 """
 import hashlib
 import os
@@ -34,7 +34,8 @@ import examples  # noqa: E402
 
 KINDS = ("= ", "> ", "$ ", "? ")
 # What differs from run to run.
-VARIES = r"(?<=touchstone )\d+\.\d+\.\d+(?=, commit)|(?<=commit )[\w-]+(?:, [^,\n]+, [\dT:Z-]+(?=, ))?|(?<=\()\d+\.\d(?= s\))|\d{4}-\d\d-\d\d_[\d_-]+|(?<=tmp-)[0-9a-f]{16}"
+VARIES = r"(?<=touchstone )\d+\.\d+\.\d+(?=, commit)|" \
+    r"(?<=commit )[\w-]+(?:, [^,\n]+, [\dT:Z-]+(?=, ))?|(?<=\()\d+\.\d(?= s\))|\d{4}-\d\d-\d\d_[\d_-]+|(?<=tmp-)[0-9a-f]{16}"
 
 # Programs that transcripts call beside the usual ones.
 TOOLS = {
@@ -65,7 +66,8 @@ sys.exit(os.waitstatus_to_exitcode(status))
     # lsd NAME [SCRIPT]: NAME.so of lib/examples/lsd.c as this script of sed changes it
     "lsd": """import os, shlex, subprocess, sys
 name, source = sys.argv[1] + ".so", os.environ["SOURCE"]
-text = subprocess.run(["sed", *(sys.argv[2:] or [""]), source + "/lib/examples/lsd.c"], stdout=subprocess.PIPE, check=True)
+changed = ["sed", *(sys.argv[2:] or [""]), source + "/lib/examples/lsd.c"]
+text = subprocess.run(changed, stdout=subprocess.PIPE, check=True)
 subprocess.run([*shlex.split(os.environ.get("CC", "cc")), *"-std=c11 -O2 -ffp-contract=off -fPIC -shared -xc -".split(),
                 "-I", source + "/lib/include", "-o", name, "-lm"], input=text.stdout, check=True)
 """,
