@@ -10,15 +10,15 @@
 #define LEAST       1e-16 /* of a searched size */
 #define SMALL       1e-4  /* of a mistake by which errors grow in proportion to it */
 #define NEAR        1.07  /* the factor within which a size is known */
-#define STEPS_THERE 4000  /* that a run of a law in another process costs */
-#define STEPS_THERE 4000  /* that a run of a law in another process costs */
+#define STEPS_THERE 2000  /* that a run of a law in another process costs */
+#define STEPS_THERE 2000  /* that a run of a law in another process costs */
 #define PATIENCE    4.0   /* contact times of an impact, of which the right law needs one or two */
 
 /* --- one mistake -------------------------------------------------------------------------------- */
 
 /* A run of the checks of a case. */
 struct run {
-    int fired;
+    int fired; /* as perturbed_fired() */
     struct power_outcome *of;
     uint64_t seen;
     const uint64_t *numbers;
@@ -49,8 +49,8 @@ static int check_all(struct play_subject *subject, const struct play_case *c,
 static void play_there(struct play_subject *subject, const struct play_case *c,
                        const struct perturbed_kind *kind, struct run *run) {
     play_subject_perturb(subject, kind);
-    check_all(subject, c, run->of);
-    run->fired = kind && play_subject_fired(subject);
+    const int bad = check_all(subject, c, run->of);
+    run->fired = !kind ? 0 : bad ? 2 : play_subject_fired(subject);
     play_subject_perturb(subject, NULL);
     run->seen = UINT64_MAX;
     run->steps = STEPS_THERE;
@@ -288,7 +288,9 @@ static void try_kind(struct measured *m, size_t i) {
         return;
     }
     void *begun = play_begin();
-    const struct run doubled = play(m->subject, &m->of, kind, 1.0);
+    struct run doubled = play(m->subject, &m->of, kind, 1.0);
+    if (about && doubled.fired < 2) /* what is told of a force is another kind */
+        doubled.fired = 0;
     double *sizes =
         doubled.fired ? sizes_of(m, kind, about != PERTURBED_NO_SUBJECT, &doubled) : NULL;
     m->spent += (double)m->right.steps;

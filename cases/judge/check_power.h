@@ -28,8 +28,8 @@ struct power_outcome {
 
 /* Plays the case and its checks with the law of the case, wrong in one thing; kind NULL: the right law. subject: what plays a
  * law of the user's under its own name; for a built-in law NULL, or whatever stands in for it, which is not asked. size: of
- * what is scaled, relative (0.01: by 1.01). ret: one for each check of the case. Returns the law's answers that it changes: 0
- * none, 1 some. A case that cannot be played to its end is a failure of all its checks. */
+ * what is scaled, relative (0.01: by 1.01). ret: one for each check of the case. Returns what it changes: 0 nothing, 1
+ * something, 2 a force on the bodies. A case that cannot be played to its end is a failure of all its checks. */
 int power_play(struct play_subject *subject, const struct play_case *c,
                const struct perturbed_kind *kind, double size, struct power_outcome *ret);
 

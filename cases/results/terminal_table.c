@@ -21,7 +21,7 @@
 
 /* Rows of one case, quantity and basis. */
 struct group {
-    const struct play_row *first, *worst;
+    const struct play_row *first, *worst, *held; /* held: against mistakes; NULL: none was */
     size_t count;
     size_t law;                  /* the same for all groups of a law, in order of appearance */
     double badness, law_badness; /* 0 where rows are printed in their own order */
@@ -142,9 +142,9 @@ static void add_group(const struct group *g, int powers, struct screen_table *ta
                                  row->quantity, play_format("%zu", g->count), measure,
                                  play_verdict_name(row->verdict)};
     screen_table_row(table, cells);
-    if (row->verdict == PLAY_VERDICT_PASS && *row->power &&
-        (powers == ALL || (powers == WEAK && strstr(row->power, PLAY_POWER_ANY))))
-        screen_table_below(table, play_format("    notices %s", row->power));
+    if (row->verdict == PLAY_VERDICT_PASS && g->held && *g->held->power &&
+        (powers == ALL || (powers == WEAK && strstr(g->held->power, PLAY_POWER_ANY))))
+        screen_table_below(table, play_format("    notices %s", g->held->power));
 }
 
 /* Groups in the order of their first row. */
@@ -160,9 +160,13 @@ static struct group *make_groups(const struct play_rows *rows, size_t *ret_count
     for (size_t k = 0; k < *ret_count; k++) {
         const struct play_row *first = list[alike[k].at[0]];
         groups[k] = (struct group){.first = first, .worst = first, .count = alike[k].count};
-        for (size_t i = 1; i < alike[k].count; i++)
-            if (badness(list[alike[k].at[i]]) > badness(groups[k].worst))
-                groups[k].worst = list[alike[k].at[i]];
+        for (size_t i = 0; i < alike[k].count; i++) {
+            const struct play_row *row = list[alike[k].at[i]];
+            if (badness(row) > badness(groups[k].worst))
+                groups[k].worst = row;
+            if (row->kinds && !groups[k].held)
+                groups[k].held = row;
+        }
     }
     return groups;
 }
@@ -192,16 +196,26 @@ static void print_coverage(const struct play_rows *rows, FILE *out) {
 
 /* What the passes are worth together, and which mistakes of a force or a stiffness none of them notices; all: any mistake. */
 static void print_power(const struct play_rows *rows, int all, FILE *out) {
+    const struct play_mistakes *m = &rows->mistakes;
     char *missed, *text = play_mistakes_text(rows);
-    const size_t count = play_mistakes_missed(&rows->mistakes, NULL, !all, &missed);
     if (!text)
         return;
+    const int is_one = !strcmp(m->list[0].law, m->list[m->count - 1].law);
+    const size_t count = play_mistakes_missed(m, is_one ? m->list[0].law : NULL, !all, &missed);
     screen_wrapped(text, 0, out);
     if (count && (all || strlen(missed) <= NAMED))
         screen_wrapped(play_format("not noticed: %s", missed), 2, out);
     else if (count)
         screen_wrapped(
             play_format("not noticed are %zu of a force or a stiffness: verify -v", count), 2, out);
+}
+
+/* Whether a stiffness may be wrong and no row fails. */
+static int passes_any_stiffness(const struct play_mistakes *mistakes) {
+    for (size_t i = 0; i < mistakes->count; i++)
+        if (!strcmp(mistakes->list[i].about, "stiffness") && !mistakes->list[i].noticed)
+            return 1;
+    return 0;
 }
 
 /* Words of the table that need an explanation. */
@@ -246,7 +260,6 @@ static void sort_groups(struct group *groups, size_t count, int failed_first) {
     qsort(groups, count, sizeof *groups, compare_groups);
 }
 
-/* A pass that was held against mistakes stands for its group before one that was not. */
 static void print_groups(const struct group *groups, size_t count, int powers, FILE *out) {
     static const struct screen_column columns[] = {{"", 12, 0, 0, NULL},
                                                    {"quantity", 12, 0, 0, NULL},
@@ -268,7 +281,7 @@ void table_print(const struct play_rows *rows, const struct table_how *how, FILE
     struct group *groups = make_groups(rows, &count);
     sort_groups(groups, count, how->failed_first);
     if (how->verbose || count <= FEW) {
-        const int is_weak = play_mistakes_missed(&rows->mistakes, NULL, 1, NULL) > 0;
+        const int is_weak = passes_any_stiffness(&rows->mistakes);
         print_groups(groups, count, how->verbose ? ALL : is_weak ? WEAK : NOTHING, out);
         table_failures_print(rows, how->verbose, out);
         print_legend(rows, out);

@@ -73,8 +73,8 @@ static const struct number outputs[] = {
     MOMENT(1, 0, "moment2_n"),
     MOMENT(1, 1, "moment2_s"),
     MOMENT(1, 2, "moment2_t"),
-    AT(stiffness_n, NORMAL | SPRING),
-    AT(stiffness_s, SHEAR | SPRING),
+    AT(stiffness_n, SPRING),
+    AT(stiffness_s, SPRING),
     AT(strain_energy, SPRING),
     AT(strain_shear, SPRING),
     AT(slip_work, 0),
@@ -756,6 +756,15 @@ static int forces_differ(const struct touch_force *a, const struct touch_force *
     return differ;
 }
 
+/* 2: the forces on the bodies differ; 1: only what is told of them; 0: nothing. */
+static int difference_of(const struct touch_force *a, const struct touch_force *b) {
+    int acts = differs(a->normal, b->normal) || differs(a->shear_s, b->shear_s) ||
+               differs(a->shear_t, b->shear_t);
+    for (int i = 0; i < 6 && !acts; i++)
+        acts = differs(a->moment[i / 3][i % 3], b->moment[i / 3][i % 3]);
+    return acts ? 2 : forces_differ(a, b);
+}
+
 static void step(const struct touch_law *self, const void *coefficients,
                  const struct touch_motion *motion, const double *state_in, double *ret_state,
                  struct touch_force *ret_force) {
@@ -778,9 +787,10 @@ static void step(const struct touch_law *self, const void *coefficients,
     struct touch_force force;
     memset(&force, 0, sizeof force);
     step_wrong(now, p, old.active ? old.prepared : number, motion, state_in, state, &force);
-    now->fired |= forces_differ(&force, ret_force);
+    const int difference = difference_of(&force, ret_force);
+    now->fired = difference > now->fired ? difference : now->fired;
     for (size_t k = 0; !now->fired && k < count; k++)
-        now->fired |= differs(state[k], ret_state[k]);
+        now->fired = differs(state[k], ret_state[k]);
     *ret_force = force;
     memcpy(ret_state, state, count * sizeof *state);
 }

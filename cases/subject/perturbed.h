@@ -149,7 +149,7 @@ const struct touch_law *perturbed_law(const struct perturbed *now);
 /* To be called before each run of a case: forgets the runs before, and inherits once more where that is what is changed. */
 void perturbed_begin(struct perturbed *now, struct play_case *c);
 /* Of the runs since then: the circumstances that occurred, as bits of enum perturbed_when; and whether the change
- * changed any answer or memory. */
+ * changed any answer or memory: 0 nothing, 1 something, 2 a force on the bodies. */
 uint64_t perturbed_seen(const struct perturbed *now);
 int perturbed_fired(const struct perturbed *now);
 /* Steps of the law since then. */

@@ -214,7 +214,7 @@ int play_check_record(const struct play_shared_run *asked, const struct play_seg
 #define OF(member, kind, min, max) FIELD(struct play_shared_run, member, kind, min, max)
         OF(step, SIZE, 0, steps),  OF(place, WHOLE, 0, PLAY_PLACE_COUNT - 1),
         OF(signal, WHOLE, 0, 128), OF(finished, WHOLE, 0, 1),
-        OF(fired, WHOLE, 0, 1),    OF(called, SIZE, 0, 1e9),
+        OF(fired, WHOLE, 0, 2),    OF(called, SIZE, 0, 1e9),
         OF(rows, SIZE, 0, rows),
 #undef OF
     };

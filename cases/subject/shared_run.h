@@ -135,7 +135,7 @@ struct play_shared_run {
     int finished; /* the run was played to its end, or to an ending */
     struct play_ending ending;
     struct play_note note[PLAY_NOTE_COUNT];
-    int fired;     /* is_wrong: an answer was changed */
+    int fired;     /* is_wrong: as perturbed_fired() */
     size_t called; /* calls of step() that a study compared; of interleaving, its check sum */
     size_t rows;
     double outcome[PLAY_OUTCOME_COUNT], view[TOUCH_PROPERTY_MAX][3];

@@ -465,7 +465,8 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
     show_texts(s->answer);
     *ending = s->answer->ending;
     take_environment(s, ending);
-    s->fired |= s->is_wrong && s->answer->fired;
+    if (s->is_wrong && s->answer->fired > s->fired)
+        s->fired = s->answer->fired;
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
 

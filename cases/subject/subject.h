@@ -114,7 +114,7 @@ void play_subject_share(struct play_subject *subject, int shares);
 
 /* Runs that follow are those of the law with that mistake; NULL: of the law as it is. subject: NULL is allowed. */
 void play_subject_perturb(struct play_subject *subject, const struct perturbed_kind *kind);
-/* Whether the mistake has changed an answer since; and whether there is one. */
+/* Whether the mistake has changed an answer since, as perturbed_fired(); and whether there is one. */
 int play_subject_fired(const struct play_subject *subject);
 int play_subject_is_perturbed(const struct play_subject *subject);
 

@@ -400,7 +400,7 @@ static int run(struct worker *w) {
         study_in_turns(w, law, &c, study == PLAY_STUDY_BACKWARDS); /* first of this process */
     if (play_run(&c, &refine, &trace, &why))
         guard_end(shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    shared->fired = wrong && perturbed_fired(wrong);
+    shared->fired = wrong ? perturbed_fired(wrong) : 0;
     if (study == PLAY_STUDY_AGAIN)
         guard_study(w->guard);
     guard_output_check(w->output, shared);

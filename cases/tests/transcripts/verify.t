@@ -13,8 +13,7 @@ hertz   quantity      rows  error/allowed  verdict
 
 2 comparisons: 2 pass (... s)
 2 passes; together they notice 30 of 99 kinds of mistake
-  not noticed: hertz: force shear scaled, force shear dropped, force shear
-  reversed
+  not noticed: force shear scaled, force shear dropped, force shear reversed
 Report: touchstone-results/latest/report.html (this run: ...)
 $ cd touchstone-results/latest; ls -A; ls traces; head -c 5 verdicts.csv; head -c 5 junit.xml; tail -n 1 junit.xml
 .touchstone-manifest
@@ -45,8 +44,7 @@ hertz   quantity      rows  error/allowed  verdict
 
 2 comparisons: 2 pass (... s)
 2 passes; together they notice 30 of 99 kinds of mistake
-  not noticed: hertz: force shear scaled, force shear dropped, force shear
-  reversed
+  not noticed: force shear scaled, force shear dropped, force shear reversed
 Results: touchstone-results/latest (this run: ...)
 $ touchstone verify mine/ball.yaml --no-report --json > printed; cmp printed touchstone-results/latest/verdicts.json
 $ cd touchstone-results/latest; ls -A
@@ -80,8 +78,7 @@ See it: touchstone show mine/ball.yaml
 
 4 comparisons: 2 pass 1 finding 1 fail (... s)
 2 passes; together they notice 30 of 99 kinds of mistake
-  not noticed: hertz: force shear scaled, force shear dropped, force shear
-  reversed
+  not noticed: force shear scaled, force shear dropped, force shear reversed
 Results: results
 $ rows results case quantity verdict detail
 mine/ball normal_force pass
@@ -124,8 +121,7 @@ fail  press [force=1 GN]
 4 comparisons: 3 pass 1 fail (... s)
 3 passes, 2 of them held against mistakes; together they notice 30 of 99 kinds
 of mistake
-  not noticed: hertz: force shear scaled, force shear dropped, force shear
-  reversed
+  not noticed: force shear scaled, force shear dropped, force shear reversed
 Results: touchstone-results/latest (this run: ...)
 
 = a reference without an answer is bad input, and one row
@@ -155,8 +151,7 @@ error  never
 
 3 comparisons: 2 pass 1 error (... s)
 2 passes; together they notice 30 of 99 kinds of mistake
-  not noticed: hertz: force shear scaled, force shear dropped, force shear
-  reversed
+  not noticed: force shear scaled, force shear dropped, force shear reversed
 Results: r
 $ rows r case quantity verdict detail
 good normal_force pass
