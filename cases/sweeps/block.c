@@ -320,10 +320,14 @@ static int run_played(struct sweep *sweep, const struct sweep_watch *watch,
                       struct sweep_results *results, struct touch_message *why) {
     double values[SWEEP_AXES_MAX];
     int bad = 0;
+    /* The runs of a block belong together, whoever computes it. */
+    play_subject_share(sweep->subject, 1);
     for (size_t i = 0; i < results->points && !bad; i++) {
         const size_t point = results->first + i;
-        if (watch && watch->stop && *watch->stop)
-            return 1;
+        if (watch && watch->stop && *watch->stop) {
+            bad = 1;
+            break;
+        }
         if (watch && watch->point)
             *watch->point = point + 1;
         sweep_point(&sweep->plan, point, values);
@@ -336,6 +340,7 @@ static int run_played(struct sweep *sweep, const struct sweep_watch *watch,
                              results->verdict + i, why);
         }
     }
+    play_subject_share(sweep->subject, 0);
     if (watch && watch->point)
         *watch->point = 0;
     return bad;

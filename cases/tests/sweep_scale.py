@@ -222,6 +222,25 @@ class Maps(Common):
             self.assertFalse(os.path.exists("a.svg"))
 
 
+@unittest.skipUnless(os.path.exists(os.path.join(MODULES, "hostile.so")), "no misbehaving laws are built")
+class Foreign(Common):
+    """A law of the user's plays a block in one process."""
+
+    def test_what_it_keeps_for_itself_is_of_the_block(self):
+        """Each contact after the first of a process is a little stiffer: so it is in each block, whoever computes it."""
+        self.write("schema: 1\ntitle: alike\nlaw: hertzian\nproperties: {young: 1 GPa, poisson: 0.3}\n"
+                   "pair: {radius: 5 mm, density: 2500}\nimpact: {speed: 1 m/s}\naxes: {spin1_n: {from: 0, to: 7 rad/s, points: 8}}\n"
+                   "results: [peak_force]\nby: player\nblock: 4\n")
+        law = ["--law", os.path.join(MODULES, "hostile.so") + "#counts_runs", "--as", "hertzian"]
+        tables = []
+        for jobs in ("1", "2"):
+            self.sweep("a.yaml", *law, "--jobs", jobs, "--out", "by" + jobs, "--out", jobs + ".csv")
+            tables.append([line.split(",")[2] for line in self.text(jobs + ".csv").splitlines()[1:]])
+        self.assertEqual(tables[0], tables[1])
+        self.assertEqual(tables[0][:4], tables[0][4:])
+        self.assertEqual(len(set(tables[0])), 4)
+
+
 class Slurm(Common):
     """The script of an array job, with a stand-in for Slurm."""
 
