@@ -54,7 +54,8 @@ const struct engine_law *deck_law(const char *engine, const char *name, const st
     for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++) {
         if ((name && strcmp(law->name, name) != 0) || !engine_can(law, &plain, ret_why, size))
             continue;
-        if (!found || (!strcmp(law->same_as, c->law->name) && strcmp(found->same_as, c->law->name)))
+        if (!found ||
+            (!strcmp(law->same_as, c->law->name) && strcmp(found->same_as, c->law->name) != 0))
             found = law;
     }
     return found;

@@ -688,8 +688,8 @@ struct left_open {
 
 #define PHASES_OF_FILE 7 /* places at which contact can begin within a step of a code */
 
-/* How far an outcome of an impact moves between the schemes of velocity Verlet with steps of that length, over places at
- * which contact can begin within a step, and where the contact plane turns with the bodies, as it does in a code. */
+/* How far an outcome of an impact moves between the schemes of velocity Verlet with steps of that length, over
+ * places at which contact can begin within a step, and where the contact plane turns with the bodies, as it does in a code. */
 static double impact_error(const struct play_case *c, int outcome, double dt) {
     static const enum play_scheme schemes[] = {PLAY_VERLET_HALF, PLAY_VERLET_PREDICTED};
     const double contact =
@@ -831,8 +831,8 @@ static char *not_told(const struct play_case *c, const struct play_check *check,
     return NULL;
 }
 
-/* The order that errors of several steps fall by. A single run at each step may be nearer by chance: only what falls too
- * slowly fails. */
+/* The order that errors of several steps fall by. A single run at each step may be nearer by chance: only what
+ * falls too slowly fails. */
 static void judge_runs(struct runs *runs, const struct play_check *check,
                        const struct play_recorded *recorded, struct play_row *row) {
     double steps[16], error[16];
@@ -1012,7 +1012,7 @@ static int value_on(struct runs *runs, const struct play_check *check, double x,
     return 0;
 }
 
-/* What the law gives at a point, and how uncertain the difference is: with x, as far as the curve of the law is steep. */
+/* What the law gives at a point, and how uncertain the difference is: with x, as far as the law's curve is steep. */
 static int point_on(struct runs *runs, const struct play_check *check, size_t i, double *ret_value,
                     double *ret_sigma) {
     const struct play_curve *curve = check->curve;

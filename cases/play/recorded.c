@@ -368,11 +368,11 @@ static void set_force(struct reading *r, size_t i) {
     for (size_t k = 0; k < TOUCH_COUNT(given); k++)
         if (r->run->value[given[k].column])
             *given[k].to = value_of(r, given[k].column, i);
-    const int pulls = fabs(force->normal) > 0.0;
+    const uint32_t pulls = fabs(force->normal) > 0.0, touches = r->f.overlap > r->f.touch;
     const int adhesive = (r->c->law->traits & TOUCH_TRAIT_ADHESIVE) != 0;
     force->active = !(r->told & OVERLAP)           ? pulls
-                    : adhesive && r->told & NORMAL ? pulls || r->f.overlap > r->f.touch
-                                                   : r->f.overlap > r->f.touch;
+                    : adhesive && r->told & NORMAL ? pulls | touches
+                                                   : touches;
 }
 
 static void set_motion(struct reading *r, size_t i) {
