@@ -70,11 +70,11 @@ $ sed 's/1 um, 2 um/1 km, 2 km/' path.yaml >case.yaml; touchstone verify case.ya
 touchstone verify: warning: case.yaml:8:3: the overlap becomes 1e+03 m, and the radius is 0.01 m; usual: below a tenth of the radius
 $ touchstone verify case.yaml --no-report --strict 2>&1 >/dev/null      # exit status 1
 touchstone verify: warning: case.yaml:8:3: the overlap becomes 1e+03 m, and the radius is 0.01 m; usual: below a tenth of the radius
-touchstone verify: no pass with --strict: warnings 1, mistakes of a force or a stiffness that no comparison notices 3
+touchstone verify: no pass with --strict: warnings 1
 $ grep -c '<property name="warning" value="case.yaml:8:3: the overlap becomes' touchstone-results/latest/junit.xml
 1
-? 1,writes touchstone verify --no-report --strict {}
-path.yaml | 2 pass (...touchstone verify: no pass with --strict: mistakes of a force or a stiffness that no comparison notices 3
+? 0 touchstone verify --no-report --strict {}
+path.yaml | 2 pass (
 
 = zeros alone fail everywhere
 > zeros.yaml < good.yaml
