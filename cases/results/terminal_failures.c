@@ -6,6 +6,7 @@
 #include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
+#include "diagnosis.h"
 #include "rows.h"
 #include "terminal_table.h"
 #include "touchstone/common.h"
@@ -97,23 +98,6 @@ static struct failures find(const struct play_rows *rows) {
 
 /* --- words --------------------------------------------------------------------------------------- */
 
-/* The base of a ratio that is a power of 2 or 3 with a small exponent, and the power in words; 0: it is none. */
-static int power_of(double ratio, char **ret_words) {
-    static const int bases[] = {2, 3};
-    for (size_t b = 0; b < TOUCH_COUNT(bases); b++)
-        for (int below = 1; below <= 6; below++)
-            for (int above = -3 * below; above <= 3 * below; above++) {
-                const double power = pow(bases[b], (double)above / below);
-                if (!above || !(fabs(power / ratio - 1.0) < NEAR))
-                    continue;
-                *ret_words = below > 1   ? play_format("%d^(%d/%d)", bases[b], above, below)
-                             : above > 0 ? play_format("%.0f", power)
-                                         : play_format("1/%.0f", 1.0 / power);
-                return bases[b];
-            }
-    return 0;
-}
-
 /* A cause before its effects, then the case with the shortest name, and the largest value. */
 static int tells_more(const struct play_row *a, const struct play_row *b) {
     static const char *const order[] = {"normal_elastic", "normal_force", "normal_dashpot",
@@ -184,7 +168,7 @@ static char *quantities_of(const struct play_row *const *rows, size_t count, siz
 static void print_group(const struct alike *group, size_t number, FILE *out) {
     const struct play_row *witness = witness_of(group);
     char *power = NULL;
-    const int is_power = power_of(group->ratio, &power);
+    const int is_power = play_power_of(group->ratio, &power);
     fprintf(out, "\n%zu  %.4g times what it must be%s%s: %zu rows, %zu case%s\n", number,
             group->ratio, is_power ? ", which is " : "", is_power ? power : "", group->count,
             report_rows_cases(group->rows, group->count),
@@ -269,36 +253,22 @@ static void print_singles(const struct failures *f, int verbose, FILE *out) {
                 left - said, left - said == 1 ? "" : "s");
 }
 
-/* All factors are powers of one number: then it is one mistake, most likely. */
-static void print_guess(const struct failures *f, FILE *out) {
-    int base = 0;
-    size_t powers = 0;
-    for (size_t k = 0; k < f->alike_count; k++) {
-        char *unsaid;
-        const int one = power_of(f->alike[k].ratio, &unsaid);
-        if (one && base && one != base)
-            return;
-        base = one ? one : base;
-        powers += one != 0;
+/* The mistake of each law, where the rows say one. */
+static void print_diagnoses(const struct play_rows *rows, FILE *out) {
+    size_t count;
+    const struct play_diagnosis *all = play_diagnoses_make(rows, PLAY_FAULT_NONE, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct play_diagnosis *d = &all[i];
+        if (d->kind == PLAY_FAULT_NONE && d->failed < SINGLES)
+            continue;
+        fputc('\n', out);
+        screen_wrapped(
+            play_format("%s%s%s", count > 1 ? d->law : "", count > 1 ? ": " : "", d->sentence), 0,
+            out);
+        screen_wrapped(d->evidence, 0, out);
+        if (*d->look)
+            screen_wrapped(play_format("Look for %s.", d->look), 0, out);
     }
-    if (powers > 1)
-        fprintf(out,
-                "\nOne mistake is likely: %zu factors are powers of %d. Look for a factor of %d.\n",
-                powers, base, base);
-}
-
-static void print_passes(const struct play_rows *rows, const struct failures *f, FILE *out) {
-    const struct play_row **good = play_resize(NULL, rows->count + 1, sizeof *good);
-    size_t count = 0;
-    for (size_t i = 0; i < rows->count; i++) {
-        size_t k = 0;
-        while (k < f->count && strcmp(f->rows[k]->quantity, rows->rows[i].quantity) != 0)
-            k++;
-        if (k == f->count && rows->rows[i].verdict == PLAY_VERDICT_PASS)
-            good[count++] = &rows->rows[i];
-    }
-    if (count)
-        screen_wrapped(play_format("Passes: %s", quantities_of(good, count, 3)), 0, out);
 }
 
 /* A file of numbers is no law that could be played again. */
@@ -321,11 +291,9 @@ void table_failures_print(const struct play_rows *rows, int verbose, FILE *out) 
     const struct failures f = find(rows);
     if (!f.count)
         return;
+    print_diagnoses(rows, out);
     for (size_t k = 0; k < f.alike_count; k++)
         print_group(&f.alike[k], k + 1, out);
     print_singles(&f, verbose, out);
-    print_guess(&f, out);
-    if (f.alike_count)
-        print_passes(rows, &f, out);
     print_command(rows, f.alike_count ? witness_of(&f.alike[0]) : f.rows[0], out);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "coverage.h"
+#include "diagnosis.h"
 #include "evidence.h"
 #include "setup_json.h"
 #include "verdict.h"
@@ -19,6 +20,8 @@ struct verdicts {
     struct play_coverage coverage;
     size_t question_count;
     struct play_evidence *evidence;
+    size_t diagnosis_count;
+    struct play_diagnosis *diagnoses;
     struct play_rows rows;
     size_t case_count;
     struct play_setup_case *cases;
@@ -40,6 +43,7 @@ static const struct record_field fields[] = {
     RECORD_INNER(TYPE, "counts", counts, &count_table),
     RECORD_INNER(TYPE, "coverage", coverage, &play_coverage_table),
     RECORD_MANY(TYPE, "evidence", evidence, question_count, &play_evidence_table, 0),
+    RECORD_MANY(TYPE, "diagnoses", diagnoses, diagnosis_count, &play_diagnosis_table, 0),
     RECORD_MANY(TYPE, "warnings", rows.warnings.list, rows.warnings.count, &play_warning_table, 0),
     RECORD_MANY(TYPE, "mistakes", rows.mistakes.list, rows.mistakes.count, &play_mistake_table, 0),
     RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
@@ -106,6 +110,8 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     struct play_evidence evidence[PLAY_QUESTION_COUNT];
     play_coverage_make(rows, &coverage);
     play_evidence_make(rows, evidence);
+    size_t count;
+    const struct play_diagnosis *diagnoses = play_diagnoses_make(rows, PLAY_FAULT_NONE, &count);
 
     fprintf(out, "{\"schema\": %d, \"tool\": \"%s\",\n\"run\": ", play_verdicts_json.schema,
             play_verdicts_json.tool);
@@ -118,6 +124,8 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     failed |= put(record_json(&play_coverage_table, &coverage), out);
     fputs(",\n\"evidence\": [", out);
     failed |= put_records(&play_evidence_table, PLAY_QUESTION_COUNT, evidence, out);
+    fputs("],\n\"diagnoses\": [", out);
+    failed |= put_records(&play_diagnosis_table, count, diagnoses, out);
     fputs("],\n\"warnings\": [", out);
     failed |= put_records(&play_warning_table, rows->warnings.count, rows->warnings.list, out);
     fputs("],\n\"mistakes\": [", out);

@@ -7,6 +7,7 @@
 #include "cases/core/xml_text.h"
 #include "touchstone/common.h"
 #include "coverage.h"
+#include "diagnosis.h"
 #include "rows.h"
 #include "verdict.h"
 
@@ -150,8 +151,20 @@ static void xml_property(const char *name, const char *value, FILE *out) {
     fputs("/>\n", out);
 }
 
+/* What the mistake of a law is. */
+static void xml_diagnosis(const struct play_rows *rows, const char *law, FILE *out) {
+    size_t count;
+    const struct play_diagnosis *all = play_diagnoses_make(rows, PLAY_FAULT_NONE, &count);
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(all[i].law, law))
+            xml_property("diagnosis",
+                         play_format("%s %s%s%s", all[i].sentence, all[i].evidence,
+                                     *all[i].look ? " Look for " : "", all[i].look),
+                         out);
+}
+
 static void xml_properties(const struct play_run *run, const char *coverage,
-                           const struct play_rows *rows, FILE *out) {
+                           const struct play_rows *rows, const char *law, FILE *out) {
     const struct play_warnings *warnings = &rows->warnings;
     char *power = play_mistakes_text(rows);
     fputs("    <properties>\n", out);
@@ -164,10 +177,10 @@ static void xml_properties(const struct play_run *run, const char *coverage,
     xml_property("coverage", coverage, out);
     if (power)
         xml_property("power", power, out);
-    for (size_t i = 0; i < warnings->count; i++) {
-        char *text = play_format("%s: %s", warnings->list[i].place, warnings->list[i].text);
-        xml_property("warning", text, out);
-    }
+    xml_diagnosis(rows, law, out);
+    for (size_t i = 0; i < warnings->count; i++)
+        xml_property("warning",
+                     play_format("%s: %s", warnings->list[i].place, warnings->list[i].text), out);
     fputs("    </properties>\n", out);
 }
 
@@ -182,7 +195,7 @@ static void xml_suites(const struct play_rows *rows, const struct group *groups,
         xml_tally(groups, first, end, out);
         xml_attribute("timestamp", run->date ? run->date : "", out);
         fputs(">\n", out);
-        xml_properties(run, coverage, rows, out);
+        xml_properties(run, coverage, rows, head->law, out);
         for (size_t i = first; i < end; i++)
             xml_testcase(rows, &groups[i], out);
         fputs("  </testsuite>\n", out);

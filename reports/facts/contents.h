@@ -74,6 +74,7 @@ json_t *facts_gravest(struct report *report, size_t most);
 /* The row at a place in sorted, in words as report_gravest_say() has them. */
 json_t *facts_words_of(const struct report *report, size_t place);
 json_t *facts_coverage(const struct play_rows *rows);
+json_t *facts_diagnoses(const struct play_rows *rows);
 json_t *facts_evidence(const struct play_rows *rows);
 /* What the passes would notice: {"any", "sentence", "laws": [{"law", "kinds", "noticed", "normal", "shear", "moments",
  * "stiffness", "missed"}]}. */

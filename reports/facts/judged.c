@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cases/core/memory.h"
 #include "cases/results/coverage.h"
+#include "cases/results/diagnosis.h"
 #include "cases/results/evidence.h"
 #include "facts.h"
 #include "contents.h"
@@ -116,6 +117,15 @@ json_t *facts_power(const struct play_rows *rows) {
     }
     return json_pack("{s:b, s:s, s:o}", "any", sentence != NULL, "sentence",
                      sentence ? sentence : "", "laws", laws);
+}
+
+json_t *facts_diagnoses(const struct play_rows *rows) {
+    size_t count;
+    const struct play_diagnosis *all = play_diagnoses_make(rows, PLAY_FAULT_NONE, &count);
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, record_json(&play_diagnosis_table, &all[i]));
+    return list;
 }
 
 json_t *facts_warnings(const struct play_warnings *warnings, size_t most) {
