@@ -14,6 +14,7 @@
 #define SIMPLE 12   /* a simple number is a fraction of whole ones up to this */
 #define LONG   1e4  /* steps */
 #define CHANCE 1e-4 /* that is none */
+#define SOME   8    /* rows of a shear force that show what slip is wrong about */
 #define FEW    2    /* rows of a force that show a mistake */
 
 /* --- words --------------------------------------------------------------------------------------- */
@@ -135,13 +136,13 @@ static enum part part_of(const char *quantity) {
 
 /* X(name, words): circumstances of a variant. */
 #define WHERES(X)                                                                                  \
+    X(SET, "where a property is changed in contact")                                               \
     X(WALL, "at a wall")                                                                           \
     X(RIGID, "beside a rigid body")                                                                \
     X(UNLIKE_RADII, "where the radii are unlike")                                                  \
     X(UNLIKE_MATERIALS, "where the materials are unlike")                                          \
     X(TURNED, "where the contact turns")                                                           \
     X(ROLLED, "where the bodies roll")                                                             \
-    X(SET, "where a property is changed in contact")                                               \
     X(AGAIN, "where a contact is lost and begins again")                                           \
     X(MANY_STEPS, "after more than 10 000 steps")                                                  \
     X(UNLOADED, "where the normal force falls")                                                    \
@@ -241,7 +242,7 @@ static unsigned wheres_of(const struct play_rows *rows, const struct play_row *r
 /* The one circumstance without which no row of the law fails, if that is no chance; WHERE_COUNT: there is none. */
 static enum where only_where(const struct evidence *e) {
     enum where only = WHERE_COUNT;
-    for (size_t k = 0; k < WHERE_COUNT; k++)
+    for (size_t k = 0; k < WHERE_COUNT && only != SET; k++)
         if (e->failed && e->failed_with[k] == e->failed &&
             pow((double)e->with[k] / (double)e->judged, (double)e->failed) < CHANCE &&
             (only == WHERE_COUNT || e->with[k] < e->with[only]))
@@ -386,8 +387,8 @@ static enum play_fault kind_of_spring(const struct evidence *e, const struct sho
     const enum play_fault of_where = kind_of_where(only_where(e), 1);
     if ((e->attracts || e->yields) && !(is_constant(s) && is_share(s, 0.5)))
         return of_where == PLAY_FAULT_UPDATE || of_where == PLAY_FAULT_HISTORY ? of_where
-               : e->attracts ? PLAY_FAULT_ADHESION
-                             : PLAY_FAULT_YIELD;
+               : e->attracts                                                   ? PLAY_FAULT_ADHESION
+                                                                               : PLAY_FAULT_YIELD;
     if (of_where != PLAY_FAULT_NONE)
         return of_where;
     if (s->with_wall > 1 && !s->failed_with_wall && s->failed + 1 >= s->judged - s->with_wall)
@@ -419,9 +420,11 @@ static enum play_fault kind_of_shear(const struct evidence *e, const struct show
         return PLAY_FAULT_SHEAR;
     if (e->part[ENERGY].opposite && !is_share(energy, 0.3))
         return PLAY_FAULT_HISTORY;
-    if (slip->failed > 1 || is_share(energy, 0.3) || 2 * s->limited > s->failed)
+    if (s->opposite || e->part[SHEAR_DASHPOT].failed > 1 || s->failed < SOME)
+        return PLAY_FAULT_NONE;
+    if (2 * s->limited > s->failed || is_share(slip, 0.1))
         return PLAY_FAULT_FRICTION;
-    return s->opposite ? PLAY_FAULT_HISTORY : PLAY_FAULT_STEP;
+    return slip->failed || energy->failed > 1 || s->zero ? PLAY_FAULT_NONE : PLAY_FAULT_STEP;
 }
 
 /* The kind, and the part that fails first. */
@@ -440,7 +443,7 @@ static enum play_fault find_kind(const struct evidence *e, enum part *ret_first)
     if (p < PART_COUNT && of_where == PLAY_FAULT_UPDATE)
         return of_where;
     if ((s->failed < FEW && p >= SPRING && p < LEVER) || e->not_finite ||
-        (p < PART_COUNT && e->part[RANGE].failed && !is_constant(s)))
+        (p < PART_COUNT && e->part[RANGE].failed && !is_constant(s) && !is_opposite(s)))
         return PLAY_FAULT_NONE;
     switch (p) {
     case INHERITED:
@@ -468,9 +471,8 @@ static enum play_fault find_kind(const struct evidence *e, enum part *ret_first)
         return of_where == PLAY_FAULT_UPDATE ? of_where : PLAY_FAULT_ROLLING;
     case SLIP_ENERGY:
     case ENERGY:
-        return e->part[OUTCOME].failed && e->part[OUTCOME].failed >= s->failed
-                   ? PLAY_FAULT_NONE
-                   : PLAY_FAULT_ENERGY;
+        return e->part[OUTCOME].failed && e->part[OUTCOME].failed >= s->failed ? PLAY_FAULT_NONE
+                                                                               : PLAY_FAULT_ENERGY;
     case TOLD:
         return PLAY_FAULT_TOLD;
     case CONDUCT:

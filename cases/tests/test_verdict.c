@@ -12,6 +12,7 @@
 #include "cases/core/screen.h"
 #include "cases/core/utf8.h"
 #include "cases/results/coverage.h"
+#include "cases/results/diagnosis.h"
 #include "cases/results/evidence.h"
 #include "cases/results/terminal_table.h"
 #include "cases/results/verdict.h"
@@ -995,12 +996,18 @@ Test(terminal, failures_are_told_by_their_ratio) {
         "\n2  0.25 times what it must be, which is 1/4: 30 rows, 30 cases\n",
         ("\nfail  hertz/case_120\n"
          "   restitution obtained 732.1 mN, expected 1 N: 0.7321 times it\n"),
-        "\nOne mistake is likely: 2 factors are powers of 2. Look for a factor of 2.\n",
-        "\nPasses: duration (30)\n",
+        ("\nThe normal force is 1.414 times what it must be, which is 2^(1/2) (30 of 30\n"
+         "rows, ratio 1.414 +- "),
+        "\nLook for the effective radius R1 R2/(R1 + R2), which is R1 at a wall.\n",
     };
     for (size_t i = 0; i < TOUCH_COUNT(says); i++)
         cr_expect(strstr(text, says[i]), "no '%s' in\n%s", says[i], text);
     cr_expect(!strstr(text, "ulp") && widest_of(text) <= 80, "%s", text);
+    size_t laws;
+    cr_expect(play_diagnoses_make(&rows, PLAY_FAULT_NONE, &laws)->kind == PLAY_FAULT_RADIUS);
+    cr_expect(play_diagnoses_make(&rows, PLAY_FAULT_RADIUS, &laws)->kind == PLAY_FAULT_NONE &&
+                  laws == 1,
+              "a kind that is not known is no other one");
     text = printed(&rows, 1);
     cr_expect(strstr(text, " 1.414 times expected   fail\n") && !strstr(text, "e+"), "%s", text);
 }
