@@ -10,7 +10,9 @@
 #define LEAST       1e-16 /* of a searched size */
 #define SMALL       1e-4  /* of a mistake by which errors grow in proportion to it */
 #define NEAR        1.07  /* the factor within which a size is known */
+#define ROUNDED     1e-8  /* a mistake that a tolerance of round-off notices: 5e7 roundings */
 #define STEPS_THERE 2000  /* that a run of a law in another process costs */
+#define ROUNDED     1e-8  /* a mistake that a tolerance of round-off notices: 5e7 roundings */
 #define STEPS_THERE 2000  /* that a run of a law in another process costs */
 #define PATIENCE    4.0   /* contact times of an impact, of which the right law needs one or two */
 
@@ -360,6 +362,8 @@ static void fill_row(const struct measured *m, struct noticed *n, struct play_ro
     row->noticed = n->count;
     row->notices = numbers_of(n, m->kind_count);
     row->power = text_of(n);
+    if (row->basis == PLAY_BASIS_ROUND_OFF && n->smallest > ROUNDED)
+        row->power = play_format("%s; its tolerance is far above round-off", row->power);
     if (n->count || !m->is_whole || !m->held)
         return;
     row->verdict = PLAY_VERDICT_VACUOUS;

@@ -204,3 +204,19 @@ Test(power, restitution_shows_no_stiffness) {
                   strstr(missed, "property young of body 1 scaled"),
               "%s", missed);
 }
+
+/* A tolerance that only a mistake of 1e-6 exceeds has another reason than round-off. */
+Test(power, a_tolerance_far_above_round_off_is_told) {
+    struct play_case c =
+        read_case(PATH "check:\n"
+                       "  - {quantity: normal_force, expected: 1, source: the right "
+                       "law, at: max, tolerance: 1e-6, basis: round-off}\n"
+                       "  - {quantity: normal_force, expected: 1, source: the right "
+                       "law, at: max, tolerance: 64 ulp}\n");
+    struct play_mistakes mistakes;
+    expect_right(&c);
+    const struct play_case_result result = measured(&c, POWER_QUICK, &mistakes);
+    cr_expect(strstr(result.checked[0].row.power, "far above round-off"), "%s",
+              result.checked[0].row.power);
+    cr_expect(!strstr(result.checked[1].row.power, "round-off"));
+}
