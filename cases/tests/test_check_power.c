@@ -167,6 +167,7 @@ Test(power, a_searched_size_is_where_it_begins_to_fail) {
         const struct perturbed_kind *kind = kind_of(&c, sized[k]);
         power_search(NULL, &c, kind, sizes);
         power_estimate(NULL, &c, kind, estimates);
+        const size_t before = found;
         for (size_t i = 0; i < c.check_count; i++) {
             cr_expect(isnan(sizes[i]) == isnan(estimates[i]), "%s, check %zu", sized[k], i);
             if (isnan(sizes[i]))
@@ -182,6 +183,7 @@ Test(power, a_searched_size_is_where_it_begins_to_fail) {
                 cr_expect(fabs(estimates[i] / sizes[i] - 1.0) < 0.1, "%s, check %zu: %g, not %g",
                           sized[k], i, estimates[i], sizes[i]);
         }
+        cr_expect(found > before, "nothing notices %s", sized[k]);
     }
     cr_expect(found >= 12, "%zu sizes", found);
 }
