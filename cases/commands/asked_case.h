@@ -19,13 +19,13 @@ struct asked_case {
     struct touch_message refused; /* why the law refuses plain values; "": it takes them */
 };
 
-/* of: a case, by name or file; NULL: plain values of the law, which are an impact. variant: as --variant has it; NULL: the
- * first of the law. any: 0: it must be an impact. 0; or an exit code after a message of that verb. */
+/* of: a case, by name or file; NULL: plain values of the law, which are an impact. variant: as --variant has it; NULL:
+ * the first of the law. any: 0: it must be an impact. 0; or an exit code after a message of that verb. */
 int asked_case_open(const char *verb, const char *of, const char *variant, int any,
                     const struct command_law *law, const struct play_subject_options *options,
                     struct asked_case *ret);
-/* Gives the case what words say that are roles of a material ('touchstone list roles'), and what contact ends at, and takes
- * these words out. 0; or EXIT_USAGE after a message of that verb. */
+/* Gives the case what words say that are roles of a material ('touchstone list roles'), and what contact ends at, and
+ * takes these words out. 0; or EXIT_USAGE after a message of that verb. */
 int asked_case_material(const char *verb, struct words *words, struct play_case *c);
 /* Gives it what all words say: those, and what an axis of a sweep can be called, as a property, a radius or the speed. */
 int asked_case_words(const char *verb, const struct words *words, struct asked_case *asked);
