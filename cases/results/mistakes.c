@@ -112,8 +112,8 @@ char *play_mistakes_text(const struct play_rows *rows) {
                   is_determinism = !strcmp(row->quantity, "determinism");
         if (row->verdict != PLAY_VERDICT_PASS)
             continue;
-        refusals += is_refusal;
-        determinism += is_determinism;
+        refusals += is_refusal != 0;
+        determinism += is_determinism != 0;
         passes += !is_refusal && !is_determinism;
         tried += row->kinds > 0;
     }
