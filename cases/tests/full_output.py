@@ -14,6 +14,7 @@ import tempfile
 
 CASE = "hertz/impact_elastic"
 SWEEP = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "sweeps/examples/damping.yaml")
+DECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/pour.in")
 RUNS = [  # the verb, its arguments, and the program that says so where another one has the verb
     ("verify", [CASE, "--no-report", "--out", "new"]),
     ("show", ["--out", "-.csv", CASE, "--variant", "1"]),
@@ -27,6 +28,8 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("list", ["engines", "--no-probe"]),
     ("list", ["engines", "--no-probe", "--json"]),
     ("timestep", [CASE]),
+    ("check", [DECK]),
+    ("check", [DECK, "--json"]),
     ("calibrate", ["linear", "restitution=0.5"]),
     ("calibrate", ["linear", "restitution=0.5", "--json"]),
     ("timestep", [CASE, "--json"]),
