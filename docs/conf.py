@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The book, of the pages that generate.py has gathered. Formulas are MathML, by the program that reports have it from."""
 import os
+import re
 import subprocess
 
 from docutils import nodes
@@ -22,8 +23,9 @@ html_math_renderer = "mathml"
 def mathml(how, tex):
     done = subprocess.run([os.environ["TOUCHSTONE_MATHML"]], input=how + " ".join(tex.split()) + "\n", text=True,
                           stdout=subprocess.PIPE, check=True)
-    if "\\" in done.stdout:
-        logging.getLogger(__name__).warning("no MathML: %s", tex)
+    for name in re.findall(r"\\([A-Za-z]+)", tex):
+        if "<mtext>%s</mtext>" % name in done.stdout:  # a command that is not known stands as its name
+            logging.getLogger(__name__).warning("no MathML for \\%s: %s", name, tex)
     return done.stdout.strip()
 
 
