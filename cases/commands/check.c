@@ -57,7 +57,8 @@ static const struct option_program program = {
     .verb = "check",
     .usage = "DECK [restitution=E] [speed=FROM:TO[:N]] [OPTIONS]",
     .purpose =
-        "Checks a whole input for LAMMPS: which restitution its contacts really have and what to "
+        "Checks a whole input for LAMMPS or LIGGGHTS: which restitution its contacts really have "
+        "and what to "
         "write for the one that it asks for, which time step is stable, how far the balls "
         "overlap, and what is known of its contact laws. The input is read and not run: its "
         "variables and includes are resolved, and what only a run can tell is named. Impacts are "
@@ -101,10 +102,14 @@ static const struct finding {
      "When sliding ends the shear force jumps, since the spring was set to the limit less the "
      "dashpot.",
      "a shear damping factor of 0"},
-    {DECK_SHEAR_SPRING | DECK_DISPLACEMENT,
+    {DECK_LAMMPS | DECK_SHEAR_SPRING | DECK_DISPLACEMENT,
      "Closed motions give energy: the history is a displacement. Straight oblique loading has 1.5 "
      "times the exact shear force.",
      "tangential mindlin/force"},
+    {DECK_LIGGGHTS | DECK_SHEAR_SPRING | DECK_DISPLACEMENT,
+     "Closed motions give energy: the history is a displacement. Straight oblique loading has 1.5 "
+     "times the exact shear force.",
+     "no command changes it"},
     {DECK_LAMMPS | DECK_RESCALE,
      "Displacement and stiffness are both scaled while the overlap falls: the shear force goes "
      "with the square of the contact radius.",
@@ -112,6 +117,20 @@ static const struct finding {
     {DECK_LAMMPS | DECK_WALL | DECK_MATERIAL,
      "The wall has 1/(1 - nu) in place of 1/(1 - nu^2): it is 1 + nu times as stiff as a pair.",
      "granular hertz with 4/3 of the effective modulus"},
+    {DECK_LIGGGHTS | DECK_LIMIT_FORCE,
+     "The contact ends at zero force, and its dashpot is that of an end at zero overlap: more "
+     "restitution comes back than is written.",
+     "the value of the line to write"},
+    {DECK_LIGGGHTS | DECK_PULLS, "The dashpot pulls before the balls part.", "limitForce on"},
+    {DECK_LIGGGHTS | DECK_SHEAR_SPRING,
+     "The shear spring outlives the contact: it is cleared when the neighbour list is made anew.",
+     "a small neighbour distance, neigh_modify delay 0"},
+    {DECK_LIGGGHTS | DECK_SHEAR_SPRING | DECK_SHEAR_DASHPOT,
+     "The friction limit cuts the spring alone: the dashpot is added while the contact sticks.",
+     "tangential_damping off"},
+    {DECK_LIGGGHTS | DECK_SHEAR_SPRING,
+     "The shear force does not follow a turn of the pair about its normal.",
+     "no command changes it"},
     {DECK_LAMMPS | DECK_TWISTING,
      "The twisting moment is lost when its limit falls while nothing twists.",
      "no command changes it"},
@@ -197,8 +216,13 @@ static int find_line(const struct answer *a, struct row *r) {
     const int bad = calibrate(&q, &answer, &ending);
     if (bad || !answer.roots)
         return 0;
-    r->paste = deck_line_with(k->damped_at, k->damped_word,
-                              play_format("%.7g", answer.root[0].value / k->factor));
+    const char *value = play_format("%.7g", answer.root[0].value / k->factor);
+    struct deck_line line = *k->damped_at;
+    line.word = play_resize(NULL, line.count, sizeof *line.word);
+    memcpy(line.word, k->damped_at->word, line.count * sizeof *line.word);
+    if (k->damped_too)
+        line.word[k->damped_too] = play_copy(value);
+    r->paste = deck_line_with(&line, k->damped_word, value);
     return 0;
 }
 
@@ -443,7 +467,7 @@ static int read_arguments(const struct option_arguments *given, struct answer *a
             return code;
     }
     if (!a->path)
-        return program_usage("check", "needs an input of LAMMPS");
+        return program_usage("check", "needs an input of LAMMPS or LIGGGHTS");
     a->speed = impact.speed;
     a->wanted = impact.restitution;
     return 0;
@@ -467,7 +491,7 @@ int command_check(int argc, char **argv) {
     if (!a.facts.count) {
         program_complain("check",
                          "%s has no contact law that is known; expected: pair_style "
-                         "gran/... or granular",
+                         "gran/..., granular or gran",
                          a.path);
         return EXIT_USAGE;
     }

@@ -33,7 +33,7 @@ struct dimension {
 static const struct dimension pure = {0, 0, 0, "a number"}, length = {0, 1, 0, "a length"},
                               time = {0, 0, 1, "a time"}, density = {1, -3, 0, "a density"},
                               mass = {1, 0, 0, "a mass"}, modulus = {1, -1, -2, "a modulus"},
-                              stiffness = {1, 0, -2, "a stiffness"},
+                              stiffness = {1, 0, -2, "a stiffness"}, speed = {0, 1, -1, "a speed"},
                               gravity = {0, 1, -2, "a gravity"};
 
 __attribute__((format(printf, 2, 3))) static int refuse(struct scan *s, const char *format, ...) {
@@ -348,7 +348,8 @@ static void make_law(struct deck_contact *c, const struct model *m) {
                    {!m->is_hooke, "damping", dampings[m->damping].here},
                    {1, "limit", m->spring_sticking ? "spring_sticking" : "sum_rest"},
                    {1, "limit_from", "size"},
-                   {1, "tension", m->cut ? "cut" : "allowed"}};
+                   {1, "tension", m->cut ? "cut" : "allowed"},
+                   {m->is_hooke, "ending", "zero_overlap"}};
     touch_values_default(law, &c->values);
     for (size_t i = 0; i < TOUCH_COUNT(numbers) && !*why.text; i++)
         if (numbers[i].is)
@@ -368,7 +369,7 @@ static void make_law(struct deck_contact *c, const struct model *m) {
         (m->damping == TSUJI ? DECK_TSUJI : 0u) |
         (m->damp > 0.0 && (!by_e || m->damp < 1.0) ? DECK_DAMPED : 0u) |
         (m->k_t > 0.0 || m->ratio > 0.0 ? DECK_SHEAR_SPRING : 0u) |
-        (m->c_t > 0.0 ? DECK_SHEAR_DASHPOT : 0u) | (m->displacement ? DECK_DISPLACEMENT : 0u) |
+        (m->c_t > 0.0 ? DECK_SHEAR_DASHPOT : 0u) | (m->displacement && !m->is_hooke ? DECK_DISPLACEMENT : 0u) |
         (m->rescale && m->displacement ? DECK_RESCALE : 0u) | (m->cut ? DECK_LIMIT_FORCE : 0u);
     if (c->traits & DECK_DAMPED && !m->cut)
         c->traits |= DECK_PULLS;
@@ -550,7 +551,15 @@ static int read_granular(struct scan *s, struct deck_contact *c) {
 
 /* --- contacts of LAMMPS ------------------------------------------------------------------------------- */
 
-struct pending {                   /* what is made into contacts when everything is read */
+#define PROPERTIES_MAX 32
+#define MESHES_MAX     32
+
+/* What is made into contacts when everything is read. */
+struct pending {
+    const struct deck_line *property[PROPERTIES_MAX]; /* fix property/global of LIGGGHTS */
+    const struct deck_line *mesh[MESHES_MAX];
+    const struct deck_line *wall[DECK_CONTACTS]; /* with a model */
+    size_t properties, meshes, walls;
     const struct deck_line *style; /* pair_style */
     const char *style_name;        /* "granular", "hooke/history", "model" */
     size_t style_at;
@@ -570,6 +579,7 @@ static struct deck_contact *new_contact(struct scan *s, const char *name, unsign
                                .first = {1, 1},
                                .last = {f->types, f->types},
                                .restitution = NONE,
+                               .e_star = NONE,
                                .speed = NONE};
     c->is_wall = (traits & DECK_WALL) != 0;
     return c;
@@ -580,8 +590,8 @@ static void merge(struct deck_facts *f, const char *id) {
     const struct deck_contact *last = &f->contact[f->count - 1];
     for (size_t i = 0; i + 1 < f->count; i++) {
         struct deck_contact *c = &f->contact[i];
-        if (c->is_wall != last->is_wall || c->law != last->law || c->traits != last->traits ||
-            strcmp(c->words, last->words) != 0 ||
+        if (c->is_wall != last->is_wall || c->first[0] != last->first[0] || c->law != last->law ||
+            c->traits != last->traits || strcmp(c->words, last->words) != 0 ||
             memcmp(&c->values, &last->values, sizeof c->values) != 0)
             continue;
         if (strcmp(c->name, last->name) != 0)
@@ -635,9 +645,11 @@ static int read_pair_coeff(struct scan *s, const struct pending *p) {
     return read_granular(s, c);
 }
 
-static int read_wall(struct scan *s) {
+static int read_wall(struct scan *s, struct pending *p) {
     if (word_is(s, "model")) {
-        leave_out(s, "a wall of LIGGGHTS: only contacts of balls are covered");
+        if (p->walls == DECK_CONTACTS)
+            return refuse(s, "more than %d walls", DECK_CONTACTS);
+        p->wall[p->walls++] = s->line;
         return 0;
     }
     struct deck_contact *c =
@@ -654,15 +666,19 @@ static int read_wall(struct scan *s) {
 
 /* --- a line ------------------------------------------------------------------------------------------- */
 
-static int read_fix(struct scan *s) {
+static int read_fix(struct scan *s, struct pending *p) {
     if (s->line->count < 4)
         return 0;
     const char *style = s->line->word[3];
     s->at = 4;
     if (!strcmp(style, "wall/gran") || !strcmp(style, "wall/gran/region"))
-        return read_wall(s);
+        return read_wall(s, p);
     if (!strcmp(style, "pour"))
         return read_pour(s);
+    if (!strcmp(style, "property/global") && p->properties < PROPERTIES_MAX)
+        p->property[p->properties++] = s->line;
+    if (!strncmp(style, "mesh/surface", 12) && p->meshes < MESHES_MAX)
+        p->mesh[p->meshes++] = s->line;
     if (!strcmp(style, "particletemplate/sphere"))
         return read_template(s);
     if (!strcmp(style, "gravity") && strncmp(word(s), "v_", 2) != 0)
@@ -706,7 +722,7 @@ static int read_command(struct scan *s, struct pending *p) {
     case 1:
         return read_pair_coeff(s, p);
     case 2:
-        return read_fix(s);
+        return read_fix(s, p);
     case 3:
         return read_units(s);
     case 4:
@@ -728,6 +744,171 @@ static void complete_sizes(struct scan *s, const struct pending *p) {
         if (p->has_size[t] && isnan(f->density[t].least))
             extend(&f->density[t], factor_of(s, density));
     }
+}
+
+/* --- contacts of LIGGGHTS ----------------------------------------------------------------------------- */
+
+/* The value of a global property for types i and j, from 1; its line and word, where they are wanted. */
+static double property_of(struct scan *s, const struct pending *p, const char *name,
+                          struct dimension d, int i, int j, struct deck_contact *ret) {
+    static const char *const kinds[] = {"scalar", "peratomtype", "peratomtypepair"};
+    const struct deck_line *was = s->line;
+    size_t k = 0, kind = 0;
+    while (k < p->properties &&
+           (p->property[k]->count < 7 || strcmp(p->property[k]->word[4], name) != 0))
+        k++;
+    if (k == p->properties) {
+        refuse(s, "there is no fix property/global %s, which this model needs", name);
+        return NONE;
+    }
+    s->line = p->property[k];
+    while (kind < TOUCH_COUNT(kinds) && strcmp(s->line->word[5], kinds[kind]) != 0)
+        kind++;
+    if (kind == TOUCH_COUNT(kinds)) {
+        refuse(s, "'%s'; allowed: scalar, peratomtype, peratomtypepair", s->line->word[5]);
+        return NONE;
+    }
+    s->at = 6;
+    const size_t types =
+        kind == 2 ? (size_t)number_in(s, pure, "number of types", 1, 0, DECK_TYPES) : 0;
+    const size_t at[] = {6, 5 + (size_t)i, 6 + ((size_t)i - 1) * types + (size_t)j};
+    s->at = at[kind];
+    const double value = not_negative(s, d, name);
+    if (ret) {
+        ret->damped_at = s->line;
+        ret->damped_word = at[kind];
+        ret->damped_too = kind == 2 && i != j ? 6 + ((size_t)j - 1) * types + (size_t)i : 0;
+    }
+    s->line = was;
+    return value;
+}
+
+/* "model hertz tangential history ..." at the place of the scan, of balls of types i and j, or of a wall of type j. */
+static int read_model(struct scan *s, const struct pending *p, int i, int j,
+                      struct deck_contact *c) {
+    struct model m = {
+        .k_t = NONE, .c_t = NONE, .damping = EXACT, .displacement = 1, .spring_sticking = 1};
+    const char *normal = s->at + 1 < s->line->count ? s->line->word[s->at + 1] : "";
+    c->words = play_format("model %s", normal);
+    m.is_hooke = !strcmp(normal, "hooke");
+    if (!m.is_hooke && strcmp(normal, "hertz") != 0) {
+        c->not_covered = play_format("model %s: no built-in law has the same settings", normal);
+        return 0;
+    }
+    int has_shear = 0;
+    for (size_t k = s->at + 2; k + 1 < s->line->count; k++) {
+        const char *key = s->line->word[k], *value = s->line->word[k + 1];
+        const int is_on = strcmp(value, "on") == 0;
+        if (!strcmp(key, "tangential"))
+            has_shear = strcmp(value, "history") == 0;
+        else if (!strcmp(key, "tangential_damping"))
+            m.c_t = is_on ? NONE : 0.0;
+        else if (!strcmp(key, "limitForce"))
+            m.cut = is_on;
+        else if (!strcmp(key, "cohesion") && strcmp(value, "off") != 0)
+            c->not_covered =
+                play_format("cohesion %s: no built-in law has the same settings", value);
+        else if ((!strcmp(key, "ktToKnUser") || !strcmp(key, "absolute_damping") ||
+                  !strcmp(key, "viscous")) &&
+                 is_on)
+            c->not_covered = play_format("%s: no built-in law has the same settings", key);
+    }
+    const double e[] = {property_of(s, p, "youngsModulus", modulus, i, i, NULL),
+                        property_of(s, p, "youngsModulus", modulus, j, j, NULL)};
+    const double nu[] = {property_of(s, p, "poissonsRatio", pure, i, i, NULL),
+                         property_of(s, p, "poissonsRatio", pure, j, j, NULL)};
+    double soft = 0.0, shear = 0.0;
+    for (int b = 0; b < 2; b++) {
+        soft += (1.0 - nu[b] * nu[b]) / e[b];
+        shear += 2.0 * (2.0 - nu[b]) * (1.0 + nu[b]) / e[b];
+    }
+    c->e_star = 1.0 / soft;
+    m.friction = property_of(s, p, "coefficientFriction", pure, i, j, NULL);
+    m.damp = property_of(s, p, "coefficientRestitution", pure, i, j, c);
+    if (m.is_hooke)
+        c->speed = property_of(s, p, "characteristicVelocity", speed, i, j, NULL);
+    if (!s->bad && !(m.damp <= 1.0 && m.damp > 0.0))
+        return refuse(s,
+                      "coefficientRestitution of types %d and %d is %g; allowed: above 0, at "
+                      "most 1",
+                      i, j, m.damp);
+    if (s->bad)
+        return -1;
+    m.k = m.is_hooke ? 1.0 : 4.0 / 3.0 * c->e_star; /* of hooke: see deck_facts_case() */
+    m.ratio = has_shear ? 4.0 / shear / c->e_star : 0.0;
+    if (m.is_hooke)
+        m.k_t = has_shear ? m.k : 0.0;
+    const char *not_covered = c->not_covered;
+    make_law(c, &m);
+    c->not_covered = not_covered ? not_covered : c->not_covered;
+    c->traits |= isnan(m.c_t) ? DECK_SHEAR_DASHPOT : 0u;
+    c->words = play_format("model %s%s%s", normal, has_shear ? " tangential history" : "",
+                           m.cut ? " limitForce on" : "");
+    return 0;
+}
+
+static int has_balls(const struct deck_facts *f, int type) {
+    int some = 0;
+    for (int t = 1; t <= DECK_TYPES; t++)
+        some = some || !isnan(f->radius[t].least);
+    return !some || !isnan(f->radius[type].least);
+}
+
+/* The type of a wall, by "primitive type T" or by its mesh; 0: there is none. */
+static int type_of_wall(const struct pending *p, const struct deck_line *line) {
+    const char *mesh = NULL;
+    long type = 0;
+    for (size_t k = 4; k + 1 < line->count; k++) {
+        if (!strcmp(line->word[k], "type") &&
+            !option_whole(line->word[k + 1], 1, DECK_TYPES, &type))
+            return (int)type;
+        if (!strcmp(line->word[k], "meshes"))
+            mesh = line->word[k + 1];
+    }
+    for (size_t i = 0; mesh && i < p->meshes; i++)
+        for (size_t k = 4; k + 1 < p->mesh[i]->count && !strcmp(p->mesh[i]->word[1], mesh); k++)
+            if (!strcmp(p->mesh[i]->word[k], "type") &&
+                !option_whole(p->mesh[i]->word[k + 1], 1, DECK_TYPES, &type))
+                return (int)type;
+    return 0;
+}
+
+static int make_models(struct scan *s, const struct pending *p) {
+    struct deck_facts *f = s->facts;
+    const int types = f->types ? f->types : 1;
+    for (int i = 1; i <= types; i++) {
+        for (int j = i; j <= types && p->style; j++) {
+            s->line = p->style;
+            s->at = p->style_at;
+            if (!has_balls(f, i) || !has_balls(f, j) || strcmp(p->style_name, "model") != 0)
+                continue;
+            struct deck_contact *c =
+                new_contact(s, play_format("balls %d and %d", i, j), DECK_LIGGGHTS);
+            if (!c || read_model(s, p, i, j, c))
+                return -1;
+            c->first[0] = c->last[0] = i;
+            c->first[1] = c->last[1] = j;
+        }
+        for (size_t w = 0; w < p->walls; w++) {
+            const int type = type_of_wall(p, p->wall[w]);
+            s->line = p->wall[w];
+            s->at = 4;
+            if (!has_balls(f, i))
+                continue;
+            if (!type) {
+                leave_out(s, "its type is not found");
+                continue;
+            }
+            struct deck_contact *c =
+                new_contact(s, play_format("balls %d, wall %s", i, s->line->word[1]),
+                            DECK_LIGGGHTS | DECK_WALL);
+            if (!c || read_model(s, p, i, type, c))
+                return -1;
+            c->first[0] = c->last[0] = i;
+            merge(f, s->line->word[1]);
+        }
+    }
+    return 0;
 }
 
 /* Two types that have a pair_coeff each, and none together, are mixed by the engine. */
@@ -765,7 +946,7 @@ int deck_facts_read(const struct deck_lines *lines, struct deck_facts *ret_facts
     }
     complete_sizes(&s, &p);
     find_unmixed(ret_facts, &p);
-    return 0;
+    return make_models(&s, &p);
 }
 
 /* --- the case ----------------------------------------------------------------------------------------- */
@@ -803,6 +984,19 @@ int deck_facts_case(const struct deck_facts *facts, const struct deck_contact *c
     ret_case->impact.end_at_force = 0;
     ret_case->impact.scheme = PLAY_VERLET_HALF; /* of all three engines: FINDINGS.md */
     ret_case->file = ret_case->name = play_copy(contact->name);
+    if (contact->speed >
+        0.0) { /* a spring with the largest overlap of Hertz's impact at that speed */
+        const struct touch_pair *pair = &ret_case->pair;
+        const double root = sqrt(1.0 / (1.0 / pair->radius[0] + 1.0 / pair->radius[1]));
+        const double m = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1]);
+        const double k_n =
+            16.0 / 15.0 * root * contact->e_star *
+            pow(15.0 * m * contact->speed * contact->speed / (16.0 * root * contact->e_star), 0.2);
+        double k_t[2];
+        touch_values_get(contact->law, &contact->values, "k_t", k_t, &why);
+        touch_values_set(contact->law, &ret_case->values, "k_n", k_n, k_n, &why);
+        touch_values_set(contact->law, &ret_case->values, "k_t", k_t[0] * k_n, k_t[1] * k_n, &why);
+    }
     if (contact->is_tsuji_hooke) {
         static const double tsuji[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
         const double m = 1.0 / (1.0 / ret_case->pair.mass[0] + 1.0 / ret_case->pair.mass[1]);

@@ -50,10 +50,11 @@ struct deck_contact {
     const char *damped_by; /* property of the law that damps it; NULL: none does */
     double factor;         /* SI unit of that property in units of the input */
     const struct deck_line *damped_at;
-    size_t damped_word; /* of that line, from 1; 0: it cannot be written there */
-    double restitution; /* that is asked for; NaN: a dashpot is given instead */
-    int is_tsuji_hooke; /* c_n = restitution's polynomial times root(m* k_n) */
-    double speed;       /* m/s, of LIGGGHTS' hooke, which takes its stiffness from an impact; NaN */
+    size_t damped_word, damped_too; /* of that line, from 1; 0: none */
+    double restitution;             /* that is asked for; NaN: a dashpot is given instead */
+    int is_tsuji_hooke;             /* c_n = restitution's polynomial times root(m* k_n) */
+    double e_star,
+        speed; /* Pa, m/s, of LIGGGHTS' hooke, whose stiffness follows from an impact; NaN */
 };
 
 struct deck_range {

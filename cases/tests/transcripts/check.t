@@ -1,4 +1,4 @@
-What `touchstone check` says of inputs for LAMMPS. transcript.py says how to read it.
+What `touchstone check` says of inputs for LAMMPS and LIGGGHTS. transcript.py says how to read it.
 
 = balls and a wall with Tsuji's damping
 > pour.in
@@ -139,11 +139,6 @@ known of these laws  finding                         instead
                      force jumps, since the spring
                      was set to the limit less the
                      dashpot.
-  balls              Closed motions give energy:     tangential mindlin/force
-                     the history is a displacement.
-                     Straight oblique loading has
-                     1.5 times the exact shear
-                     force.
 
 not covered    command                  why
   hooke.in:10  if 1 > 0 then print yes  only a run can tell what it does
@@ -220,6 +215,88 @@ pair_style gran/hertz/history 2e7 2.4e7 9130910 5e6 0.3 1
 Wrong: 2, as above.
 The input gives no time step.
 
+= an input for LIGGGHTS: the wall's material, a mesh, and an end of contact that is not meant
+> hopper.in
+atom_style   granular
+units        si
+hard_particles yes
+region       box block 0 1 0 1 0 1 units box
+create_box   2 box
+fix          m1 all property/global youngsModulus peratomtype 5e7 2e9
+fix          m2 all property/global poissonsRatio peratomtype 0.3 0.2
+fix          m3 all property/global coefficientRestitution peratomtypepair 2 0.5 0.6 0.6 0.9
+fix          m4 all property/global coefficientFriction peratomtypepair 2 0.3 0.4 0.4 0.5
+pair_style   gran model hertz tangential history limitForce on
+pair_coeff   * *
+timestep     1e-5
+fix          cad all mesh/surface file hopper.stl type 2 scale 0.001
+fix          walls all wall/gran model hertz tangential history mesh n_meshes 1 meshes cad
+fix          floor all wall/gran model hooke tangential history tangential_damping off primitive type 2 zplane 0.0
+fix          g all gravity 9.81 vector 0 0 -1
+fix          pts all particletemplate/sphere 15485863 atom_type 1 density constant 2500 radius constant 0.003
+fix          m5 all property/global characteristicVelocity scalar 1.
+$ touchstone check hopper.in      # exit status 1
+hopper.in
+  dt  10 µs  of the input
+
+contacts               place         law
+  balls 1 and 1        hopper.in:10  model hertz tangential history limitForce
+                                     on
+  balls 1, wall walls  hopper.in:14  model hertz tangential history
+  balls 1, wall floor  hopper.in:15  model hooke tangential history
+
+wrong           wrong
+  hopper.in:10  balls 1 and 1, R 3 mm: a restitution of 0.5 is asked for, and at
+                0.193 m/s it is 0.550283.
+
+impacts head-on        R         speed  asked    real  overlap   over R
+  balls 1 and 1        3 mm  34.3 mm/s    0.5  0.5503  5.79 µm   0.0019
+  balls 1 and 1        3 mm   193 mm/s    0.5  0.5503  23.1 µm   0.0077
+  balls 1 and 1        3 mm   1.08 m/s    0.5  0.5503  91.8 µm    0.031
+  balls 1, wall walls  3 mm  34.3 mm/s    0.6  0.6000  5.38 µm   0.0018
+  balls 1, wall walls  3 mm   193 mm/s    0.6  0.6000  21.4 µm   0.0071
+  balls 1, wall walls  3 mm   1.08 m/s    0.6  0.6000  85.3 µm    0.028
+  balls 1, wall floor  3 mm  34.3 mm/s    0.6  0.6000  2.62 µm  0.00087
+  balls 1, wall floor  3 mm   193 mm/s    0.6  0.6000  14.7 µm   0.0049
+  balls 1, wall floor  3 mm   1.08 m/s    0.6  0.6000  82.9 µm    0.028
+(no room in 80 columns: peak force)
+
+time step              R           k_n  safe to  unstable from  dt over it
+  balls 1 and 1        3 mm  20.4 kN/m  9.98 µs          19 µs       0.525
+  balls 1, wall walls  3 mm  54.2 kN/m  65.7 µs        65.7 µs       0.152
+  balls 1, wall floor  3 mm  30.7 kN/m   104 µs         104 µs      0.0964
+
+known of these laws             finding                         instead
+  balls 1 and 1; balls 1, wall  Closed motions give energy:     no command
+  walls                         the history is a displacement.  changes it
+                                Straight oblique loading has
+                                1.5 times the exact shear
+                                force.
+  balls 1 and 1                 The contact ends at zero        the value of the
+                                force, and its dashpot is that  line to write
+                                of an end at zero overlap:
+                                more restitution comes back
+                                than is written.
+  balls 1, wall walls; balls    The dashpot pulls before the    limitForce on
+  1, wall floor                 balls part.
+  balls 1 and 1; balls 1, wall  The shear spring outlives the   a small
+  walls; balls 1, wall floor    contact: it is cleared when     neighbour
+                                the neighbour list is made      distance,
+                                anew.                           neigh_modify
+                                                                delay 0
+  balls 1 and 1; balls 1, wall  The friction limit cuts the     tangential_
+  walls                         spring alone: the dashpot is    damping off
+                                added while the contact
+                                sticks.
+  balls 1 and 1; balls 1, wall  The shear force does not        no command
+  walls; balls 1, wall floor    follow a turn of the pair       changes it
+                                about its normal.
+
+for a restitution of 0.5, R 3 mm, write
+fix m3 all property/global coefficientRestitution peratomtypepair 2 0.4362878 0.6 0.6 0.9
+
+Wrong: 1, as above.
+
 = bad inputs are refused with their place and line
 > far.in
 units metal
@@ -259,6 +336,16 @@ create_box 2 box
 set type 3 diameter 1
 > nothing.in
 units si
+> global.in
+pair_style gran model hertz
+pair_coeff * *
+> pairs.in
+create_box 1 box
+fix m1 all property/global youngsModulus peratomtype 5e7
+fix m2 all property/global poissonsRatio peratomtype 0.3
+fix m3 all property/global coefficientFriction peratomtypepair 1 0.3
+fix m4 all property/global coefficientRestitution peratomtypepair 1 1.5
+pair_style gran model hertz
 > size.in
 units si
 pair_style gran/hooke 1e5 NULL 50 NULL 0.4 1
@@ -278,6 +365,8 @@ quote.in | quote.in:1: a quoted text has no end
 step.in | step.in:2: the time step is -1e-6; allowed: above 0
 type.in | type.in:2: type '3'; expected: types from 1 to 2
 nothing.in | nothing.in has no contact law that is known
+global.in | global.in:1: there is no fix property/global youngsModulus, which this model needs
+pairs.in | coefficientRestitution of types 1 and 1 is 1.5; allowed: above 0, at most 1
 size.in | size.in:2: balls: the input has no size of these balls; give it with --radius
 nowhere.in | nowhere.in cannot be read: No such file
  | needs one input
