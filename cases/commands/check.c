@@ -414,8 +414,9 @@ static void put_notes(const struct answer *a, struct sheet *sheet, size_t wrong)
         if (a->row[i].overlap > SOFT && (!soft || a->row[i].overlap > soft->overlap))
             soft = &a->row[i];
     sheet_note(sheet, "verdict",
-               wrong ? play_format("Wrong: %zu, as above.", wrong)
-                     : "Nothing is wrong with restitutions and time step.");
+               !a->count ? "No contact of this input is covered."
+               : wrong   ? play_format("Wrong: %zu, as above.", wrong)
+                         : "Nothing is wrong with restitutions and time step.");
     sheet_note(sheet, "soft",
                soft ? play_format("%s overlap by %.2g of the radius: softer than Hertz's theory is "
                                   "for, which wants some hundredths at most.",

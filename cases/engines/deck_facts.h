@@ -80,8 +80,8 @@ struct deck_facts {
 /* Reads them from lines. 0; or -1 with a message of at most size bytes in ret_message, which has place and line. */
 int deck_facts_read(const struct deck_lines *lines, struct deck_facts *ret_facts, char *ret_message,
                     size_t size);
-/* The case of a contact between the smallest balls of its types, or the largest: an impact head-on. Sizes that the input
- * does not have are those of radius and density, NaN for none. 0; or -1 with why not. */
+/* The case of a contact between the smallest balls of its types, or the largest: an impact head-on. Sizes that the
+ * input does not have are those of radius and density, NaN for none. 0; or -1 with why not. */
 int deck_facts_case(const struct deck_facts *facts, const struct deck_contact *contact, int largest,
                     double radius, double density, struct play_case *ret_case, char *ret_message,
                     size_t size);

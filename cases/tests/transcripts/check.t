@@ -20,7 +20,7 @@ variable    dt equal 0.2*${t_R}
 timestep    ${dt}
 run         1000
 > sizes.in
-variable d equal 2*0.005
+variable d equal 10^-2
 variable e index 0.7
 variable G equal 5e6/(2*(1+0.25))
 variable t_R equal PI*v_d/2*sqrt(2500/v_G)/(0.1631*0.25+0.8766)
