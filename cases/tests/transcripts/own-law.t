@@ -39,7 +39,7 @@ show --out -.csv press.yaml --law hertz | unknown law 'lsd'
 list properties lsd | there is no law 'lsd'
 list properties | needs the name of one law, or --law FILE
 show hertz/oblique_impact --law ./lsd.so | has no case of lsd
-show --out -.csv --law ./lsd.so hertz_mindlin/sliding --variant 1 | is a case of hertz_mindlin..., not of lsd
+show --out -.csv --law ./lsd.so hertz_mindlin/sliding --variant 1 | has no case of lsd
 compare --law ./lsd.so | needs two laws, or --law LAW and --as NAME
 sweep press.yaml ./lsd.so gn=1:2 | press.yaml is a path, and an impact is needed
 
@@ -343,7 +343,7 @@ $ sed 's/steps: 10/steps: 1/' press.yaml >fast.yaml
 1.0 bench | left: 0
 $ rm -rf *.tmp-* box mine; SLEEP=0 touchstone verify --law 'sh law' fast.yaml impact.yaml --no-report --out mine >table 2>said
 ? 3,kept touchstone {}
-verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --out mine --time-budget 4 | the time budget is used up; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept
+verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --power none --out mine --time-budget 4 | the time budget is used up; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept
 verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --out mine --resume --time-budget 0.5 | used up; earlier results in mine are unchanged; the verdicts of 1 of 2
 verify --law 'sh law' principles --no-report --out asked --time-budget 0.7 | used up: 0 of 200 motions were tried
 sweep box.yaml --law 'sh law' --out box --time-budget 0.7 | used up; 0 of 1 blocks are finished and kept in box
