@@ -365,12 +365,13 @@ static void make_law(struct deck_contact *c, const struct model *m) {
     c->restitution = by_e ? m->damp : NONE;
     if (*why.text)
         c->not_covered = play_copy(why.text);
-    c->traits |=
-        (m->damping == TSUJI ? DECK_TSUJI : 0u) |
-        (m->damp > 0.0 && (!by_e || m->damp < 1.0) ? DECK_DAMPED : 0u) |
-        (m->k_t > 0.0 || m->ratio > 0.0 ? DECK_SHEAR_SPRING : 0u) |
-        (m->c_t > 0.0 ? DECK_SHEAR_DASHPOT : 0u) | (m->displacement && !m->is_hooke ? DECK_DISPLACEMENT : 0u) |
-        (m->rescale && m->displacement ? DECK_RESCALE : 0u) | (m->cut ? DECK_LIMIT_FORCE : 0u);
+    c->traits |= (m->damping == TSUJI ? DECK_TSUJI : 0u) |
+                 (m->damp > 0.0 && (!by_e || m->damp < 1.0) ? DECK_DAMPED : 0u) |
+                 (m->k_t > 0.0 || m->ratio > 0.0 ? DECK_SHEAR_SPRING : 0u) |
+                 (m->c_t > 0.0 ? DECK_SHEAR_DASHPOT : 0u) |
+                 (m->displacement && !m->is_hooke ? DECK_DISPLACEMENT : 0u) |
+                 (m->rescale && m->displacement ? DECK_RESCALE : 0u) |
+                 (m->cut ? DECK_LIMIT_FORCE : 0u);
     if (c->traits & DECK_DAMPED && !m->cut)
         c->traits |= DECK_PULLS;
 }
@@ -700,6 +701,8 @@ static int read_command(struct scan *s, struct pending *p) {
     const char *command = s->line->word[0];
     const char *const known[] = {"pair_style", "pair_coeff", "fix", "units",
                                  "timestep",   "create_box", "set", "create_atoms"};
+    static const char fixes[] = " wall/gran wall/gran/region pour gravity property/global "
+                                "particletemplate/sphere ";
     size_t i = 0;
     s->at = 1;
     for (size_t k = 0; k < TOUCH_COUNT(of_run); k++)
@@ -711,8 +714,8 @@ static int read_command(struct scan *s, struct pending *p) {
         return 0;
     if (s->line->count < 2)
         return refuse(s, "'%s' says nothing", command);
-    if (s->line->needs_run &&
-        (i != 2 || strstr("wall/gran pour gravity", s->line->count > 3 ? s->line->word[3] : "?"))) {
+    const char *style = play_format(" %s ", s->line->count > 3 ? s->line->word[3] : "");
+    if (s->line->needs_run && (i != 2 || strstr(fixes, style))) {
         leave_out(s, play_format("only a run can tell '%s'", s->line->needs_run));
         return 0;
     }

@@ -22,7 +22,7 @@ struct deck_lines {
 
 /* Reads the file at path and what it includes; a relative include is beside the file. given: "NAME=VALUE" of count
  * variables, which the file cannot change, as with -var. Commands `variable` and `include` are carried out and are no
- * lines; after `quit` nothing is read. 0; or -1 with a message of at most size bytes in ret_message, which has the place
+ * lines; after `quit` nothing is read. 0; or -1 with a message of at most size bytes in ret_message, with the place
  * and the line. */
 int deck_lines_read(const char *path, size_t count, const char *const *given,
                     struct deck_lines *ret_lines, char *ret_message, size_t size);

@@ -156,6 +156,7 @@ pair_coeff  * *
 fix         in all pour 100 1 12345 region top diam range 0.002 0.004 dens 2000 2000
 variable    angle equal ramp(0,90)
 fix         g all gravity 9.81 spherical ${angle} 0
+fix         lid all wall/gran/region hertz/history 2e7 2.4e7 $(c_gamma) NULL 0.3 1 region lid
 timestep    $(step*1e-6)
 $ touchstone check hertz.in restitution=0.8 speed=0.1:1:2      # exit status 1
 hertz.in
@@ -202,9 +203,12 @@ known of these laws  finding                         instead
                      1.5 times the exact shear
                      force.
 
-not covered   command                               why
-  hertz.in:7  fix g all gravity 9.81 spherical ? 0  only a run can tell 'ramp'
-  hertz.in:8  timestep ?                            only a run can tell 'step'
+not covered   command                              why
+  hertz.in:7  fix g all gravity 9.81 spherical ?   only a run can tell 'ramp'
+              0
+  hertz.in:8  fix lid all wall/gran/region         only a run can tell 'c_gamma'
+              hertz/histo
+  hertz.in:9  timestep ?                           only a run can tell 'step'
 
 for a restitution of 0.8, R 1 mm, write
 pair_style gran/hertz/history 2e7 2.4e7 3.652364e+07 5e6 0.3 1
