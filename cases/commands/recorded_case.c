@@ -205,9 +205,9 @@ int recorded_case_make(struct play_recorded *recorded, const char *as,
         char *radius = play_format("%.17g", likely_radius(&recorded->runs[0]));
         said.pair = add(said.pair, "radius", radius);
         fprintf(stderr,
-                "touchstone verify: %s: taken as equal balls of a radius of %s m; --as "
+                "touchstone verify: %s: taken as equal balls of a radius of %.4g m; --as "
                 "'radius=... density=...' says what they are\n",
-                recorded->file, radius);
+                recorded->file, likely_radius(&recorded->runs[0]));
     }
     if (!said.has_mass)
         said.pair = add(said.pair, "density", "1");

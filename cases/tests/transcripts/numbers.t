@@ -70,7 +70,7 @@ spin1_out fail
 spin2_out fail
 kinetic_loss fail
 $ touchstone verify turned.csv --no-report --out none >/dev/null; rows none law quantity verdict detail
-touchstone verify: turned.csv: taken as equal balls of a radius of 0.0099998838015199713 m; --as 'radius=... density=...' says what they are
+touchstone verify: turned.csv: taken as equal balls of a radius of 0.01 m; --as 'radius=... density=...' says what they are
 trajectory coulomb skip nothing says the friction: --as 'friction=...'
 trajectory apart pass the file leaves 0 open
 trajectory mirror pass the file leaves 2.2e-12 open
