@@ -259,10 +259,11 @@ static int translate_value(const struct touch_property *from, const struct touch
     return 0;
 }
 
-/* Whether the case leaves the property to its default, which a foreign one of the same keyword has by itself. */
+/* Whether the case leaves the property to its default, which a foreign one of the same keyword has by itself. A value that
+ * was taken away (NaN) is not the default. */
 static int is_left_out(const struct play_case *c, size_t k, const struct touch_property *to) {
     const struct touch_property *p = &c->law->properties[k];
-    return !c->given[k] && !c->inherit[k] &&
+    return !c->given[k] && !c->inherit[k] && !isnan(c->values.of[k][0]) &&
            !((p->flags | to->flags) & (TOUCH_REQUIRED | TOUCH_OPTIONAL)) &&
            same(c->values.of[k][0], p->initial) && same(c->values.of[k][1], p->initial) &&
            !strcmp(p->keyword, to->keyword);
