@@ -220,22 +220,51 @@ static void look(struct search *s, struct scan *scan) {
     scan->count = kept;
 }
 
+static void note_range(const struct scan *scan, struct calibrate_answer *a) {
+    a->least = (double)INFINITY;
+    a->most = -(double)INFINITY;
+    for (size_t i = 0; i < scan->count; i++) {
+        if (scan->restitution[i] < a->least) {
+            a->least = scan->restitution[i];
+            a->at_least = scan->value[i];
+        }
+        if (scan->restitution[i] > a->most) {
+            a->most = scan->restitution[i];
+            a->at_most = scan->value[i];
+        }
+    }
+}
+
 /* --- which reference ------------------------------------------------------------------------------- */
 
 #define AGREE 5e-3 /* the scan is coarse */
-#define ALIKE 3    /* values of it, at least */
+#define ASKED 4    /* values of it, between the least and the largest restitution */
+#define ALIKE 3    /* of these, at least */
 
-/* Whether it has the restitution of the law at all values of the scan that both take. */
+/* The value of the scan whose restitution is the closest. */
+static size_t nearest(const struct scan *scan, double restitution) {
+    size_t best = 0;
+    for (size_t i = 1; i < scan->count; i++)
+        if (fabs(scan->restitution[i] - restitution) < fabs(scan->restitution[best] - restitution))
+            best = i;
+    return best;
+}
+
+/* Whether it has the restitution of the law at values far from each other, as far as it takes them. Where bodies hardly
+ * come apart is not asked: there an equation of motion takes long. */
 static int agrees(const struct calibrate_question *q, const struct scan *scan,
-                  const struct ref_reference *reference) {
-    size_t alike = 0;
-    for (size_t i = 0; i < scan->count; i++) {
+                  const struct calibrate_answer *range, const struct ref_reference *reference) {
+    size_t alike = 0, last = scan->count;
+    for (int k = 1; k <= ASKED; k++) {
+        const double middle = range->least + (range->most - range->least) * k / (ASKED + 1);
+        const size_t i = nearest(scan, middle);
         const struct play_case c = case_at(q, scan->value[i], 0);
         double e;
-        if (answer_by_reference(reference, &c, &e))
+        if (i == last || answer_by_reference(reference, &c, &e))
             continue;
         if (!(fabs(e - scan->restitution[i]) <= AGREE))
             return 0;
+        last = i;
         alike++;
     }
     return alike >= ALIKE;
@@ -245,6 +274,7 @@ static int agrees(const struct calibrate_question *q, const struct scan *scan,
  * none. Of a law that stands in for it, too. */
 static const struct ref_reference *choose_reference(const struct calibrate_question *q,
                                                     const struct scan *given) {
+    struct calibrate_answer range;
     const struct touch_law *law = q->c.law;
     const struct ref_reference *own = ref_find(play_format("%s_restitution", law->name));
     const struct ref_reference *reference;
@@ -257,9 +287,10 @@ static const struct ref_reference *choose_reference(const struct calibrate_quest
         of_law->subject = NULL;
         look(&(struct search){.q = of_law}, &scan);
     }
+    note_range(&scan, &range);
     for (size_t i = 0; (reference = ref_at(i)); i++)
         if (!strcmp(reference->quantity, "restitution") && !reference->per_sample &&
-            agrees(q, &scan, reference))
+            agrees(q, &scan, &range, reference))
             return reference;
     return NULL;
 }
@@ -361,21 +392,6 @@ static void drop_leaps(const struct calibrate_question *q, struct calibrate_answ
             CALIBRATE_TOLERANCE + a->root[i].uncertainty)
             a->root[kept++] = a->root[i];
     a->roots = kept;
-}
-
-static void note_range(const struct scan *scan, struct calibrate_answer *a) {
-    a->least = (double)INFINITY;
-    a->most = -(double)INFINITY;
-    for (size_t i = 0; i < scan->count; i++) {
-        if (scan->restitution[i] < a->least) {
-            a->least = scan->restitution[i];
-            a->at_least = scan->value[i];
-        }
-        if (scan->restitution[i] > a->most) {
-            a->most = scan->restitution[i];
-            a->at_most = scan->value[i];
-        }
-    }
 }
 
 static void find_all(struct search *s, const struct scan *scan, struct calibrate_answer *a) {
