@@ -26,7 +26,7 @@ class HardlyMeant(unittest.TestCase):
     def verify(self, text, *options):
         with open(os.path.join(self.folder.name, "case.yaml"), "w", encoding="utf-8") as file:
             file.write(text)
-        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--force", "--out", "out", *options, "case.yaml"],
+        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--power", "none", "--force", "--out", "out", *options, "case.yaml"],
                               cwd=self.folder.name, capture_output=True, text=True, check=False)
         with open(os.path.join(self.folder.name, "out", "verdicts.json"), encoding="utf-8") as file:
             results = json.load(file)

@@ -344,7 +344,7 @@ $ sed 's/steps: 10/steps: 1/' press.yaml >fast.yaml
 $ rm -rf *.tmp-* box mine; SLEEP=0 touchstone verify --law 'sh law' fast.yaml impact.yaml --no-report --out mine >table 2>said
 ? 3,kept touchstone {}
 verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --power none --out mine --time-budget 4 | the time budget is used up; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept
-verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --out mine --resume --time-budget 0.5 | used up; earlier results in mine are unchanged; the verdicts of 1 of 2
+verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --power none --out mine --resume --time-budget 0.5 | used up; earlier results in mine are unchanged; the verdicts of 1 of 2
 verify --law 'sh law' principles --no-report --out asked --time-budget 0.7 | used up: 0 of 200 motions were tried
 sweep box.yaml --law 'sh law' --out box --time-budget 0.7 | used up; 0 of 1 blocks are finished and kept in box
 sweep --law 'sh law' --time-budget 0.7 | used up: 0 of 8 were played
