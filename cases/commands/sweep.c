@@ -451,7 +451,8 @@ static int study(struct options *o, const struct option_arguments *given) {
         return refuse_kind(sheet, ".csv, .json, .jsonl, .md");
     code = code || is_sheet ? code : read_outs(o);
     if (!code && o->shard.of && (is_sheet || !o->to.folder))
-        return program_usage("sweep", "--shard needs a sweep file, or ranges and --out DIR; given: %s",
+        return program_usage("sweep",
+                             "--shard needs a sweep file, or ranges and --out DIR; given: %s",
                              given->count ? given->text[0] : "a law");
     if (!code && o->json && !is_sheet && !o->to.folder)
         code = program_usage("sweep", "--json says what a run has left in a folder, and needs "

@@ -8,7 +8,7 @@
 #include "verdict.h"
 
 /* X(name, word, hint): the kinds of mistake, and where to look for one. */
-#define PLAY_FAULTS(X)                                                                           \
+#define PLAY_FAULTS(X)                                                                             \
     X(RANGE, "range", "values that the law takes though it must refuse them, or the reverse")      \
     X(UPDATE, "update", "coefficients that are kept when a property is changed in contact")        \
     X(MATERIAL, "material", "how the values of two bodies become one, and what is rigid")          \
@@ -39,10 +39,10 @@ const char *play_fault_word(enum play_fault kind); /* "" of none */
 enum play_fault play_fault_find(const char *word);
 
 struct play_diagnosis {
-    const char *law;        /* as in the rows */
+    const char *law;      /* as in the rows */
     enum play_fault kind; /* none: the evidence is too weak for a guess */
-    const char *word;       /* of the kind */
-    char *sentence;         /* the mistake, or that there is no guess, with its evidence */
+    const char *word;     /* of the kind */
+    char *sentence;       /* the mistake, or that there is no guess, with its evidence */
     char *evidence;   /* sentences: what fails beside it, what never does, where alone it fails */
     const char *look; /* for what to look; "" without a guess */
     size_t failed, first; /* rows that failed; those of the quantity that fails first */
