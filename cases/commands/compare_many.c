@@ -139,7 +139,7 @@ static void compare_pair(struct many *m, size_t i, size_t k, const struct play_c
 
 static void play_case(struct many *m, const struct play_case *c, unsigned long long number) {
     struct play_trace traces[LAWS_MAX];
-    int played[LAWS_MAX];
+    int played[LAWS_MAX] = {0};
     for (size_t i = 0; i < m->count; i++) {
         play_trace_init(&traces[i]);
         played[i] = !play(m, &m->of[i], c, &traces[i]);

@@ -209,7 +209,7 @@ static int read_set(struct scan *s) {
 
 /* fix ID GROUP pour N TYPE SEED ... */
 static int read_pour(struct scan *s) {
-    int type;
+    int type = 0;
     for (size_t i = s->at; i < s->line->count; i++)
         if (!strcmp(s->line->word[i], "mol")) {
             leave_out(s, "molecules: only single balls are covered");

@@ -59,14 +59,14 @@ void flight_step(struct flight *f);
 void flight_record(const struct flight *f, size_t leg, const struct touch_motion *motion,
                    struct play_trace *trace);
 
-/* Takes the last sample of f->past into what is known of the impact. before: the force of the sample before it; state: that
+/* Takes the last sample of f->past into g, what is known of the impact. before: the force of the sample before it; state: that
  * of an adhesive law before the step, which says where in the step the neck broke; NULL: the overlap passes zero. */
 void flight_gather(const struct flight *f, const struct touch_force *before, const double *state,
-                   struct flight_impact *impact);
+                   struct flight_impact *g);
 /* Numbers of the impact, from the bodies before it and those of f; first and after: the motions of both, in the axes of
  * f. */
-void flight_outcomes(const struct flight *f, const struct flight_impact *impact,
+void flight_outcomes(const struct flight *f, const struct flight_impact *g,
                      const struct touch_body before[2], const struct touch_motion *first,
-                     const struct touch_motion *after, double ret_outcome[PLAY_OUTCOME_COUNT]);
+                     const struct touch_motion *after, double o[PLAY_OUTCOME_COUNT]);
 
 #endif

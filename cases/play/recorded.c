@@ -549,11 +549,11 @@ int play_recorded_trace(const struct play_recorded_run *run, const struct play_c
                         struct touch_message *ret_message) {
     struct reading r = {.run = run, .c = c, .draw = draw, .told = told_by(run, c)};
     struct flight_impact g = {0};
-    struct touch_body before[2];
-    struct touch_motion first;
+    struct touch_body before[2] = {0};
+    struct touch_motion first = {0};
     const int gap = touch_property_find(c->law, "rgap"), is_impact = play_is_impact(c);
-    int over =
-        0; /* rows behind the end of the contact that are taken for what becomes of the bodies */
+    /* Rows behind the end of the contact that are taken for what becomes of the bodies. */
+    int over = 0;
     if (pick_rows(&r)) {
         snprintf(ret_message->text, sizeof ret_message->text, "%zu rows; needed: %d or more",
                  r.rows, FEWEST);

@@ -115,9 +115,7 @@ static void meet(struct play_case *c, const struct play_description *other) {
             c->vector_given[k] &= i >= 0;
         else if (i >= 0 && p->type == TOUCH_CHOICE && !isnan(c->values.of[k][0]))
             share_choice(c, k, other, i);
-        else if (i < 0 && is_choice(p))
-            still(c, k, 0);
-        else if (i < 0 && p->role <= TOUCH_OWN)
+        else if (i < 0 && (is_choice(p) || p->role <= TOUCH_OWN))
             still(c, k, 0);
     }
     give_once(c, other);
