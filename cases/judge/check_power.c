@@ -364,10 +364,18 @@ static void fill_row(const struct measured *m, struct noticed *n, struct play_ro
     row->power = text_of(n);
     if (row->basis == PLAY_BASIS_ROUND_OFF && n->smallest > ROUNDED)
         row->power = play_format("%s; its tolerance is far above round-off", row->power);
-    if (n->count || !m->is_whole || !m->held)
+    /* What differs by a convention alone is told by its row. */
+    if (n->count || !m->is_whole || !m->held || (row->detail && *row->detail))
         return;
     row->verdict = PLAY_VERDICT_VACUOUS;
     row->detail = play_format("none of %zu kinds of mistake in the law makes it fail", m->held);
+}
+
+static double steps_of_path(const struct play_case *c) {
+    double steps = 0.0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        steps += (double)c->segments[i].steps;
+    return steps;
 }
 
 void power_measure(struct play_subject *subject, const struct play_case *c, enum power_mode mode,
@@ -379,6 +387,8 @@ void power_measure(struct play_subject *subject, const struct play_case *c, enum
                          .steps = mode == POWER_FULL ? 0.0 : steps,
                          .found = ret_mistakes};
     if ((mode != POWER_FULL && mode != POWER_QUICK) || c->must_refuse)
+        return;
+    if (m.steps > 0.0 && steps_of_path(c) > m.steps) /* nor is its trace kept a second time */
         return;
     keep_checks(&m, c, result);
     if (!m.of.check_count)
