@@ -719,7 +719,8 @@ static void note_numbers(struct perturbed *now, uint64_t whens, const struct tou
 }
 
 int perturbed_can_fire(const struct perturbed_what *what, uint64_t seen, uint64_t numbers) {
-    const uint64_t bit = UINT64_C(1) << what->of;
+    /* Of a property it may be any number, and is not used. */
+    const uint64_t bit = UINT64_C(1) << (what->of & 63);
     if (what->change == PERTURBED_ADDED)
         return 1;
     if (what->part == PERTURBED_INPUT)
