@@ -198,7 +198,7 @@ class Book:
         done = subprocess.run(
             [python, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", self.folder + "/doctrees", self.text, html],
             env={**os.environ, "TOUCHSTONE_VERSION": version,
-                 "TOUCHSTONE_MATHML": os.path.join(self.build, "docs", "mathml")}, check=False)
+                 "TOUCHSTONE_MATHML": os.path.join(self.build, "docs", "tex_to_mathml")}, check=False)
         if done.returncode == 0:
             print(os.path.join(html, "docs", "index.html"))
         return done.returncode

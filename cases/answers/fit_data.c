@@ -498,15 +498,7 @@ static int read_row(struct reading *r, char *line) {
 
 static int read_lines(struct reading *r, char *text) {
     int has_header = 0;
-    for (char *line = text, *next; line && *line; line = next) {
-        char *end = line + strcspn(line, "\n");
-        next = *end ? end + 1 : NULL;
-        r->line++;
-        *end = '\0';
-        if (end > line && end[-1] == '\r')
-            end[-1] = '\0';
-        if (*line == '#' || !line[strspn(line, " \t,;")])
-            continue;
+    for (char *line; (line = cells_line(&text, &r->line));) {
         if (has_header ? read_row(r, line) : read_header(r, line) || check_columns(r))
             return -1;
         has_header = 1;

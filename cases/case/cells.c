@@ -69,6 +69,20 @@ size_t cells_split(char *line, char separator, char *ret_cell[CELLS_MAX]) {
     return count;
 }
 
+char *cells_line(char **text, size_t *line) {
+    while (*text && **text) {
+        char *here = *text, *end = here + strcspn(here, "\n");
+        *text = *end ? end + 1 : NULL;
+        ++*line;
+        *end = '\0';
+        if (end > here && end[-1] == '\r')
+            end[-1] = '\0';
+        if (*here != '#' && here[strspn(here, " \t,;")])
+            return here;
+    }
+    return NULL;
+}
+
 char cells_separator(const char *line) {
     const char all[] = {',', ';', '\t'};
     size_t most = 0;

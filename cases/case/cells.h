@@ -8,6 +8,8 @@
 
 #define CELLS_MAX 64 /* of a line */
 
+/* The next line of *text, cut out of it, that has cells and is no comment with '#'; *line counts all. NULL: none is left. */
+char *cells_line(char **text, size_t *line);
 /* The character that stands most often in the line with the names: comma, semicolon or tab. */
 char cells_separator(const char *line);
 /* Cuts a line into cells; quotes about a cell are left out. Returns how many there are, also where that is more than

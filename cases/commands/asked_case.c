@@ -61,7 +61,8 @@ int asked_case_open(const char *verb, const char *of, const char *variant, int a
 
 /* --- NAME=VALUE ----------------------------------------------------------------------------------- */
 
-const char *asked_case_said(const char *message) {
+/* What is wrong, in a message of a text that the program made of words: without its place. */
+static const char *said_by(const char *message) {
     const char *said = message;
     for (int i = 0; i < 3 && said; i++)
         said = strchr(said + (i > 0), ':');
@@ -69,7 +70,7 @@ const char *asked_case_said(const char *message) {
 }
 
 static int refuse(const char *verb, const struct word_value *v, const char *message) {
-    const char *said = asked_case_said(message);
+    const char *said = said_by(message);
     return program_usage(verb, "%s%s%.*s", v ? v->whole : "", v ? ": " : "",
                          (int)strcspn(said, "\n"), said);
 }

@@ -31,7 +31,5 @@ int asked_case_material(const char *verb, struct words *words, struct play_case 
 int asked_case_words(const char *verb, const struct words *words, struct asked_case *asked);
 /* A text as one scalar of YAML. */
 char *asked_case_quoted(const char *text);
-/* What is wrong, in a message of a text that the program made of words: without its place. */
-const char *asked_case_said(const char *message);
 
 #endif

@@ -27,17 +27,6 @@ static const struct {
 #undef X
 };
 
-const char *play_fault_word(enum play_fault kind) {
-    return mistakes[kind].word;
-}
-
-enum play_fault play_fault_find(const char *word) {
-    size_t k = 0;
-    while (k < PLAY_FAULT_COUNT && strcmp(mistakes[k].word, word) != 0)
-        k++;
-    return (enum play_fault)k;
-}
-
 #define TYPE struct play_diagnosis
 static const struct record_field fields[] = {
     MEMBER(law, TEXT, NULL),

@@ -34,9 +34,6 @@ enum play_fault {
 #undef X
     PLAY_FAULT_COUNT
 };
-const char *play_fault_word(enum play_fault kind); /* "" of none */
-/* The kind of that word; PLAY_FAULT_COUNT: there is none. */
-enum play_fault play_fault_find(const char *word);
 
 struct play_diagnosis {
     const char *law;      /* as in the rows */

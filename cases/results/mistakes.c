@@ -28,11 +28,11 @@ const struct record_table play_mistake_table =
                   "comparisons would notice");
 #undef TYPE
 
-/* Where it is, or has to go: by law in the order in which laws came, then by number. */
+/* Where it is, or has to go: by the name of the law, then by number. */
 static size_t place_of(const struct play_mistakes *mistakes, const struct play_mistake *m,
                        int *ret_is) {
     size_t i = 0;
-    while (i < mistakes->count && strcmp(mistakes->list[i].law, m->law) != 0)
+    while (i < mistakes->count && strcmp(mistakes->list[i].law, m->law) < 0)
         i++;
     while (i < mistakes->count && !strcmp(mistakes->list[i].law, m->law) &&
            mistakes->list[i].number < m->number)
@@ -122,8 +122,9 @@ char *play_mistakes_text(const struct play_rows *rows) {
     FILE *out = play_text();
     fprintf(out, "%zu %s", passes, passes == 1 ? "pass" : "passes");
     if (tried < passes)
-        fprintf(out, ", %zu of them held against mistakes", tried);
-    fprintf(out, "; together they notice %zu of %zu kinds of mistake", noticed, kinds);
+        fprintf(out, ", %zu held against mistakes: these", tried);
+    fprintf(out, "%s notice %zu of %zu kinds of mistake", tried < passes ? "" : "; together they",
+            noticed, kinds);
     if (refusals)
         fprintf(out, "; beside them %zu of refusals", refusals);
     if (determinism)

@@ -650,10 +650,6 @@ int play_subject_fired(const struct play_subject *s) {
     return s->fired;
 }
 
-int play_subject_is_perturbed(const struct play_subject *s) {
-    return s->is_wrong;
-}
-
 static void interleave_here(struct play_subject *s, const struct play_case *c,
                             enum play_shared_study study) {
     struct play_note *note = &s->answer->note[PLAY_NOTE_IMPURE];

@@ -114,9 +114,8 @@ void play_subject_share(struct play_subject *subject, int shares);
 
 /* Runs that follow are those of the law with that mistake; NULL: of the law as it is. subject: NULL is allowed. */
 void play_subject_perturb(struct play_subject *subject, const struct perturbed_kind *kind);
-/* Whether the mistake has changed an answer since, as perturbed_fired(); and whether there is one. */
+/* Whether the mistake has changed an answer since, as perturbed_fired(). */
 int play_subject_fired(const struct play_subject *subject);
-int play_subject_is_perturbed(const struct play_subject *subject);
 
 /* Repeats the calls of a first run in another process, and there twice in another order, and compares the bits.
  * (A law command is one process for all runs: it is asked for the contact again.) Returns the number of calls

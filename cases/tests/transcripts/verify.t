@@ -111,8 +111,7 @@ fail  press [force=1 GN]
   ulp: unit in the last place, about 2e-16 of the value: the size of round-off
 
 4 comparisons: 3 pass 1 fail (... s)
-3 passes, 2 of them held against mistakes; together they notice 30 of 99 kinds
-of mistake
+3 passes, 2 held against mistakes: these notice 30 of 99 kinds of mistake
   not noticed: force shear scaled, force shear dropped, force shear reversed
 Results: touchstone-results/latest (this run: ...)
 
@@ -536,8 +535,7 @@ See it: touchstone show mine/c.yaml
   or measured
 
 18 comparisons: 16 pass 1 finding 1 fail (... s)
-16 passes, 6 of them held against mistakes; together they notice 58 of 166 kinds
-of mistake
+16 passes, 6 held against mistakes: these notice 58 of 166 kinds of mistake
   not noticed: hertz: force shear scaled, force shear dropped, force shear
   reversed
 Results: touchstone-results/latest (this run: ...)
@@ -564,8 +562,7 @@ See it: touchstone show mine/c.yaml
   or measured
 
 18 comparisons: 16 pass 1 finding 1 fail (... s)
-16 passes, 6 of them held against mistakes; together they notice 58 of 166 kinds
-of mistake
+16 passes, 6 held against mistakes: these notice 58 of 166 kinds of mistake
   not noticed: hertz: force shear scaled, force shear dropped, force shear
   reversed
 Results: touchstone-results/latest (this run: ...)
