@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 MOST_WRONG = 0.05
+LEAST_RIGHT = 0.5  # of all laws; 112 of 190 were right when the rules were written, 52 % to 66 %
 
 
 def rows_of(path):
@@ -53,7 +54,7 @@ def main():
             counts[said] += 1
             print("%-5s %-28s %-13s %-13s %s" % (said, law["name"], kind[law["name"]], word, found["sentence"]), flush=True)
     print(", ".join("%s %s" % (word, wilson(count, len(laws))) for word, count in counts.items()))
-    needed = len(laws) if names else 0
+    needed = len(laws) if names else LEAST_RIGHT * len(laws)
     return counts["wrong"] > MOST_WRONG * len(laws) or counts["right"] < needed
 
 
