@@ -107,6 +107,16 @@ PATH=$work/moved/bin:$PATH own_cases touchstone "$work/copy/build/cases" hertzia
 ln -s "$work/moved/bin/touchstone" "$work/copy/link"
 own_cases ./link "$work/copy" hertzian/one_more hertzian/only_here
 
+# Pages for man(1): what the programs say of themselves, without a warning of groff.
+for verb in '' -verify -bench -report; do
+    page=$work/page$verb
+    find "$work/moved" -name "touchstone$verb.1" -exec cat {} + >"$page"
+    grep -q '^.SH "EXIT STATUS"' "$page" || fail "touchstone$verb.1 is not whole"
+    if command -v groff >/dev/null && groff -man -ww -z -Kutf8 "$page" 2>&1 | grep . >&2; then
+        fail "groff warns of touchstone$verb.1"
+    fi
+done
+
 # The optional parts.
 DESTDIR=$work/wrong meson install -C "$build" --no-rebuild --tags runtime,wrong-laws >"$work/log" 2>&1
 program=$(find "$work/wrong" -name touchstone -path '*/bin/*')

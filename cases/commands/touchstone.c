@@ -5,6 +5,7 @@
 #include "command.h"
 #include "cases/core/limits.h"
 #include "cases/core/memory.h"
+#include "cases/core/options.h"
 #include "cases/core/suggest.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
@@ -20,15 +21,35 @@ static const struct {
 #undef ELSEWHERE
 };
 
+static const char statuses[] =
+    "Exit status: 0 everything passed, 1 a verdict failed, 2 wrong usage or input,\n"
+    "3 something could not be run or written, 4 a law crashed.";
+
 static void print_help(void) {
     puts("Usage: touchstone VERB [ARGUMENTS]\n\n"
          "Verification of contact laws of the discrete element method.\n\nVerbs:");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
         if (*verbs[i].meaning)
             printf("  %-9s  %s\n", verbs[i].name, verbs[i].meaning);
-    puts("\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n"
-         "Exit status: 0 everything passed, 1 a verdict failed, 2 wrong usage or input,\n"
-         "3 something could not be run or written, 4 a law crashed.");
+    printf(
+        "\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n%s\n",
+        statuses);
+}
+
+/* The same as the source of a page for man(1). */
+static int print_page(void) {
+    char *purpose = play_copy(
+        "Verification of contact laws of the discrete element method.\nThe verbs, each of "
+        "which has a page of its own, touchstone-VERB(1):");
+    for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
+        if (*verbs[i].meaning)
+            purpose = play_format("%s\n  %s  %s", purpose, verbs[i].name, verbs[i].meaning);
+    const struct option_row none[] = {OPTION_END};
+    const struct option_program program = {
+        .verb = "", .usage = "VERB [ARGUMENTS]", .purpose = purpose, .rows = none, .end = statuses};
+    struct option_arguments arguments;
+    char page[] = "--help=man", *words[] = {page, page, NULL};
+    return options_read(&program, 2, words, NULL, &arguments);
 }
 
 /* Verbs that another one has taken over. */
@@ -85,6 +106,8 @@ static int run(int argc, char **argv, const char *verb) {
         print_help();
         return argc > 1 ? EXIT_PASSED : EXIT_USAGE;
     }
+    if (!strcmp(verb, "--help=man"))
+        return print_page();
     if (!strcmp(verb, "--version") || !strcmp(verb, "version")) {
         printf("touchstone %s (%s)\n", TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
         return EXIT_PASSED;

@@ -396,6 +396,29 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
 
 /* --- help --------------------------------------------------------------------------------------- */
 
+/* The help as source of a page for man(1), and not as text of 80 columns. */
+static int is_page;
+
+/* Up to the end of a line, as roff reads it. */
+static const char *print_roff(const char *text) {
+    putchar('\\');
+    putchar('&'); /* a line that begins with a '.' is no request */
+    for (; *text && *text != '\n'; text++)
+        if (*text == '\\' || *text == '-')
+            printf("\\%c", *text == '-' ? '-' : 'e');
+        else
+            putchar(*text);
+    putchar('\n');
+    return *text ? text + 1 : text;
+}
+
+static void print_heading(const char *text) {
+    if (is_page)
+        printf(".SH \"%s\"\n", text);
+    else
+        printf("\n%s:\n", text);
+}
+
 /* Prints words up to the end of the text or a '\n', from column `used`, in lines that begin at column
  * `indent`. What follows. */
 static const char *print_wrapped(const char *text, size_t used, size_t indent) {
@@ -422,6 +445,14 @@ static void print_paragraphs(const char *text) {
         const size_t line = strcspn(text, "\n"), lead = strspn(text, " ");
         const char *gap = lead ? strstr(text + lead, "  ") : NULL;
         const size_t begin = gap && gap < text + line ? (size_t)(gap - text) + strspn(gap, " ") : 0;
+        if (is_page) {
+            if (begin)
+                printf(".TP\n.B \"%.*s\"\n", (int)(gap - text - (ptrdiff_t)lead), text + lead);
+            else
+                puts(".PP");
+            text = print_roff(text + begin);
+            continue;
+        }
         printf("%.*s", (int)begin, text);
         text = print_wrapped(text + begin, begin, begin);
     }
@@ -429,6 +460,13 @@ static void print_paragraphs(const char *text) {
 
 static void print_option(char letter, const char *name, const char *argument, const char *meaning) {
     const char with_letter[] = {'-', letter, ',', ' ', '\0'};
+    if (is_page) {
+        printf(".TP\n");
+        print_roff(play_format("%s--%s%s%s", letter ? with_letter : "", name, argument ? " " : "",
+                               argument ? argument : ""));
+        print_roff(meaning);
+        return;
+    }
     size_t used = (size_t)printf("  %s--%s%s%s", letter ? with_letter : "", name,
                                  argument ? " " : "", argument ? argument : "");
     if (used + 2 > MEANING) {
@@ -491,7 +529,7 @@ static void print_rows(const struct option_row *rows, int of_groups) {
         if (rows->kind != OPTION_GROUP || !of_groups)
             continue;
         if (rows->name)
-            printf("\n%s:\n", rows->name);
+            print_heading(rows->name);
         print_rows(rows->group, 0);
         print_rows(rows->group, 1);
     }
@@ -501,11 +539,17 @@ static void print_usage(const struct option_program *program) {
     const char *usage = program->usage;
     for (int i = 0; !i || *usage; i++) {
         const size_t length = strcspn(usage, "\n");
-        printf("%s touchstone %s%s%.*s\n", i ? "      " : "Usage:", program->verb,
-               length ? " " : "", (int)length, usage);
+        if (is_page) {
+            printf("%s", i ? ".br\n" : "");
+            print_roff(play_format("touchstone %s%s%.*s", program->verb, length ? " " : "",
+                                   (int)length, usage));
+        } else
+            printf("%s touchstone %s%s%.*s\n", i ? "      " : "Usage:", program->verb,
+                   length ? " " : "", (int)length, usage);
         usage += length + (usage[length] == '\n');
     }
-    putchar('\n');
+    if (!is_page)
+        putchar('\n');
 }
 
 /* One screen. */
@@ -522,16 +566,31 @@ static void print_brief(const struct option_program *program) {
     print_rows_briefly(program->rows, 1);
 }
 
+/* The first sentence says what it does; the version is that of the file that is made. */
+static void print_title(const struct option_program *program) {
+    const size_t end = strcspn(program->purpose, ".\n");
+    const char *dash = *program->verb ? "\\-" : "";
+    printf(".TH TOUCHSTONE%s%s 1\n.SH NAME\ntouchstone%s%s \\- ", dash, program->verb, dash,
+           program->verb);
+    print_roff(play_format("%.*s", (int)end, program->purpose));
+    print_heading("SYNOPSIS");
+}
+
 static int print_help(const struct option_program *program, const char *how) {
-    if (how && strcmp(how, "all") != 0)
-        return program_usage(program->verb, "--help %s: the value can only be 'all'", how);
+    is_page = how && !strcmp(how, "man");
+    if (how && strcmp(how, "all") != 0 && !is_page)
+        return program_usage(program->verb, "--help %s: the value can only be 'all' or 'man'", how);
     if (!how) {
         print_brief(program);
         return EXIT_PASSED;
     }
+    if (is_page)
+        print_title(program);
     print_usage(program);
+    if (is_page)
+        print_heading("DESCRIPTION");
     print_paragraphs(program->purpose);
-    puts("\nOptions:");
+    print_heading("Options");
     print_rows(program->rows, 0);
     if (is_to_force(program->rows))
         print_row(&force_row);
@@ -539,7 +598,10 @@ static int print_help(const struct option_program *program, const char *how) {
     print_option(0, "help", NULL, "Show the help on one screen; --help=all shows this.");
     print_rows(program->rows, 1);
     if (program->end) {
-        putchar('\n');
+        if (is_page)
+            print_heading("EXIT STATUS");
+        else
+            putchar('\n');
         print_paragraphs(program->end);
     }
     return EXIT_PASSED;
