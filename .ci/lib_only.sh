@@ -32,13 +32,32 @@ export DESTDIR="$work/stage"
 quietly meson install -C "$work/build" --no-rebuild
 cd "$work/stage/usr"
 if find . -type f ! -path './include/touchstone/*.h' ! -path './include/touchstone/law.f90' ! -path './lib/libtouchstone.*' \
-    ! -path './lib/pkgconfig/touchstone.pc' ! -path './share/doc/touchstone/*' | grep . >&2; then
+    ! -path './lib/pkgconfig/touchstone.pc' ! -path './lib/cmake/touchstone/*' ! -path './share/doc/touchstone/*' | grep . >&2; then
     fail "it installs more than the library"
 fi
 if command -v readelf >/dev/null; then
     readelf -dW lib/libtouchstone.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' >"$work/needed"
     if grep -vE '^(libm|libdl|libc|ld-linux.*|ld-musl.*|libc\.musl.*)\.so' "$work/needed" >&2; then
         fail "it needs more than libm"
+    fi
+fi
+if command -v cmake >/dev/null; then
+    mkdir "$work/cmake"
+    cat >"$work/cmake/CMakeLists.txt" <<'EOF'
+cmake_minimum_required(VERSION 3.13)
+project(user C)
+find_package(touchstone 0.2 REQUIRED)
+add_executable(first_contact ${EXAMPLE})
+target_link_libraries(first_contact touchstone::touchstone m)
+EOF
+    quietly env -u DESTDIR cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$PWD" \
+        -DEXAMPLE="$PWD/share/doc/touchstone/lib/examples/first_contact.c"
+    quietly env -u DESTDIR cmake --build "$work/cmake/build"
+    LD_LIBRARY_PATH=$PWD/lib "$work/cmake/build/first_contact" >"$work/said"
+    grep -q '^overlap 1 um, normal force 2.48889 N$' "$work/said" || fail "built by CMake, first_contact prints something else"
+    if sed -i 's/touchstone 0.2/touchstone 9/' "$work/cmake/CMakeLists.txt" &&
+        env -u DESTDIR cmake -S "$work/cmake" -B "$work/cmake/build" >"$work/log" 2>&1; then
+        fail "CMake finds a version that is not there"
     fi
 fi
 command -v pkg-config >/dev/null || exit 0
