@@ -49,6 +49,12 @@ expect 0 ' (not built)' no '' version
     echo "$2 --version does not say $version, the newest heading of $3"
     bad=1
 }
+for file in CITATION.cff codemeta.json; do
+    grep -qE "^ *\"?version\"?: \"?$version\"?,?\$" "$(dirname "$3")/$file" || {
+        echo "$file does not say $version, the newest heading of $3"
+        bad=1
+    }
+done
 [ ! -e "$place/build" ] || {
     echo "help makes a folder to build in"
     bad=1
