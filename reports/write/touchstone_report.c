@@ -18,6 +18,7 @@
 #include "cases/tell/text.h"
 #include "changes.h"
 #include "compare_page.h"
+#include "history.h"
 #include "latex.h"
 #include "publish.h"
 #include "replay.h"
@@ -32,7 +33,7 @@ struct options {
     long seed;
     double share; /* of the cases that are played again */
     char *folder[2];
-    const char *to, *bench, *law, *page, *templates;
+    const char *to, *bench, *law, *page, *templates, *history, *label;
     struct option_list sweeps;
 };
 
@@ -86,6 +87,14 @@ static const struct option_row option_rows[] = {
            "pages of laws, figures and rows.csv replace what an earlier one has written in the "
            "folder of --to, and "
            "nothing else."),
+    OPTION(TEXT, "history", "DIR", AT(history),
+           "Keep what RESULTS_DIR says in DIR/LABEL.json, and write DIR/README.md: errors, orders, "
+           "power and speed over all runs that are kept there.",
+           .not_with = "compare|latex|publish|summary|replay"),
+    OPTION(TEXT, "label", "NAME", AT(label),
+           "Of this run. Default: the commit that GITHUB_SHA or CI_COMMIT_SHA names, or that of "
+           "touchstone.",
+           .needs = "history"),
     OPTION(TEXT, "to", "DIR", AT(to), "Where to publish. Default: " PUBLIC ".", .needs = "publish"),
     OPTION(FLAG, "check", NULL, AT(check),
            "Publish nothing, and say whether the folder is what the results say; exit status 1 "
@@ -102,6 +111,7 @@ static const struct option_program program = {
              "[RESULTS_DIR] --replay [SHARE] [--seed S]\n"
              "--latex [RESULTS_DIR]\n"
              "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
+             "--history DIR [--label NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
         "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
@@ -222,6 +232,12 @@ static int make_summary(const struct options *o, char *message, size_t size) {
                  message);
 }
 
+static int keep(const struct options *o, char *message, size_t size) {
+    return ended(report_history(o->folder[0], o->history, o->label, !o->no_plots, GNUPLOT_SECONDS,
+                                message, size),
+                 message);
+}
+
 static int publish(const struct options *o, char *message, size_t size) {
     const char *to = o->to ? o->to : PUBLIC;
     if (o->check) {
@@ -254,6 +270,7 @@ int main(int argc, char **argv) {
                 : o.latex   ? make_latex
                 : o.summary ? make_summary
                 : o.replay  ? replay
+                : o.history ? keep
                             : make_report)(&o, message, sizeof message);
     return program_end("report", code);
 }

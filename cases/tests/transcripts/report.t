@@ -323,3 +323,33 @@ $ touchstone verify hertz/a.yaml --no-report --out r >/dev/null; rm r/.touchston
 .. | traces[0].file must be the name
 a/b | traces[0].file must be the name
 a\u000ab | traces[0].file must be the name
+
+= what results were over commits: a file a run, and a page of all
+> hertz/a.yaml < good.yaml
+$ touchstone verify hertz/a.yaml --no-report --out a >/dev/null; touchstone report --history kept --label one a; sed -i s/32/1e-3/ hertz/a.yaml; sleep 1
+$ touchstone verify hertz/a.yaml --no-report --out b >/dev/null; CI_COMMIT_SHA=two touchstone report --history kept b; ls -A kept
+.touchstone-manifest
+README.md
+history_errors.svg
+history_power.svg
+one.json
+two.json
+$ grep -E "^#|worse|\| (one|two)|!" kept/README.md
+# Results over 2 runs
+- **worse** than in one: hertz, comparisons to look at: 1, before 0
+## Errors
+![The largest error of each law over what is allowed; above 1 it fails](history_errors.svg "error / allowed from ... to ..., over run from 1 to 2. 1 curve: hertz.")
+## Power
+![The share of kinds of mistake that the passes of a law notice](history_power.svg "...")
+## All runs
+| two | ... | 2 | 1 | 0 | 1 | ... | ... of ... |
+| one | ... | 2 | 2 | 0 | 0 | ... | ... of ... |
+> kept/other.json
+{"mine": 1}
+? 2 touchstone report --history kept {} a
+ | kept/other.json: schema is missing
+--label a/b | --label a/b: allowed are 1 to 64 letters, digits and -._
+--compare | --history and --compare cannot be given together
+$ rm kept/other.json; echo mine >>kept/README.md
+? 2 touchstone report --history kept {} a
+--label three | README.md: touchstone has not written this file, or it was changed since
