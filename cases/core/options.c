@@ -219,11 +219,10 @@ static int refuse_name(const char *verb, const struct known *known, const char *
     const size_t length = strcspn(name, "=");
     char *list = play_copy("");
     size_t count = 0;
-    for (size_t i = 0; length && i < known->count; i++) {
-        const struct option_row *row = known->of[i].row;
-        if (strncmp(row->name, name, length) != 0)
-            continue;
-        list = play_format("%s%s--%s", list, count++ ? ", " : "", row->name);
+    for (size_t i = 0; length && i <= known->count; i++) {
+        const char *one = i < known->count ? known->of[i].row->name : "help";
+        if (!strncmp(one, name, length))
+            list = play_format("%s%s--%s", list, count++ ? ", " : "", one);
     }
     return count > 1
                ? program_usage(verb, "'--%.*s' begins several options: %s", (int)length, name, list)

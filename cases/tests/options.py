@@ -119,7 +119,7 @@ class Options(unittest.TestCase):
         self.assertLessEqual(max(map(len, whole[1].split("\n"))), WIDTH, whole[1])
         for name, _, _ in program.options():
             self.assertRegex(out, rf"--{name}\b")
-        self.assertIn("--help every: the value can only be 'all'", self.refused(program, "--help=every"))
+        self.assertIn("--help every: the value can only be 'all' or 'man'", self.refused(program, "--help=every"))
 
     def test_help_lists_the_verbs(self):
         code, out, err = Program("touchstone", [TOUCHSTONE]).run("--help")

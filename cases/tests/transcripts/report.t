@@ -351,5 +351,5 @@ $ grep -E "^#|worse|\| (one|two)|!" kept/README.md
 --label a/b | --label a/b: allowed are 1 to 64 letters, digits and -._
 --compare | --history and --compare cannot be given together
 $ rm kept/other.json; echo mine >>kept/README.md
-? 2 touchstone report --history kept {} a
+? 2,writes touchstone report --history kept {} a
 --label three | README.md: touchstone has not written this file, or it was changed since
