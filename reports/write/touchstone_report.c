@@ -109,7 +109,7 @@ static const struct option_program program = {
              "--templates DIR [--latex|--summary] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
              "[RESULTS_DIR] --replay [SHARE] [--seed S]\n"
-             "--latex|--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
+             "--latex|--summary [--law NAME] [RESULTS_DIR]\n"
              "--history DIR [--label NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
