@@ -13,6 +13,7 @@
 #include "show_steps.h"
 #include "cases/core/memory.h"
 #include "cases/core/suggest.h"
+#include "cases/engines/deck.h"
 #include "cases/judge/check.h"
 #include "cases/results/swept.h"
 #include "cases/play/player.h"
@@ -95,14 +96,12 @@ static int ends_with(const char *file, const char *ending) {
 }
 
 static int read_out(const char *text, void *to, char *ret_why, size_t size) {
-    if (ends_with(text, ".tex") || ends_with(text, ".csv") || show_is_deck(text))
+    if (ends_with(text, ".tex") || ends_with(text, ".csv") || deck_is(text))
         return *(const char **)to = text, 0;
     const int bad = command_read_figure(text, to, ret_why, size);
     if (bad)
-        snprintf(
-            ret_why, size,
-            "the name of the file must end in .svg, .png, .pdf, .tex, .csv, .lammps, .liggghts or "
-            ".txt");
+        snprintf(ret_why, size, "the name of the file must end in .svg, .png, .pdf, .tex, .csv, %s",
+                 deck_ends());
     return bad;
 }
 
@@ -124,9 +123,11 @@ static const struct option_row option_rows[] = {
         READ, "out", "FILE", AT(out),
         "Write this file instead. Its name ends in .svg, .png, .pdf or .tex for the figure, the "
         "last two for a column of a paper, 85 mm wide; in .csv for every step of one case, with "
-        "units and the signs of touchstone/law.h; -.csv is standard output. Of an impact: in "
-        ".lammps or .liggghts the input with which the engine plays it and writes its numbers for "
-        "'verify CASE NUMBERS.csv', in .txt the same in words for other codes.",
+        "units and the signs of touchstone/law.h; -.csv is standard output. In .lammps, .liggghts, "
+        ".yade or .kratos the input with which this engine plays an impact, the last two also a "
+        "path, "
+        "and writes its numbers for 'verify CASE NUMBERS.csv'; in .txt the same in words for other "
+        "codes.",
         .read = read_out, .writes = 1),
     OPTION(READ, "paper", "WIDTH", AT(paper),
            "With --out: a figure for a paper, as wide as its column (85mm), with text of 7 pt or "
@@ -590,7 +591,7 @@ static int writes_steps(const struct options *o) {
 
 /* Steps, or the input of a code. */
 static int is_of_one(const struct options *o) {
-    return writes_steps(o) || (o->out && show_is_deck(o->out));
+    return writes_steps(o) || (o->out && deck_is(o->out));
 }
 
 /* Of a case, by name or file, or (NULL) of a law alone: an exit code. */
@@ -613,8 +614,8 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
     if (!is_of_one(o))
         return add_set(p, o, &set);
     return set.count > 1 && !command_pick_one("show", &all, o->variant) ? EXIT_USAGE
-           : show_is_deck(o->out) ? show_deck(&o->law, &set.cases[0], o->out)
-                                  : show_steps(&o->subject, &o->law, &set.cases[0], o->out);
+           : deck_is(o->out) ? show_deck(&o->law, &set.cases[0], o->out)
+                             : show_steps(&o->subject, &o->law, &set.cases[0], o->out);
 }
 
 /* Keeps as many curves as one figure has, of each law and case the first ones; how many. */

@@ -76,15 +76,6 @@ int show_steps(const struct play_subject_options *options, const struct command_
 
 /* --- the input of a code ------------------------------------------------------------------------ */
 
-static int ends_with(const char *text, const char *end) {
-    const size_t length = strlen(text), of_end = strlen(end);
-    return length > of_end && !strcmp(text + length - of_end, end);
-}
-
-int show_is_deck(const char *file) {
-    return deck_engine(file) || ends_with(file, ".txt");
-}
-
 int show_deck(const struct command_law *law, const struct play_case *c, const char *out) {
     const char *engine = deck_engine(out), *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
     const char *name = slash ? slash + 1 : out;
@@ -97,14 +88,13 @@ int show_deck(const struct command_law *law, const struct play_case *c, const ch
         return program_usage("show", "--law %s and --out %s: the input is one of %s",
                              command_law_given(law), out, engine);
     const struct engine_law *of =
-        engine ? deck_law(engine, word.engine ? word.what : NULL, c, why, sizeof why) : NULL;
+        engine ? deck_law(out, word.engine ? word.what : NULL, c, why, sizeof why) : NULL;
     if (engine && !of)
         return program_usage("show", "--out %s: %s", out, why);
     if (file_begin(&file, NULL, 0, "%s", out))
         return EXIT_INTERNAL;
     char *numbers = play_format("%.*s.csv", (int)(dot - name), name);
-    const int bad = of ? deck_write(of, c, numbers, file.stream, why, sizeof why)
-                       : deck_write_words(c, file.stream, why, sizeof why);
+    const int bad = deck_write(out, of, c, numbers, file.stream, why, sizeof why);
     const int unwritten = file_commit(&file, bad, bad ? unsaid : NULL, sizeof unsaid);
     return bad         ? program_usage("show", "--out %s: %s", out, why)
            : unwritten ? EXIT_INTERNAL

@@ -11,10 +11,8 @@
 int show_steps(const struct play_subject_options *options, const struct command_law *law,
                const struct play_case *c, const char *out);
 
-/* Whether a file is the input of an engine (run.lammps, run.liggghts), or its page in words (.txt). */
-int show_is_deck(const char *file);
-/* Writes it for a case: the engine then writes FILE.csv. law: which law of the engine
- * is meant. An exit status, as above. */
+/* Writes a case as the input of a code (deck.h), which then writes FILE.csv. law: which law of the engine is meant. An
+ * exit status, as above. */
 int show_deck(const struct command_law *law, const struct play_case *c, const char *out);
 
 #endif

@@ -12,24 +12,38 @@
 #define BEFORE 4.0 /* steps before the bodies touch */
 #define LONGER 1.5 /* than the contact of the built-in law, and a hundred steps */
 
-/* What engines call the same thing. */
-static const struct dialect {
-    const char *engine, *end;
-    struct adapter_engine *adapter;
-    const char *spin_x, *spin_y, *spin_z; /* of `set` */
-} dialects[] = {
-    {"lammps", ".lammps", &adapter_lammps, "omega", "", ""},
-    {"liggghts", ".liggghts", &adapter_liggghts, "omegax", "omegay", "omegaz"},
+/* What an input is written from. */
+struct input_of {
+    const struct deck_format *format;
+    const struct engine_law *law; /* NULL: words */
+    const struct play_case *c;
+    const char *numbers; /* the file that it will write */
+    struct flight f;     /* of an impact: the bodies as they come */
+    double steps;        /* of an impact */
 };
 
+/* One row a kind of input. */
+struct deck_format {
+    const char *end, *engine; /* of the file's name; NULL: words, for all other codes */
+    int (*write)(const struct input_of *input, FILE *out, char *ret_why, size_t size);
+    int plays_paths;
+    /* Of commands: the adapter, and what `set` calls spins. */
+    struct adapter_engine *adapter;
+    const char *spin_x, *spin_y, *spin_z;
+    char compute; /* before the name of a compute, where one atom's value is meant */
+    /* Of a script: the lines that make two bodies of a case, and those that play it by the law of a name. */
+    const char *const *scene;
+    const char *play;
+};
+
+static const struct deck_format *format_of(const char *file);
+
+int deck_is(const char *file) {
+    return format_of(file) != NULL;
+}
+
 const char *deck_engine(const char *file) {
-    const size_t length = strlen(file);
-    for (size_t i = 0; i < TOUCH_COUNT(dialects); i++) {
-        const size_t end = strlen(dialects[i].end);
-        if (length > end && !strcmp(file + length - end, dialects[i].end))
-            return dialects[i].engine;
-    }
-    return NULL;
+    return format_of(file)->engine;
 }
 
 /* The engine integrates by itself: how the case would be is no matter. */
@@ -40,19 +54,32 @@ static struct play_case free_of(const struct play_case *c) {
     return plain;
 }
 
-const struct engine_law *deck_law(const char *engine, const char *name, const struct play_case *c,
+/* Why the motion of the case is none of such an input; NULL: it is one. */
+static const char *not_played(const struct deck_format *format, const struct play_case *c) {
+    for (size_t i = 0; format->plays_paths && i < c->segment_count; i++)
+        if (c->segments[i].kind > PLAY_HOLD)
+            return play_format("leg %zu is none of move, to and hold", i + 1);
+    if (play_is_impact(c) || (c->segment_count && format->plays_paths))
+        return NULL;
+    return play_format("%s is no impact%s", c->name,
+                       format->plays_paths ? " and no path"
+                       : format->engine    ? ": this engine moves bodies by their forces alone"
+                                           : "");
+}
+
+const struct engine_law *deck_law(const char *file, const char *name, const struct play_case *c,
                                   char *ret_why, size_t size) {
+    const char *engine = deck_engine(file), *reason = not_played(format_of(file), c);
     const struct play_case plain = free_of(c);
     const struct engine_law *law, *found = NULL;
-    const struct engine *of = engine_find(engine);
-    if (!play_is_impact(c)) {
-        snprintf(ret_why, size, "%s is no impact: an engine moves bodies by their forces alone",
-                 c->name);
+    if (reason) {
+        snprintf(ret_why, size, "%s", reason);
         return NULL;
     }
     snprintf(ret_why, size, "%s has no law of this name", engine);
-    for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++) {
-        if ((name && strcmp(law->name, name) != 0) || !engine_can(law, &plain, ret_why, size))
+    for (size_t i = 0; (law = engine_law_row(i)) != NULL; i++) {
+        if (strcmp(law->engine, engine) != 0 || law->is_measured_only ||
+            (name && strcmp(law->name, name) != 0) || !engine_can(law, &plain, ret_why, size))
             continue;
         if (!found ||
             (!strcmp(law->same_as, c->law->name) && strcmp(found->same_as, c->law->name) != 0))
@@ -68,13 +95,18 @@ static char *write_command(void *out, const char *command) {
 }
 
 /* How the bodies come, and for how many steps. 0; or -1 and why not. */
-static int begin(const struct play_case *c, struct flight *f, double *ret_steps, char *ret_why,
-                 size_t size) {
+static int begin(struct input_of *input, char *ret_why, size_t size) {
+    const struct play_case *c = input->c;
     const struct play_case plain = free_of(c);
+    struct flight *f = &input->f;
     const struct play_refine refine = {.outcomes_only = 1, .steps = c->impact.steps, .phase = 0.5};
     struct play_trace trace;
     struct touch_message why;
-    *f = (struct flight){0};
+    const char *reason = not_played(input->format, c);
+    if (reason || c->segment_count) {
+        snprintf(ret_why, size, "%s", reason ? reason : "");
+        return reason ? -1 : 0;
+    }
     play_trace_init(&trace);
     if (c->impact.impacts > 1 || flight_open(c, 0.0, f, &why) ||
         play_run(&plain, &refine, &trace, &why)) {
@@ -84,19 +116,26 @@ static int begin(const struct play_case *c, struct flight *f, double *ret_steps,
     }
     f->dt = c->impact.dt > 0.0 ? c->impact.dt : f->contact_time / c->impact.steps;
     const double lasts = fmax(trace.outcome[PLAY_OUTCOME_duration], f->contact_time);
-    *ret_steps = ceil(LONGER * (isnan(lasts) ? f->contact_time : lasts) / f->dt) + 100.0;
+    input->steps = ceil(LONGER * (isnan(lasts) ? f->contact_time : lasts) / f->dt) + 100.0;
     flight_place(f, f->touch - (BEFORE + c->impact.phase) * c->impact.speed * cos(c->impact.angle) *
                                    f->dt);
     play_trace_free(&trace);
     return 0;
 }
 
+/* Along x, where body 1 touches a wall at x = 0. */
+static double x_of(const struct flight *f, int b) {
+    return !flight_is_wall(&f->body[1]) ? f->body[b].position[0]
+           : b                          ? 0.0
+                                        : f->overlap - f->body[0].radius;
+}
+
 /* Positions, velocities and spins, where the adapter has put the bodies apart. */
-static void write_bodies(const struct dialect *d, const struct flight *f, int bodies, FILE *out) {
+static void write_bodies(const struct deck_format *d, const struct flight *f, int bodies,
+                         FILE *out) {
     for (int b = 0; b < bodies; b++) {
         const struct touch_body *body = &f->body[b];
-        /* Body 1 touches a wall at x = 0. */
-        const double x = bodies == 1 ? f->overlap - f->body[0].radius : body->position[0];
+        const double x = x_of(f, b);
         fprintf(out, "group body%d id %d\n", b + 1, b + 1);
         fprintf(out, "set atom %d x %.17g %s %.17g %s %.17g %s %.17g\n", b + 1, x, d->spin_x,
                 body->spin[0], d->spin_y, body->spin[1], d->spin_z, body->spin[2]);
@@ -113,7 +152,9 @@ static void add_column(FILE *out, FILE *names, FILE *values, const char *name, i
     fprintf(values, ",${%s%d%s}", name, body, axis);
 }
 
-static void write_output(int bodies, double dt, const char *numbers, FILE *out) {
+static void write_output(const struct input_of *input, int bodies, FILE *out) {
+    const double dt = input->f.dt;
+    const char compute = input->format->compute;
     static const char *const axes[] = {"x", "y", "z"};
     static const char *const plain[][2] = {{"position", ""}, {"velocity", "v"}, {"force", "f"}};
     FILE *names = play_text(), *values = play_text();
@@ -129,9 +170,9 @@ static void write_output(int bodies, double dt, const char *numbers, FILE *out) 
                 snprintf(value, sizeof value, "%s%s[%d]", plain[i][1], axes[k], b);
                 add_column(out, names, values, plain[i][0], b, axes[k], value);
             }
-            snprintf(value, sizeof value, "c_w[%d][%d]", b, k + 1);
+            snprintf(value, sizeof value, "%c_w[%d][%d]", compute, b, k + 1);
             add_column(out, names, values, "spin", b, axes[k], value);
-            snprintf(value, sizeof value, "c_q[%d][%d]", b, k + 1);
+            snprintf(value, sizeof value, "%c_q[%d][%d]", compute, b, k + 1);
             add_column(out, names, values, "torque", b, axes[k], value);
         }
     if (bodies == 1) {
@@ -142,42 +183,114 @@ static void write_output(int bodies, double dt, const char *numbers, FILE *out) 
     fprintf(values, ",%.17g", dt);
     char *header = play_text_end(names), *line = play_text_end(values);
     fprintf(out, "fix numbers all print 1 \"${now}%s\" file %s title \"time%s\" screen no\n", line,
-            numbers, header);
+            input->numbers, header);
 }
 
-int deck_write(const struct engine_law *law, const struct play_case *c, const char *numbers,
-               FILE *out, char *ret_why, size_t size) {
+static int write_commands(const struct input_of *input, FILE *out, char *ret_why, size_t size) {
+    const struct play_case *c = input->c;
+    const struct deck_format *d = input->format;
     const struct adapter_contact contact = adapter_contact_of(c->law, &c->values, &c->pair);
-    const struct dialect *d = dialects;
-    struct flight f;
-    double steps;
-    while (strcmp(d->engine, law->engine) != 0)
-        d++;
-    if (begin(c, &f, &steps, ret_why, size))
-        return -1;
     struct gran recorder = {.command = write_command, .instance = out};
     struct adapter_engine engine = *d->adapter;
     engine.gran = &recorder;
-    fprintf(out, "# %s%s%s, by touchstone as %s:%s\n", c->name, *c->variant ? ", " : "", c->variant,
-            law->engine, law->name);
-    if (engine.open(&engine, law, &contact, ret_why, size))
+    if (engine.open(&engine, input->law, &contact, ret_why, size))
         return -1;
-    write_bodies(d, &f, contact.wall ? 1 : 2, out);
-    fprintf(out, "fix move all nve/sphere\ntimestep %.17g\n", f.dt);
-    write_output(contact.wall ? 1 : 2, f.dt, numbers, out);
-    fprintf(out, "thermo 1000000\nrun %.0f\n", steps);
+    write_bodies(d, &input->f, contact.wall ? 1 : 2, out);
+    fprintf(out, "fix move all nve/sphere\ntimestep %.17g\n", input->f.dt);
+    write_output(input, contact.wall ? 1 : 2, out);
+    fprintf(out, "thermo 1000000\nrun %.0f\n", input->steps);
     return 0;
 }
 
-int deck_write_words(const struct play_case *c, FILE *out, char *ret_why, size_t size) {
-    struct flight f;
-    double steps;
-    if (!play_is_impact(c)) {
-        snprintf(ret_why, size, "%s is no impact", c->name);
+/* --- scripts in Python -------------------------------------------------------------------------- */
+
+static const char *const play_alone[] = {
+#include "cases/play_alone_py.h"
+    NULL};
+static const char *const yade[] = {
+#include "cases/yade_scene_py.h"
+    NULL};
+static const char *const kratos[] = {
+#include "cases/kratos_scene_py.h"
+    NULL};
+
+static void write_lines(const char *const *line, FILE *out) {
+    for (; *line; line++)
+        fputs(*line, out);
+}
+
+static void write_vector(const double v[3], const char *end, FILE *out) {
+    fprintf(out, "(%.17g, %.17g, %.17g)%s", v[0], v[1], v[2], end);
+}
+
+/* How the bodies of an impact come; of a path, steps, time and changes of overlap and slides of each leg. */
+static void write_motion(const struct input_of *input, FILE *out) {
+    const struct play_case *c = input->c;
+    double at[3] = {0.0};
+    fprintf(out,
+            c->segment_count ? "    \"legs\": ["
+                             : "    \"dt\": %.17g, \"steps\": %.0f, \"bodies\": [",
+            input->f.dt, input->steps);
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const struct play_segment *g = &c->segments[i];
+        fprintf(out, "(%zu, %.17g", g->steps, g->time);
+        for (int k = 0; k < 3; k++) {
+            const double by = g->kind == PLAY_HOLD   ? 0.0
+                              : g->kind == PLAY_MOVE ? g->by[k]
+                              : isnan(g->to[k])      ? 0.0
+                                                     : g->to[k] - at[k];
+            at[k] += by;
+            fprintf(out, ", %.17g", by);
+        }
+        fputs("), ", out);
+    }
+    for (int b = 0; b < 2 && !c->segment_count; b++) {
+        const struct touch_body *body = &input->f.body[b];
+        const double place[3] = {x_of(&input->f, b), body->position[1], body->position[2]};
+        fputs("(", out);
+        write_vector(place, ", ", out);
+        write_vector(body->velocity, ", ", out);
+        write_vector(body->spin, "), ", out);
+    }
+    fputs("]}\n", out);
+}
+
+static int write_script(const struct input_of *input, FILE *out, char *ret_why, size_t size) {
+    const struct play_case *c = input->c;
+    const struct adapter_contact k = adapter_contact_of(c->law, &c->values, &c->pair);
+    const char *left = strpbrk(input->numbers, "\"\\");
+    if (left) {
+        snprintf(ret_why, size, "'%s' cannot stand in a script", input->numbers);
         return -1;
     }
-    if (begin(c, &f, &steps, ret_why, size))
-        return -1;
+    write_lines(input->format->scene, out);
+    fputs("\n\n", out);
+    write_lines(play_alone, out);
+    fprintf(out, "\n\ninf = float(\"inf\")\ncase = {\n    \"numbers\": \"%s\", \"wall\": %s,\n",
+            input->numbers, k.wall ? "True" : "False");
+    const struct {
+        const char *name;
+        const double *of;
+    } pairs[] = {
+        {"radius", k.radius}, {"mass", k.mass}, {"young", k.young}, {"poisson", k.poisson}};
+    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++)
+        fprintf(out, "    \"%s\": [%.17g, %.17g],\n", pairs[i].name, pairs[i].of[0],
+                pairs[i].of[1]);
+    fprintf(out,
+            "    \"rigid\": [%d, %d], \"friction\": %.17g, \"restitution\": %.17g, \"rolling\": "
+            "%.17g,\n",
+            k.rigid[0], k.rigid[1], k.friction, k.restitution, k.rolling);
+    write_motion(input, out);
+    fprintf(out, input->format->play, input->law->name);
+    return 0;
+}
+
+/* --- words -------------------------------------------------------------------------------------- */
+
+static int write_words(const struct input_of *input, FILE *out, char *ret_why, size_t size) {
+    const struct play_case *c = input->c;
+    const struct flight f = input->f;
+    (void)ret_why, (void)size;
     fprintf(out, "%s%s%s\n%s\n\nThe law: %s, with\n", c->name, *c->variant ? ", " : "", c->variant,
             c->title, c->law->name);
     for (size_t k = 0; k < c->law->property_count; k++) {
@@ -216,6 +329,51 @@ int deck_write_words(const struct play_case *c, FILE *out, char *ret_why, size_t
         "position1_x, position1_y,\nposition1_z, velocity1_..., spin1_..., force1_..., those of "
         "body 2 (of a wall position2_x\nalone), with as many digits as there are. Then\n"
         "  touchstone verify CASE NUMBERS.csv\n",
-        f.dt, steps);
+        f.dt, input->steps);
     return 0;
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
+
+static const struct deck_format formats[] = {
+    {".lammps", "lammps", write_commands, .adapter = &adapter_lammps, .spin_x = "omega",
+     .spin_y = "", .spin_z = "", .compute = 'C'},
+    {".liggghts", "liggghts", write_commands, .adapter = &adapter_liggghts, .spin_x = "omegax",
+     .spin_y = "omegay", .spin_z = "omegaz", .compute = 'c'},
+    {".yade", "yade", write_script, .plays_paths = 1, .scene = yade,
+     .play = "wrapper = import_yade()[0]\nif wrapper is None:\n    "
+             "sys.exit(1)\nplay(Engine(wrapper, \"%s\"), case)\n"
+             "os._exit(0)  # the engine's own ending takes seconds, and sometimes crashes\n"},
+    {".kratos", "kratos", write_script, .plays_paths = 1, .scene = kratos,
+     .play = "play(Engine(\"%s\"), case)\n"},
+    {".txt", .write = write_words},
+};
+
+static const struct deck_format *format_of(const char *file) {
+    const size_t length = strlen(file);
+    for (size_t i = 0; i < TOUCH_COUNT(formats); i++) {
+        const size_t end = strlen(formats[i].end);
+        if (length > end && strcmp(file + length - end, formats[i].end) == 0)
+            return &formats[i];
+    }
+    return NULL;
+}
+
+const char *deck_ends(void) {
+    const char *all = formats[0].end;
+    for (size_t i = 1; i < TOUCH_COUNT(formats); i++)
+        all = play_format("%s%s%s", all, i + 1 < TOUCH_COUNT(formats) ? ", " : " or ",
+                          formats[i].end);
+    return all;
+}
+
+int deck_write(const char *file, const struct engine_law *law, const struct play_case *c,
+               const char *numbers, FILE *out, char *ret_why, size_t size) {
+    struct input_of input = {.format = format_of(file), .law = law, .c = c, .numbers = numbers};
+    if (begin(&input, ret_why, size))
+        return -1;
+    if (law)
+        fprintf(out, "# %s%s%s, by touchstone as %s:%s\n", c->name, *c->variant ? ", " : "",
+                c->variant, law->engine, law->name);
+    return input.format->write(&input, out, ret_why, size);
 }

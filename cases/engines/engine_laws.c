@@ -127,6 +127,21 @@ static const struct engine_law laws[] = {
      .conventions = {YADE_CHOICES, .slip_lever = TOUCH_slip_lever_point,
                      .limit_on = TOUCH_limit_on_spring, .damping = TOUCH_damping_none,
                      .shear_stiffness = TOUCH_shear_stiffness_none}},
+    /* For an input of its own alone: no adapter puts it under test. */
+    {.engine = "kratos",
+     .name = "hertz",
+     .words = "DEM_D_Hertz_viscous_Coulomb",
+     .same_as = "hertz (hz_mode 1)",
+     .least_poisson = -1.0,
+     .wall_lever = POINT,
+     .mixing = MATERIAL,
+     .evaluated = HALF,
+     .dashpot = "",
+     .wrong = "",
+     .takes_restitution = 1,
+     .conventions = {.unloading = TOUCH_unloading_scaled,
+                     .tension = TOUCH_tension_cut,
+                     .damping = TOUCH_damping_thornton}},
 };
 
 const struct engine_law *engine_law_row(size_t i) {

@@ -689,7 +689,8 @@ struct left_open {
 #define PHASES_OF_FILE 7 /* places at which contact can begin within a step of a code */
 
 /* How far an outcome of an impact moves between the schemes of velocity Verlet with steps of that length, over
- * places at which contact can begin within a step, and where the contact plane turns with the bodies, as it does in a code. */
+ * places at which contact can begin within a step, and where the contact plane turns with the bodies, as it does in a code.
+ * At a wall levers as long as the radius are those of closed forms: there a code's may end at the contact point, too. */
 static double impact_error(const struct play_case *c, int outcome, double dt) {
     static const enum play_scheme schemes[] = {PLAY_VERLET_HALF, PLAY_VERLET_PREDICTED};
     const double contact =
@@ -709,7 +710,10 @@ static double impact_error(const struct play_case *c, int outcome, double dt) {
         struct touch_message unused;
         play_trace_init(&trace);
         other.impact.scheme = schemes[i / 4 / PHASES_OF_FILE];
+        other.torque_lever = c->torque_lever;
         other.impact.moving = c->impact.moving || i / 2 % 2;
+        if (i / 2 % 2 && isinf(c->pair.radius[1]) && c->torque_lever == TOUCH_torque_lever_radius)
+            other.torque_lever = TOUCH_torque_lever_point;
         if (!play_run(&other, &refine, &trace, &unused) && isfinite(trace.outcome[outcome])) {
             least = fmin(least, trace.outcome[outcome]);
             most = fmax(most, trace.outcome[outcome]);
@@ -739,6 +743,19 @@ static double path_error(struct runs *runs, const struct play_check *check, size
     }
     play_trace_free(&trace);
     return most;
+}
+
+/* Along a path the plane of a case stays, and that of two balls which slide turns: a code answers with the arc or with its
+ * chord. */
+static double turn_error(const struct play_case *c, const struct play_recorded_run *run,
+                         const struct values *v) {
+    double most = 0.0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_ROTATE || c->segments[i].kind == PLAY_ORBIT)
+            return 0.0;
+    for (size_t i = 0; i < v->count; i++)
+        most = fmax(most, fabs(v->predicted[i]));
+    return c->segment_count ? (1.0 - cos(play_recorded_turned(run, c))) * most : 0.0;
 }
 
 /* What the step of a code may do that is not known: by the built-in law of the case, twice over. */
@@ -792,7 +809,7 @@ static struct left_open leave_open(struct runs *runs, const struct play_check *c
     runs->ending.kind = PLAY_ENDING_DONE;
     runs->mistake = mistake;
     open.digits = widen(open.digits, v->count);
-    open.step = step_error(runs, check, run);
+    open.step = hypot(step_error(runs, check, run), 2.0 * turn_error(runs->c, run, v));
     return open;
 }
 

@@ -533,6 +533,24 @@ static void put_outcomes(struct reading *r, const struct flight_impact *g,
             o[q->index] = (double)NAN;
 }
 
+double play_recorded_turned(const struct play_recorded_run *run, const struct play_case *c) {
+    double first[3] = {0.0}, most = 0.0;
+    if (!(told_by(run, c) & PLACES) || isinf(c->pair.radius[1]))
+        return 0.0;
+    for (size_t i = 0; i < run->rows; i++) {
+        double now[3], across[3];
+        for (int k = 0; k < 3; k++) {
+            const double *const x[] = {run->value[PLAY_COLUMN_position1_x + k],
+                                       run->value[PLAY_COLUMN_position2_x + k]};
+            now[k] = (x[1] ? x[1][i] : 0.0) - (x[0] ? x[0][i] : 0.0);
+            first[k] = i ? first[k] : now[k];
+        }
+        contact_cross(first, now, across);
+        most = fmax(most, atan2(sqrt(contact_dot(across, across)), contact_dot(first, now)));
+    }
+    return most;
+}
+
 /* Which rows are read. Of half of them the first and the last stay. */
 static int pick_rows(struct reading *r) {
     const size_t rows = r->run->rows;

@@ -73,6 +73,10 @@ int play_recorded_trace(const struct play_recorded_run *run, const struct play_c
 const char *play_recorded_lacks(const struct play_recorded_run *run, const struct play_case *c,
                                 const struct play_quantity *quantity);
 
+/* The largest angle, in rad, by which the line of the centres has turned since the first row; 0 of a run without both
+ * places, and at a wall. */
+double play_recorded_turned(const struct play_recorded_run *run, const struct play_case *c);
+
 /* The k-th run of a variant, those of the smallest step first; NULL past the last. */
 const struct play_recorded_run *play_recorded_run_of(const struct play_recorded *recorded,
                                                      size_t variant, size_t k);

@@ -131,6 +131,9 @@ $ touchstone show hertz_mindlin/chung_ooi_2 --variant 1 --out run.txt; grep -A4 
   touchstone verify CASE NUMBERS.csv
 ? 2 touchstone show {} | ...Try 'touchstone show
 hertz/normal_force --variant 1 --out a.lammps | --out a.lammps: hertz/normal_force is no impact
+hertz/closed_loop --variant 1 --out a.liggghts | --out a.liggghts: hertz/closed_loop is no impact: this engine moves bodies by their forces alone
+hertz/rotation --variant 1 --out a.yade | --out a.yade: leg 3 is none of move, to and hold
+hertz/floor_rest --variant 1 --out a.kratos | --out a.kratos: hertz/floor_rest is no impact and no path
 hertz/normal_force --variant 1 --out a.txt | --out a.txt: hertz/normal_force is no impact
 jkr/impact --variant 1 --out a.lammps | --out a.lammps: no engine has a law of this kind
 hertz_mindlin/impact --variant 1 --law lammps:mindlin --out a.liggghts | --law lammps:mindlin and --out a.liggghts: the input is one of liggghts

