@@ -22,8 +22,25 @@ struct text {
 
 static void look_in(struct identity *identity, const char *file);
 
+/* Without NAME/.. in it: files that name each other by way of the folder above would never end. */
+static char *shortened(const char *path) {
+    char *text = play_copy(path), *from = text;
+    for (char *up; (up = strstr(from, "/../"));) {
+        char *name = up;
+        while (name > text && name[-1] != '/')
+            name--;
+        const int is_name =
+            name < up && strncmp(name, "./", 2) != 0 && strncmp(name, "../", 3) != 0;
+        if (is_name)
+            memmove(name, up + 4, strlen(up + 4) + 1);
+        from = is_name ? text : up + 1;
+    }
+    return text;
+}
+
 /* Takes a file, and what it names. Whether it is one. */
-static int take(struct identity *identity, const char *file) {
+static int take(struct identity *identity, const char *path) {
+    char *file = shortened(path);
     const int added = identity_add(identity, IDENTITY_LAW, file);
     if (added > 0)
         look_in(identity, file);
