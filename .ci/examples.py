@@ -20,7 +20,8 @@ Conventions, which readers see as well:
                     between machines); alone in a line: any number of lines
   # exit status N   behind a command: it ends with status N and not 0
   not run: REASON   behind the first word (```sh not run: takes half an hour): the block is not run
-  needs PROGRAM     behind sh or console: the block is not run where there is no such program
+  needs NAME        behind sh, console or python: the block is not run where there is no such program, nor such a
+                    module of Python
 
 The examples of one file run in one scratch folder, from the top down; `cd` holds for the blocks
 below. The folder looks like the root of the source tree. A block of another kind, or one that is not
@@ -83,9 +84,10 @@ class Place:
         self.environment = dict(
             os.environ, PATH=own + os.pathsep + os.environ["PATH"], TOUCHSTONE_BUILD=build,
             NO_COLOR="1", LC_ALL="C.UTF-8", TERM="dumb",
-            PYTHONDONTWRITEBYTECODE="1", MOTIONS="2", LD_LIBRARY_PATH=os.path.join(build, "lib"),
+            PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=os.path.join(source, "python"), MOTIONS="2",
+            LD_LIBRARY_PATH=os.path.join(build, "lib"),
             PKG_CONFIG_PATH=os.path.join(build, "meson-uninstalled"))
-        for name in ("MAKEFLAGS", "MAKELEVEL", "TOUCHSTONE_TARGET", "COLUMNS", "PYTHONPATH"):
+        for name in ("MAKEFLAGS", "MAKELEVEL", "TOUCHSTONE_TARGET", "COLUMNS"):
             self.environment.pop(name, None)
 
     def remove(self):
@@ -266,13 +268,20 @@ KINDS = {"sh": run_sh, "console": run_console, "yaml": run_yaml, "c": run_c, "py
          "dialogue": run_dialogue}
 
 
+def is_there(name):
+    """Whether there is a program of this name, or a module of Python."""
+    return shutil.which(name) or not subprocess.run(["python3", "-c", "import " + name], stderr=subprocess.DEVNULL,
+                                                    check=False).returncode
+
+
 def why_not(block):
     """The reason for which a block is not run; None: it is."""
     if block.kind == "text":
         return block.rest
-    program = re.fullmatch(r"needs (\S+)", block.rest)
-    if block.kind in ("sh", "console") and program and not shutil.which(program.group(1)):
-        return "there is no " + program.group(1)
+    needed = re.fullmatch(r"needs (\S+)", block.rest)
+    if block.kind in ("sh", "console", "python") and needed:
+        block.rest = ""
+        return None if is_there(needed.group(1)) else "there is no " + needed.group(1)
     return block.rest[len("not run:"):].strip() if block.rest.startswith("not run:") else None
 
 

@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The package as its users call it. Plain functions: pytest runs them, and so does this file."""
+import importlib.util
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MISSING = [name for name in ("cffi", "numpy") if importlib.util.find_spec(name) is None]
+if MISSING and __name__ == "__main__":
+    print("skipped: there is no %s" % " and no ".join(MISSING))
+    sys.exit(77)
+sys.path[:0] = [HERE] + ([] if importlib.util.find_spec("touchstone") else [os.path.dirname(HERE)])
+
+import numpy as np  # noqa: E402  # pylint: disable=wrong-import-position
+
+import my_law  # noqa: E402  # pylint: disable=wrong-import-position
+import touchstone  # noqa: E402  # pylint: disable=wrong-import-position
+
+GLASS = {"young": 70e9, "poisson": 0.25, "restitution": 0.8, "mu_sl": 0.3, "mu_ro": 0.0}
+
+
+def refused(call, *words, **given):
+    """The message of a refusal."""
+    try:
+        call(*words, **given)
+    except ValueError as error:
+        return str(error)
+    raise AssertionError("nothing was refused")
+
+
+def test_properties_say_what_they_are():
+    """Roles, units, ranges, defaults, conventions and state are those of the library."""
+    law = touchstone.law("hertz_mindlin", **GLASS)
+    friction = law.properties["mu_sl"]
+    assert (friction.role, friction.unit, friction.range, friction.required) == ("friction", "1", "[0, inf)", True)
+    assert law.values["young"] == (70e9, 70e9) and law.replace(mu_sl=0.5).values["mu_sl"] == 0.5
+    assert law.values["mu_sl"] == 0.3, "replace() changes another law"
+    assert law.conventions["history"] == "force" and law.state[0].unit == "N"
+    assert touchstone.law("linear", k_n=1e4, limit="spring").conventions["limit_on"] == "spring"
+    for name in touchstone.laws():
+        assert all(row.role and row.range for row in touchstone.law(name).properties.values()), name
+    assert "<table>" in law._repr_html_()
+
+
+def test_bad_values_have_the_message_of_the_library():
+    """Each ValueError has the value and the allowed range."""
+    assert refused(touchstone.law, "hertz_mindlin", young=-1.0) == "young = -1 Pa is outside its range (0, inf) Pa"
+    assert "has no property 'yung'" in refused(touchstone.law, "hertz_mindlin", yung=1.0)
+    assert "there is no law 'hertzz'" in refused(touchstone.law, "hertzz")
+    law = touchstone.law("hertzian", young=70e9, poisson=0.25)
+    assert "mass or density" in refused(law.contact, 5e-3)
+    assert "radius" in refused(law.contact, -5e-3, 1e-3)
+    assert "young" in refused(touchstone.law("hertzian").contact, 5e-3, 1e-3), "a property that is missing"
+    assert "target" in refused(law.batch, 5e-3, 1e-3, target="mmx")
+
+
+def test_a_step_is_that_of_the_formula():
+    """Johnson (1985) eq. 4.23, written out here; a step is pure."""
+    contact = touchstone.law("hertzian", young=70e9, poisson=0.25).contact((5e-3, math.inf), (1e-3, math.inf))
+    step = contact.step(overlap=1e-6, dt=1e-7)
+    expected = 4 / 3 * 70e9 / (2 * (1 - 0.25 ** 2)) * math.sqrt(5e-3) * 1e-6 ** 1.5
+    assert abs(step.force.normal / expected - 1) < 1e-14
+    assert contact.step(step.state, overlap=-1e-6, dt=1e-7).force.normal == 0.0
+    assert step.force.active == 1 and step.force.moment == [[0.0] * 3] * 2
+
+
+def test_a_batch_has_the_bits_of_steps():
+    """Columns are used where they lie; state is changed in place; threads may share the columns."""
+    law, n = touchstone.law("hertz_mindlin", **GLASS), 1003
+    batch, contact = law.batch(5e-3, 1e-3), law.contact(5e-3, 1e-3)
+    inputs = {"overlap": np.linspace(-1e-7, 1e-6, n), "velocity_n": np.linspace(-1, 1, n), "slide_s": np.full(n, 1e-9),
+              "velocity_s": np.full(n, 1e-2)}
+    state, out = batch.new_state(n), {"normal": np.empty(n)}
+    halves = [slice(0, 500), slice(500, n)]
+    for _ in range(2):
+        threads = [threading.Thread(target=lambda part: batch.run(
+            1e-7, state=state[:, part], out={"normal": out["normal"][part]},
+            **{name: column[part] for name, column in inputs.items()}), args=(part,)) for part in halves]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    for i in range(0, n, 59):
+        one = None
+        for _ in range(2):
+            step = contact.step(one, dt=1e-7, **{name: column[i] for name, column in inputs.items()})
+            one = step.state
+        assert step.force.normal == out["normal"][i] and (one == state[:, i]).all(), i
+    kept = state.copy()
+    batch.run(1e-7, state=state, state_out=batch.new_state(n), **inputs)
+    assert (state == kept).all(), "a trial step changes the state"
+    assert "expected an array of float64" in refused(batch.run, 1e-7, overlap=np.zeros(3, np.float32))
+    assert "side by side" in refused(batch.run, 1e-7, overlap=np.zeros(6)[::2])
+    assert "it has 2 numbers; expected 3" in refused(batch.run, 1e-7, overlap=np.zeros(3), slide_s=np.zeros(2))
+    assert "there is no input 'gap'" in refused(batch.run, 1e-7, gap=np.zeros(3))
+    assert "there is no result 'force'" in refused(batch.run, 1e-7, overlap=np.zeros(3), want=["force"])
+    assert "shape" in refused(batch.run, 1e-7, overlap=np.zeros(3), state=np.zeros((2, 3)))
+    assert "dt" in refused(batch.run, 0.0, overlap=np.zeros(3))
+    many = law.batch()
+    sizes = {"radius1": np.full(n, 5e-3), "radius2": np.full(n, 5e-3),
+             "mass1": np.full(n, 1e-3), "mass2": np.full(n, 1e-3)}
+    assert (many.run(1e-7, **sizes, **inputs)["normal"] == batch.run(1e-7, **inputs)["normal"]).all()
+    assert "radius1: a batch without a pair" in refused(many.run, 1e-7, **inputs)
+    space = law.batch(5e-3, 1e-3, form="space").run(1e-7, branch_x=np.array([0.01 - 1e-6]))
+    assert space["force_x"][0] == -law.contact(5e-3, 1e-3).step(overlap=0.01 - (0.01 - 1e-6), dt=1e-7).force.normal
+
+
+def test_impacts_are_those_of_the_references():
+    """Without damping, Hertz's largest overlap, which no law computes."""
+    law, speed = touchstone.law("hertzian", young=70e9, poisson=0.3), np.array([0.5, 1.0])
+    got = law.impacts(speed, 5e-3, 1.4e-3, want=["restitution", "max_overlap"])
+    known = touchstone.reference("hertzian_max_overlap", young=70e9, poisson=0.3, radius=5e-3, mass=1.4e-3, speed=1.0)
+    assert abs(got["max_overlap"][1] / known - 1) < 2e-6 and (abs(got["restitution"] - 1) < 2e-6).all()
+    assert "speed" in refused(law.impacts, np.array([0.0]), 5e-3, 1e-3)
+
+
+def test_answers_are_those_of_the_command():
+    """solve, reference, calibrate, sweep, catalogue; numbers are not rounded on the way."""
+    assert touchstone.solution("hertz", "overlap", radius=5e-3, young=70e9, poisson=0.3, force=10) == \
+        float(touchstone.solve("hertz", radius="5 mm", young="70 GPa", poisson=0.3, force="10 N")["variables"][
+            [row["name"] for row in touchstone.solve("hertz", radius=5e-3, young=70e9, poisson=0.3, force=10)
+             ["variables"]].index("overlap")]["value"])
+    forces = touchstone.reference("hertz_normal_force", hz_shear=1e9, hz_poiss=0.3, radius=0.01,
+                                  overlap=[0, 1e-6, 2e-6])
+    assert forces.shape == (3,) and forces[0] == 0.0 and abs(forces[2] / forces[1] / 2 ** 1.5 - 1) < 1e-14
+    assert abs(touchstone.calibrate("hertz", restitution=0.8, speed=1.0)["roots"][0]["restitution"] - 0.8) < 1e-9
+    rows = touchstone.sweep("viscoelastic_nonlinear/impact_kk", damp="1e3:1e4:2:log", speed="1 cm/s:1 m/s:3")
+    assert len(rows) == 6 and all(0 < row["restitution"] < 1 for row in rows)
+    assert "hertzian" in [row["name"] for row in touchstone.catalogue("laws")]
+    assert "<svg" in touchstone.show("hertz/unloading", variant=1).svg
+    assert "allowed: in (0, inf] m" in refused(touchstone.solve, "hertz", radius=-1)
+
+
+def test_units_are_those_of_pint():
+    """Quantities in and out; one of another dimension is refused."""
+    if importlib.util.find_spec("pint") is None:
+        print("  without pint")
+        return
+    import pint  # pylint: disable=import-outside-toplevel
+    u = pint.UnitRegistry()
+    law = touchstone.law("hertzian", young=70 * u.GPa, poisson=0.25)
+    assert abs(law.values["young"][0] / 70e9 - 1) < 1e-15
+    assert "its unit must be one of Pa" in refused(touchstone.law, "hertzian", young=70 * u.m)
+    overlap = touchstone.solution("hertz", "overlap", u, radius=5 * u.mm, young=70 * u.GPa, poisson=0.3, force=10 * u.N)
+    assert abs(overlap.to("um").magnitude - 2.477667769) < 1e-8
+
+
+def test_a_function_is_a_law():
+    """A right one passes; half a force is named in words; state, and what is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        good = touchstone.verify(my_law.force, "hertzian/force", like="hertzian", out=folder + "/good", no_report=True)
+        assert good.passed and good.counts["pass"] > 4 and "none" in good.isolation, good
+        bad = touchstone.verify(my_law.half, "hertzian/force", like="hertzian", out=folder + "/bad")
+        assert not bad.passed and bad.status == 1 and bad.failed
+        assert bad.diagnosis.startswith("The normal force is 0.5 times what it must be"), bad.diagnosis
+        assert bad.report and bad.figures() and "0.5 times" in bad._repr_html_()
+        case = os.path.join(HERE, "spring.yaml")
+        own = touchstone.verify(my_law.spring, case, out=folder + "/own", no_principles=True)
+        assert own.passed, own.printed
+
+        def inside(c, motion):
+            return my_law.force(c, motion)
+
+        if importlib.util.find_spec("cloudpickle"):
+            assert touchstone.verify(inside, "hertzian/force", like="hertzian", out=folder + "/inside").passed
+        else:
+            assert "stands in no file" in refused(touchstone.verify, inside, like="hertzian")
+
+
+def test_numbers_of_any_code_are_judged():
+    """Columns, and a file; the wrong column is refused."""
+    text = touchstone.run("show", "hertz/impact_elastic", "--variant", "1", "--out", "-.csv")[1].splitlines()
+    lines = [line for line in text if not line.startswith("#")]
+    names = lines[0].split(",")
+    rows = np.array([[float(x) for x in line.split(",")] for line in lines[1:]]).T
+    judged = touchstone.judge(dict(zip(names, rows)), "hertz/impact_elastic", no_report=True)
+    assert judged.passed and judged.counts["pass"], judged.printed
+
+
+def test_pytest_says_the_diagnosis_first():
+    """The plugin, in a session of its own."""
+    if importlib.util.find_spec("pytest") is None:
+        print("  without pytest")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        with open(folder + "/test_mine.py", "w", encoding="utf-8") as file:
+            file.write("import my_law\n\n\ndef test_half(touchstone):\n"
+                       "    touchstone.verify(my_law.half, 'hertzian/force', like='hertzian')\n\n\n"
+                       "def test_good(touchstone):\n"
+                       "    assert touchstone.verify(my_law.force, 'hertzian/force', like='hertzian').passed\n")
+        from importlib.metadata import entry_points  # pylint: disable=import-outside-toplevel
+        plugins = entry_points().get("pytest11", []) if isinstance(entry_points(), dict) else \
+            entry_points(group="pytest11")
+        words = [] if any(e.name == "touchstone" for e in plugins) else ["-p", "touchstone.pytest_plugin"]
+        done = subprocess.run([sys.executable, "-m", "pytest", "-q", "--no-header", *words, folder], cwd=folder,
+                              stdout=subprocess.PIPE, universal_newlines=True, check=False,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
+        failure = done.stdout.split("test_half", 1)[1].splitlines()[1]
+        assert failure.startswith("The normal force is 0.5 times what it must be"), done.stdout
+        assert "1 failed, 1 passed" in done.stdout, done.stdout
+
+
+def main():
+    """Each test, or those named on the command line."""
+    failures = 0
+    for name, function in list(globals().items()):
+        if name.startswith("test_") and (len(sys.argv) < 2 or name in sys.argv):
+            print(name, flush=True)
+            try:
+                function()
+            except AssertionError as error:
+                failures += 1
+                print("  failed in line %d: %s" % (error.__traceback__.tb_next.tb_lineno, error))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

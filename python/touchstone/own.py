@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A law written as a function of Python, and how another process serves it."""
+import importlib.util
+import inspect
+import os
+import pickle
+import runpy
+import shlex
+import sys
+import types
+from typing import Any, Callable, Dict, Optional, Sequence, Tuple
+
+from . import _places
+
+
+class OwnLaw:
+    """A function with what it says of itself. own_law() makes it; it can be called as the function."""
+
+    def __init__(self, step: Callable, prepare: Optional[Callable] = None, name: Optional[str] = None,
+                 answer: Sequence[str] = ("normal",), state: Sequence[str] = (), **more: Any):
+        self.step, self.prepare, self.answer, self.state, self.more = step, prepare, list(answer), list(state), more
+        self.name = name or step.__name__
+        self.__name__, self.__doc__, self.__wrapped__ = step.__name__, step.__doc__, step
+
+    @classmethod
+    def of(cls, law: Callable) -> "OwnLaw":
+        """A law of a function; one that is a law stays."""
+        return law if isinstance(law, cls) else cls(law)
+
+    def __call__(self, *arguments):
+        return self.step(*arguments)
+
+    def serve(self) -> None:
+        """Answers the host on standard input and output until it closes. What the law prints goes to standard error."""
+        sys.stdout = sys.stderr
+        client = _client()
+        takes_state = len(inspect.signature(self.step).parameters) > 2
+
+        def step(c, motion, state):
+            result = self.step(c, motion, state) if takes_state else self.step(c, motion)
+            force, after = result if self.state else (result, ())
+            if isinstance(force, dict):
+                force = [force.get(name, 0.0) for name in self.answer]
+            elif not isinstance(force, (list, tuple)):
+                force = [force]
+            return (list(force), list(after)) if self.state else list(force)
+
+        client.serve(self.name, self.prepare or _values, step, answer=self.answer, state=self.state, **self.more)
+
+    def command(self, folder: str) -> Tuple[str, Dict[str, str]]:
+        """The command line that serves it, and its environment. folder: for a file that it needs."""
+        function = inspect.unwrap(self.step)
+        path, name = inspect.getsourcefile(function), function.__qualname__
+        if not path or not os.path.exists(path) or "<" in name:
+            path, name = os.path.join(folder, "%s.pickle" % self.name), "-"
+            self._pickle(path)
+        words = [sys.executable, "-m", "touchstone.serve", os.path.abspath(path), name]
+        here = os.path.dirname(_places.HERE)
+        return shlex.join(words), {"PYTHONPATH": os.pathsep.join([here, *filter(None, sys.path)])}
+
+    def _pickle(self, path):
+        try:
+            import cloudpickle
+        except ImportError:
+            raise ValueError("%s stands in no file, and the process that plays it cannot read it: write it to a file, "
+                             "at its outermost level, or install cloudpickle" % self.name) from None
+        with open(path, "wb") as file:
+            cloudpickle.dump(self, file)
+
+
+def own_law(step: Optional[Callable] = None, **says: Any) -> Any:
+    """Says what a law in Python answers: a decorator.
+
+        @touchstone.own_law(answer=["normal", "shear_s"], state=["spring_s"])
+        def my_law(c, motion, state):
+            ...
+            return {"normal": normal, "shear_s": shear}, [spring]
+
+    The function gets c, which has the properties by keyword (c.young is a number, or a list of one a body) and c.pair
+    (radius, mass, rigid, dimension); motion, one step (overlap, velocity_n, slide_s, spin1, dt, ...); and the state as
+    a list. It returns the force, a dict, a list in the order of answer or the normal force alone (N), and with a state
+    also the state at the end of the step. It remembers nothing: the same arguments give the same answer.
+
+    answer: fields of the force that it answers (touchstone/law.h); those that a dict leaves out are 0. state: names of
+    the numbers that it keeps. prepare(properties, pair): makes c once a contact; ValueError refuses values. name: that
+    of the function by default. properties, traits, conventions, shear_field, shear_count, title, source: as
+    cases/engines/README.md says."""
+    if step is None:
+        return lambda function: OwnLaw(function, **says)
+    return OwnLaw(step, **says)
+
+
+def is_law(thing: Any) -> bool:
+    """Whether it is a law of Python, and not the name of one."""
+    return callable(thing) and not isinstance(thing, type)
+
+
+def _values(properties, pair):
+    return types.SimpleNamespace(pair=pair, **properties)
+
+
+def _client():
+    """The client of the line protocol."""
+    spec = importlib.util.spec_from_file_location("touchstone_law", _places.client())
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def main(path: str, name: str) -> None:
+    """Serves the law of this name in a file."""
+    os.environ["TOUCHSTONE_SERVES"] = "1"
+    if name == "-":
+        with open(path, "rb") as file:
+            law = pickle.load(file)
+    else:
+        sys.path.insert(0, os.path.dirname(path))
+        law = runpy.run_path(path, run_name="touchstone_served")[name]
+    OwnLaw.of(law).serve()
+
