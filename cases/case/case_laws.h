@@ -13,7 +13,9 @@ struct play_law_source {
 
 /* The laws have no functions here (play_law_is_here()), and live as long as the cases that name them. */
 struct play_laws {
-    void *context;
+    void *context; /* functions are NULL: there are none but the built-in ones */
+    /* 1: of `law: {with: [...], judged: [...]}` also the laws that are not judged. */
+    int others;
     /* The law of that name; NULL: there is none. */
     const struct touch_law *(*find)(void *context, const char *name);
     /* The i-th law that has a name here, from 0; NULL past the last. */

@@ -50,8 +50,8 @@ static const char defs[] =
     " 'several': {'anyOf': [" TEXT_FORM ", " LIST_OF(
         TEXT_FORM) "]},"
                    " 'able': {'type': 'object', 'additionalProperties': false, 'properties': "
-                   "{'with': " LIST_OF(
-                       TEXT_FORM) "}},"
+                   "{'with': " LIST_OF(TEXT_FORM) ", 'judged': " LIST_OF(
+                       TEXT_FORM) "}, 'required': ['with']},"
                                   " 'law': {'anyOf': [" TEXT_FORM
                                   ", {'$ref': '#/$defs/source'}, {'$ref': '#/$defs/able'}]}}";
 
@@ -73,7 +73,9 @@ static const struct record_field case_fields[] = {
          "the name of a law, or a sequence of names: each gets its own set of variants. A law of "
          "yours "
          "is named in the same way, or `{plugin: ./my.so}`, `{plugin: ./all.so, name: my_law}`, "
-         "`{command: \"python3 my_law.py\"}`; or all laws that can: `{with: [young, friction]}`"),
+         "`{command: \"python3 my_law.py\"}`; or all laws that can: `{with: [young, friction]}`, "
+         "of which some may be "
+         "`judged: [hertz]`"),
     NODE(tags, MAY,
          "{'type': 'array', 'maxItems': 16, 'items': {'type': 'string', 'pattern': "
          "'^([a-z][a-z0-9_]*|\\\\$.*)$'}}",
@@ -470,17 +472,21 @@ static const struct record_field curve_fields[] = {
         .meaning = "a CSV file beside the case, or one of the published data that are shipped"),
     KEY("x", TEXT, x, NEEDED,
         .meaning = "`angle=angle_deg:deg`: what of the impact is varied, its column and unit: "
-                   "`speed`, `angle`, `normal_speed`, `shear_speed`, `spin1`"),
-    KEY("y", TEXT, y, NEEDED, .meaning = "in the same way the result that was published"),
+                   "`speed`, `angle`, `normal_speed`, `shear_speed`, `spin1`; or a column of the "
+                   "run, as `time` since the first touch"),
+    KEY("y", TEXT, y, NEEDED,
+        .meaning = "in the same way the result that was published, or a column of the run"),
     KEY("where", TEXT, where, MAY,
         .meaning = "`series=al_oxide_dem`: only rows with this text in this column; several with a "
                    "comma"),
     KEY("but", TEXT, but, MAY,
         .meaning = "values of x, as in the file and with commas between them, that are left out"),
+    KEY("up_to", NUMBER, up_to, MAY | ABOVE, .unit = "1", POSITIVE,
+        .meaning = "the largest x, as in the file, of the points that are taken"),
     KEY("uncertainty", TEXT, uncertainty, NEEDED,
         .meaning =
-            "standard uncertainty of y: a number, a share as `2 %`, or a column with that of "
-            "each point"),
+            "standard uncertainty of y: a number (without a unit, in that of the file), a share "
+            "as `2 %`, or a column with that of each point"),
     KEY("x_uncertainty", TEXT, x_uncertainty, MAY,
         .meaning = "that of x, a number; it counts by how steep the law's own curve is there"),
     KEY("within", NUMBER, within, MAY | ABOVE, .unit = "1", POSITIVE,

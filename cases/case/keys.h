@@ -77,7 +77,7 @@ struct principle_text {
 };
 struct curve_text {
     const char *file, *x, *y, *where, *but, *uncertainty, *x_uncertainty;
-    double within;
+    double within, up_to;
 };
 struct curve_check_text {
     const char *source, *finding;

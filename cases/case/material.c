@@ -179,6 +179,14 @@ static double value_of(const struct play_material *m, const struct play_case *c,
                    : value_of(m, c, TOUCH_STIFFNESS_N, b) * shear_ratio(m, c);
     case TOUCH_WORK_OF_ADHESION: /* of bodies of one material */
         return 2.0 * of(m, TOUCH_SURFACE_ENERGY, b);
+    case TOUCH_DAMPING_RATIO_N: /* a restitution of 1 is no damping, in any form */
+    case TOUCH_DASHPOT_N:
+    case TOUCH_DASHPOT_N_OWN:
+    case TOUCH_DASHPOT_N_PER_MASS:
+        return of(m, TOUCH_RESTITUTION, b) >= 1.0 &&
+                       touch_property_of(c->law, TOUCH_RESTITUTION) < 0
+                   ? 0.0
+                   : (double)NAN;
     case TOUCH_SURFACE_ENERGY:
         return 0.5 * of(m, TOUCH_WORK_OF_ADHESION, b);
     default:

@@ -84,7 +84,7 @@ static const struct touch_law *read_source(struct play_reader *reader,
                     "{command: COMMAND}");
     if (source.name && !source.plugin)
         play_refuse(reader, node, "name is for a law of a plugin: a command is one law");
-    if (!reader->laws)
+    if (!reader->laws || !reader->laws->load)
         play_refuse(reader, node, "only built-in laws are known here");
     if (reader->failed)
         return NULL;
@@ -99,7 +99,9 @@ static const struct touch_law *known_law(const struct play_laws *laws, size_t i)
     size_t built_in = 0;
     while (touch_law_at(built_in))
         built_in++;
-    return i < built_in ? touch_law_at(i) : laws ? laws->at(laws->context, i - built_in) : NULL;
+    return i < built_in       ? touch_law_at(i)
+           : laws && laws->at ? laws->at(laws->context, i - built_in)
+                              : NULL;
 }
 
 static void refuse_law(struct play_reader *reader, const struct play_node *node, const char *name) {
@@ -121,7 +123,7 @@ static const struct touch_law *read_law(struct play_reader *reader, const struct
         return read_source(reader, node);
     const char *name = play_read_text(reader, node);
     const struct touch_law *law = touch_law_find(name);
-    if (!law && reader->laws && !reader->failed)
+    if (!law && reader->laws && reader->laws->find && !reader->failed)
         law = reader->laws->find(reader->laws->context, name);
     if (!law && !reader->failed)
         refuse_law(reader, node, name);
@@ -130,6 +132,8 @@ static const struct touch_law *read_law(struct play_reader *reader, const struct
 
 /* Takes the reason over. */
 static void leave_out(struct play_reader *reader, char *why) {
+    if (reader->left_out && strstr(reader->left_out, why)) /* in an earlier row */
+        return;
     char *longer = reader->left_out ? play_format("%s; %s", reader->left_out, why) : play_copy(why);
     reader->left_out = longer;
 }
@@ -151,16 +155,47 @@ static int lacks(struct play_reader *reader, const struct play_node *roles,
     return -1;
 }
 
-/* {with: [young, friction]}: all laws that have these roles. */
+static int is_in(const struct play_reader *reader, const struct touch_law *law) {
+    for (size_t i = 0; i < reader->law_count; i++)
+        if (reader->of[i] == law)
+            return 1;
+    return 0;
+}
+
+/* [LAW, LAW]: each once. */
+static void read_named_laws(struct play_reader *reader, const struct play_node *list) {
+    if (list->kind != PLAY_NODE_SEQUENCE || !list->count || list->count > PLAY_LAW_MAX) {
+        play_refuse(reader, list, "%zu laws; allowed: 1 to %d", list->count, PLAY_LAW_MAX);
+        return;
+    }
+    for (size_t i = 0; i < list->count && !reader->failed; i++) {
+        const struct play_node *node = play_resolve(reader, &list->item[i]);
+        const struct touch_law *law = read_law(reader, node);
+        if (law && is_in(reader, law))
+            play_refuse(reader, node, "law %.60s stands here twice", law->name);
+        reader->of[reader->law_count++] = law;
+    }
+}
+
+/* {with: [young, friction], judged: [hertz]}: all laws that have these roles; where some of them are judged, these come
+ * first, and the others only if they are asked for. */
 static void read_able_laws(struct play_reader *reader, struct case_text *top) {
-    const struct play_node *roles = play_node_find(top->law, "with");
+    const struct play_node *roles = play_node_find(top->law, "with"),
+                           *judged = play_node_find(top->law, "judged");
     const struct touch_law *law;
-    if (top->law->count > 1 || roles->kind != PLAY_NODE_SEQUENCE || !roles->count)
+    if (top->law->count > (judged ? 2 : 1) || roles->kind != PLAY_NODE_SEQUENCE || !roles->count)
         play_refuse(
             reader, top->law,
             "all laws of some abilities are {with: [ROLE, ROLE, ...]}, as in {with: [young, "
-            "friction]}");
+            "friction]}; beside it may stand judged: [LAW, LAW, ...]");
+    if (judged && !reader->failed)
+        read_named_laws(reader, judged);
+    reader->judged = reader->law_count;
+    if (judged && !(reader->laws && reader->laws->others))
+        return;
     for (size_t i = 0; !reader->failed && (law = known_law(reader->laws, i)); i++) {
+        if (is_in(reader, law))
+            continue;
         const int role = lacks(reader, roles, law);
         if (role >= 0)
             leave_out(reader,
@@ -181,18 +216,7 @@ static void read_laws(struct play_reader *reader, struct case_text *top) {
         reader->of[reader->law_count++] = read_law(reader, top->law);
         return;
     }
-    if (!top->law->count || top->law->count > PLAY_LAW_MAX) {
-        play_refuse(reader, top->law, "%zu laws; allowed: 1 to %d", top->law->count, PLAY_LAW_MAX);
-        return;
-    }
-    for (size_t i = 0; i < top->law->count; i++) {
-        const struct play_node *node = play_resolve(reader, &top->law->item[i]);
-        reader->of[reader->law_count++] = read_law(reader, node);
-        for (size_t j = 0; j < i; j++)
-            if (reader->of[i] == reader->of[j])
-                play_refuse(reader, node, "law %.60s stands here twice",
-                            reader->of[i] ? reader->of[i]->name : "?");
-    }
+    read_named_laws(reader, top->law);
 }
 
 /* --- what varies ---------------------------------------------------------------------------- */
@@ -580,6 +604,14 @@ static struct play_position place_of(const struct play_node *node) {
                 : (struct play_position){0};
 }
 
+/* Whether the case names the law of this variant. */
+static int is_judged(const struct play_reader *reader) {
+    for (size_t i = 0; i < reader->judged; i++)
+        if (reader->of[i] == reader->law)
+            return 1;
+    return 0;
+}
+
 /* Properties, from what gives them. NULL; or, why a law that the case does not name is left out. */
 static char *read_values(struct play_reader *reader, const struct case_text *top,
                          const struct play_material *material, struct play_case *c) {
@@ -588,7 +620,7 @@ static char *read_values(struct play_reader *reader, const struct case_text *top
     read_bodies(reader, top->bodies, c);
     read_inherit(reader, top->inherit, c);
     const int asked = !reader->failed && !reader->must_refuse;
-    const int may_leave = asked && play_node_find(top->law, "with");
+    const int may_leave = asked && play_node_find(top->law, "with") && !is_judged(reader);
     if (top->material && !reader->failed && play_material_map(material, 0, c, &why)) {
         if (may_leave)
             return play_copy(why.text);
@@ -624,6 +656,7 @@ static char *read_variant(struct play_reader *reader, const struct case_text *to
     c->place[PLAY_PART_PAIR] = place_of(top->pair);
     c->place[PLAY_PART_MOTION] = place_of(motion_of(top));
     c->must_refuse = reader->must_refuse;
+    c->is_other = reader->judged && !is_judged(reader);
     read_tags(reader, top->tags, c);
     play_read_material(reader, top->material, &material);
     reader->density = top->material ? play_node_find(top->material, "density") : NULL;

@@ -49,6 +49,7 @@ struct play_reader {
     const struct touch_law *law; /* of this variant */
     size_t law_count;
     const struct touch_law *of[PLAY_LAW_MAX]; /* the laws of the case */
+    size_t judged;                            /* the first so many of them are judged; 0: all are */
     const struct play_node *pair;             /* where the pair stands */
     const struct play_node *density;          /* of the material; NULL: none */
     char *left_out;            /* laws that the case leaves out, and why; NULL: none */

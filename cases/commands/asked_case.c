@@ -14,7 +14,7 @@
 static const struct play_case *pick(const char *verb, const char *of, const char *variant, int any,
                                     const struct command_law *law) {
     static struct play_case_set set;
-    if (command_read_one(verb, play_copy(of), &set))
+    if (command_read_one(verb, play_copy(of), law->wanted != NULL, &set))
         return NULL;
     const struct play_case *c = variant ? command_pick_one(verb, &set, variant) : &set.cases[0];
     for (size_t i = 0; !variant && !command_law_wants(law, c) && i < set.count; i++)

@@ -176,6 +176,7 @@ int command_points_end(const struct command_points *points);
 /* --- case files (find_cases.c) ----------------------------------------------------------------- */
 
 struct command_files {
+    int others; /* 1: laws that a case does not judge are asked for, too */
     size_t count;
     char **path;
     /* What the file system calls it, by which a file is known under another name: of the files that were found,
@@ -195,8 +196,8 @@ int command_find(const char *verb, const struct option_arguments *arguments,
 size_t command_find_beside(const char *file, const char *law, struct command_files *ret_files);
 /* Whether an argument names one case. */
 int command_is_case(const char *text);
-/* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
-int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);
+/* Reads the one case that argument names, for a verb that takes one; -1 after a message. others: as of command_files. */
+int command_read_one(const char *verb, char *argument, int others, struct play_case_set *ret_set);
 /* The option by which a verb takes variants of a case; text: what it means to this verb. */
 #define COMMAND_VARIANT_ROW(at_, text)                                                             \
     OPTION(TEXT, "variant", "N|KEY=VALUE,...", at_,                                                \

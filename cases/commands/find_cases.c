@@ -182,11 +182,12 @@ int command_is_case(const char *text) {
     return is_kind(text, S_IFREG) || is_kind(shipped, S_IFREG);
 }
 
-static int read_case(const char *path, struct play_case_set *ret_set, char *ret_message,
+static int read_case(const char *path, int others, struct play_case_set *ret_set, char *ret_message,
                      size_t size) {
     struct own_laws *own = command_own_laws();
-    const struct play_laws laws = own ? own_laws_for_cases(own) : (struct play_laws){0};
-    return play_case_read_with(path, own ? &laws : NULL, ret_set, ret_message, size);
+    struct play_laws laws = own ? own_laws_for_cases(own) : (struct play_laws){0};
+    laws.others = others;
+    return play_case_read_with(path, &laws, ret_set, ret_message, size);
 }
 
 int command_read_some(struct command_files *files, struct play_case_set **ret_sets,
@@ -197,7 +198,7 @@ int command_read_some(struct command_files *files, struct play_case_set **ret_se
     for (size_t i = 0; i < files->count; i++) {
         char message[2048];
         char *path = files->path[i];
-        if (!read_case(path, &sets[read], message, sizeof message)) {
+        if (!read_case(path, files->others, &sets[read], message, sizeof message)) {
             files->path[read++] = path;
             continue;
         }
@@ -218,7 +219,7 @@ int command_read(const struct command_files *files, struct play_case_set **ret_s
     struct play_case_set *sets = play_resize(NULL, files->count, sizeof *sets);
     char message[2048];
     for (size_t i = 0; i < files->count; i++) {
-        if (!read_case(files->path[i], &sets[i], message, sizeof message))
+        if (!read_case(files->path[i], files->others, &sets[i], message, sizeof message))
             continue;
         fprintf(stderr, "%s\n", message);
         return -1;
@@ -282,12 +283,13 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
     return count == 1 ? found : NULL;
 }
 
-int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set) {
+int command_read_one(const char *verb, char *argument, int others, struct play_case_set *ret_set) {
     struct command_files files;
     struct play_case_set *sets;
     if (command_find(verb, &(struct option_arguments){1, &argument}, &files))
         return -1;
     int bad = -1;
+    files.others = others;
     if (files.count != 1) {
         program_usage(verb, "%s is a folder of %zu cases, and one case is needed", argument,
                       files.count);

@@ -54,6 +54,7 @@ struct plot {
     struct figures figures;
     struct figure *figure;
     int is_begun, of_outcomes; /* 1: a point a variant; 0: a curve a variant */
+    int is_published;          /* the points of published curves of y are drawn */
     const struct play_quantity *x, *y;
     const char *x_name;   /* of a number that is varied; NULL: x is a quantity */
     int has_target;       /* that number is the restitution that is asked for */
@@ -245,10 +246,19 @@ static double scale_of(const char *x_name) {
     return x_name && !strcmp(x_name, "angle") ? DEGREE : 1;
 }
 
+/* The first published curve, of y where that is asked for; NULL: there is none. */
+static const struct play_check *published_check(const struct play_case *c,
+                                                const struct play_quantity *y) {
+    for (size_t i = 0; i < c->check_count; i++)
+        if (c->checks[i].curve && (!y || c->checks[i].quantity == y))
+            return &c->checks[i];
+    return NULL;
+}
+
 /* Whether the figure has a point a variant: what is asked for are outcomes, or the case is a sweep. 0, or an exit code. */
 static int begin(struct plot *p, const struct options *o, const struct play_case_set *set) {
     const struct play_case *c = &set->cases[0];
-    const struct play_check *check = outcome_check(c);
+    const struct play_check *check = outcome_check(c), *published = published_check(c, o->y);
     char *swept = parameter_of(set);
     const struct play_quantity *x = o->x ? play_quantity_find(o->x) : NULL;
     const int named = o->x && has_number(set, o->x);
@@ -256,6 +266,9 @@ static int begin(struct plot *p, const struct options *o, const struct play_case
     p->is_begun = 1;
     p->x = x;
     p->y = o->y;
+    p->is_published = published && !o->x;
+    if (p->is_published)
+        return p->y = published->quantity, 0;
     p->of_outcomes = o->y   ? o->y->is_outcome
                      : o->x ? named || (x && x->is_outcome)
                             : swept && check && !c->plot.x && !o->variant;
@@ -366,6 +379,33 @@ static int add_run(struct plot *p, const struct options *o, const struct play_ca
     }
     figure_break(&pair, trace->column[PLAY_COLUMN_events]);
     add_curve(p, law, c, c->variant, pair);
+    play_case_result_free(&result);
+    return EXIT_PASSED;
+}
+
+/* The points of the published curves of y, in the units of their file. 0, or an exit code after a message. */
+static int add_published(struct plot *p, const struct options *o, const struct play_case *c) {
+    struct play_case_result result = {.count = 0};
+    struct figure_pair pair = {.known = play_copy("published"), .known_is_loose = 1};
+    char *law;
+    const int code = ask(p, o, c, &result, &law);
+    if (code != EXIT_PASSED)
+        return code;
+    for (size_t i = 0; i < result.count; i++) {
+        const struct play_row *row = &result.checked[i].row;
+        if (c->checks[i].quantity != p->y || !row->point_count)
+            continue;
+        if (!p->figure->x.name) {
+            figure_axis(&p->figure->x, row->x_axis, "", 0);
+            figure_axis(&p->figure->y, row->y_axis, "", 0);
+        }
+        for (size_t k = 0; k < row->point_count; k++)
+            figure_pair_point(&pair, row->points[k].x, row->points[k].obtained,
+                              row->points[k].published, row->points[k].uncertainty);
+    }
+    figure_pair_sort(&pair);
+    if (pair.count)
+        add_curve(p, law, c, c->variant, pair);
     play_case_result_free(&result);
     return EXIT_PASSED;
 }
@@ -567,7 +607,9 @@ static int add_set(struct plot *p, const struct options *o, const struct play_ca
     }
     p->wanted += p->of_outcomes ? 0 : set->count;
     for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++)
-        if (p->of_outcomes)
+        if (p->is_published && p->count < FIGURE_CURVES)
+            code = add_published(p, o, &set->cases[i]);
+        else if (p->of_outcomes)
             code = add_point(p, o, &set->cases[i], first);
         else if (p->count - first < most && p->count < FIGURE_CURVES)
             code = add_run(p, o, &set->cases[i]);
@@ -599,7 +641,7 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
     struct play_case_set all, set;
     struct play_case alone;
     int code;
-    if (argument ? command_read_one("show", argument, &all) : 0)
+    if (argument ? command_read_one("show", argument, o->law.wanted != NULL, &all) : 0)
         return EXIT_USAGE;
     if ((code = argument ? pick(o, &all, &set)
                          : show_law(&o->law, &o->subject, &o->words, o->variant, &alone)))

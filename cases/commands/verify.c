@@ -1017,7 +1017,7 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
     if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
         return EXIT_USAGE;
     for (size_t i = 0; i < *count; i++)
-        if (sets[i].cases[0].left_out)
+        if (sets[i].cases[0].left_out && !o->variant)
             fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", sets[i].cases[0].name,
                     sets[i].cases[0].left_out);
     if (o->recorded.file) {
@@ -1081,6 +1081,7 @@ int command_verify(int argc, char **argv) {
     if (!code) {
         struct command_unread unread;
         code = EXIT_USAGE;
+        files.others = named && !o.recorded.file;
         if (!files.count && o.asks) {
             code = verify(&o, 0, NULL, &(const struct command_unread){0});
         } else if (!command_read_some(&files, &sets, &unread)) {

@@ -1010,13 +1010,44 @@ static struct play_case at_point(const struct play_case *c, enum play_curve_alon
 }
 
 static char *place_on(const struct play_curve *curve, size_t i) {
-    return curve->by == PLAY_CURVE_angle
+    return !curve->column && curve->by == PLAY_CURVE_angle
                ? play_format("angle = %.6g deg", curve->x[i] * 180.0 / TOUCH_PI)
-               : play_format("%s = %.6g", play_curve_along(curve->by), curve->x[i]);
+               : play_format("%s = %.6g",
+                             curve->column ? curve->column->name : play_curve_along(curve->by),
+                             curve->x[i]);
+}
+
+/* When an impact begins: between its first two rows the bodies come nearer without a force. */
+static double touch_of(const struct play_case *c, const struct play_trace *trace) {
+    const double *time = trace->column[PLAY_COLUMN_time], *o = trace->column[PLAY_COLUMN_overlap];
+    size_t i = 1;
+    while (i + 1 < trace->count && !(o[i] > 0.0))
+        i++;
+    return !play_is_impact(c) || !(o[i] > o[i - 1])
+               ? 0.0
+               : time[i] - (time[i] - time[i - 1]) * fmin(1.0, o[i] / (o[i] - o[i - 1]));
+}
+
+/* What a run says where it first comes to x; where it never does, where it comes nearest. */
+static double value_in(const struct runs *runs, const struct play_check *check,
+                       const struct play_trace *trace, double x) {
+    const double *along = trace->column[check->curve->column->index];
+    size_t i = 1, nearest = 0;
+    x += check->curve->column->index == PLAY_COLUMN_time ? touch_of(runs->c, trace) : 0.0;
+    for (; i < trace->count && !(along[i] >= x); i++)
+        nearest = along[i] > along[nearest] ? i : nearest;
+    const double share =
+        i < trace->count ? fmax(0.0, (x - along[i - 1]) / (along[i] - along[i - 1])) : 0.0;
+    const struct play_sample sample = {i == trace->count ? nearest : i - (share < 1.0),
+                                       share < 1.0 ? share : 0.0};
+    return play_sample_value(&sample, check->quantity, trace->column[check->quantity->index]);
 }
 
 /* What the law gives at a point; -1: the run ended. */
-static int value_on(struct runs *runs, const struct play_check *check, double x, double *ret) {
+static int value_on(struct runs *runs, const struct play_check *check, const struct play_trace *run,
+                    double x, double *ret) {
+    if (check->curve->column)
+        return *ret = value_in(runs, check, run, x), 0;
     const struct play_case there = at_point(runs->c, check->curve->by, x);
     const struct play_refine refine = {
         .outcomes_only = 1, .steps = there.impact.steps, .phase = there.impact.phase};
@@ -1030,21 +1061,22 @@ static int value_on(struct runs *runs, const struct play_check *check, double x,
 }
 
 /* What the law gives at a point, and how uncertain the difference is: with x, as far as the law's curve is steep. */
-static int point_on(struct runs *runs, const struct play_check *check, size_t i, double *ret_value,
-                    double *ret_sigma) {
+static int point_on(struct runs *runs, const struct play_check *check, const struct play_trace *run,
+                    size_t i, double *ret_value, double *ret_sigma) {
     const struct play_curve *curve = check->curve;
     double side[2] = {0.0, 0.0};
-    if (value_on(runs, check, curve->x[i], ret_value))
+    if (value_on(runs, check, run, curve->x[i], ret_value))
         return -1;
     for (int k = 0; curve->sigma_x > 0.0 && k < 2; k++)
-        if (value_on(runs, check, curve->x[i] + (k ? 1.0 : -1.0) * curve->sigma_x, &side[k]))
+        if (value_on(runs, check, run, curve->x[i] + (k ? 1.0 : -1.0) * curve->sigma_x, &side[k]))
             return -1;
     *ret_sigma = hypot(curve->sigma[i], 0.5 * (side[1] - side[0]));
     return 0;
 }
 
 /* The point that is furthest off, in units of its uncertainty; all others stand in the words. */
-static void check_curve(struct runs *runs, const struct play_check *check, struct play_row *row) {
+static void check_curve(struct runs *runs, const struct play_check *check,
+                        const struct play_trace *run, struct play_row *row) {
     const struct play_curve *curve = check->curve;
     double most = -1.0, squares = 0.0;
     size_t beyond = 0;
@@ -1052,14 +1084,17 @@ static void check_curve(struct runs *runs, const struct play_check *check, struc
         row->detail = play_copy("a curve asks a law for other motions, and a file has its own");
         return;
     }
+    row->points = play_resize(NULL, curve->count, sizeof *row->points);
     for (size_t i = 0; i < curve->count; i++) {
         double value, sigma;
-        if (point_on(runs, check, i, &value, &sigma)) {
+        if (point_on(runs, check, run, i, &value, &sigma)) {
             row->verdict = play_ending_verdict(runs->ending.kind);
             row->detail = play_format("at %s: %s", place_on(curve, i), runs->ending.text);
             return;
         }
-        const double off = fabs(value - curve->y[i]) / sigma;
+        const double off = fabs(value - curve->y[i]) / sigma, unit = curve->y_unit;
+        row->points[row->point_count++] = (struct play_point){curve->x_shown[i], curve->y[i] / unit,
+                                                              value / unit, sigma / fabs(unit)};
         squares += off * off / (double)curve->count;
         beyond += off <= curve->within ? 0 : 1;
         if (off <= most)
@@ -1071,6 +1106,10 @@ static void check_curve(struct runs *runs, const struct play_check *check, struc
         row->tolerance = curve->within * sigma;
         row->worst_at = place_on(curve, i);
     }
+    row->x_axis = curve->x_axis;
+    row->y_axis = curve->y_axis;
+    row->deviation = most;
+    row->deviation_rms = sqrt(squares);
     row->uncertainty = 0.0;
     row->error_kind = PLAY_ERROR_ABSOLUTE;
     row->verdict = play_judge(row->error, row->tolerance, 0.0);
@@ -1173,6 +1212,16 @@ static void say_cut(const struct play_case *c, const struct play_check *check,
         row->detail = play_format("%s%s%s", row->detail, *row->detail ? "; " : "", cut);
 }
 
+/* Data are of a material, a scheme of a law: those that the case does not judge may be others. */
+static void find_other(struct play_row *row) {
+    if (row->verdict != PLAY_VERDICT_FAIL ||
+        (row->basis != PLAY_BASIS_DATA && row->basis != PLAY_BASIS_SCHEME))
+        return;
+    row->verdict = PLAY_VERDICT_FINDING;
+    row->detail =
+        play_format("this case judges other laws%s%s", *row->detail ? "; " : "", row->detail);
+}
+
 static void run_check(struct runs *runs, const struct play_fit *fit,
                       const struct play_check *written, const struct play_trace *trace,
                       struct play_checked *out) {
@@ -1192,7 +1241,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     }
     const int is_recorded = play_subject_recorded(runs->subject) != NULL;
     if (check->curve)
-        check_curve(runs, check, &out->row);
+        check_curve(runs, check, trace, &out->row);
     else if (is_recorded)
         check_recorded(runs, check, trace, out);
     else if (check->principle)
@@ -1203,6 +1252,8 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         check_plain(runs, check, trace, out);
     if (check->finding && !check->curve && !(is_recorded && play_verdict_is_open(out->row.verdict)))
         check_finding(check, trace, &out->row);
+    if (runs->c->is_other)
+        find_other(&out->row);
     if (!is_recorded)
         say_why_marginal(&out->row);
     say_inferred(fit, runs->c, check, &out->row);

@@ -153,14 +153,18 @@ enum play_curve_along {
 };
 const char *play_curve_along(enum play_curve_along by);
 
-/* A published curve: the impact is played at each of its points. */
+/* A published curve: the impact is played at each of its points; or, along a column, its own run is looked at. */
 struct play_curve {
     char *file;
     enum play_curve_along by;
+    const struct play_quantity *column; /* along which it goes; NULL: along what `by` says */
     size_t count;
     double *x, *y, *sigma; /* SI; sigma: standard uncertainty of y, > 0 */
     double sigma_x;        /* that of x, >= 0 */
     double within;         /* so many of them a point may be off */
+    char *x_axis, *y_axis; /* as the file calls them */
+    double *x_shown;       /* as they stand in the file */
+    double y_unit;         /* what 1 of the file is in SI; it has a sign */
 };
 #define PLAY_CURVE_WITHIN 2.0
 
@@ -252,9 +256,10 @@ struct play_case {
     struct play_position place[PLAY_PART_COUNT];
     char *name; /* "<folder>/<file without .yaml>" */
     char *title;
-    char *about;    /* what is tested, and why; "": the file does not say it */
-    char *variant;  /* "hz_mode=1 angle=45 deg", "" where nothing varies */
-    size_t number;  /* of the variant in its file, from 1 */
+    char *about;   /* what is tested, and why; "": the file does not say it */
+    char *variant; /* "hz_mode=1 angle=45 deg", "" where nothing varies */
+    size_t number; /* of the variant in its file, from 1 */
+    int is_other; /* 1: the case judges other laws; what this one is off by data or a scheme is a finding */
     char *left_out; /* of the first: laws that `law: {with: ...}` leaves out, and why; NULL: none */
     size_t tag_count;
     char **tags;

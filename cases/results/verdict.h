@@ -42,6 +42,11 @@ struct play_grid {
     double steps, error;
 };
 
+/* A point of a published curve, in the units of its file; the uncertainty is that of the difference. */
+struct play_point {
+    double x, published, obtained, uncertainty;
+};
+
 /* What an error, a tolerance and an uncertainty count: units of 2^-52, shares, or the unit of the quantity. */
 enum play_error {
     PLAY_ERROR_NONE,
@@ -85,6 +90,11 @@ struct play_row {
     enum play_verdict verdict;
     size_t grid_count; /* 0: no order was asked for, or found */
     struct play_grid *grids;
+    const char *x_axis, *y_axis; /* of a published curve, as its file calls them; or "" */
+    double deviation,
+        deviation_rms; /* from it, in units of the uncertainty: the largest, and the root mean square; NaN */
+    size_t point_count;
+    struct play_point *points;
 };
 
 struct play_rows {

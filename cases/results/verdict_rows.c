@@ -31,6 +31,18 @@ static const struct record_table grid_table =
     RECORD_CLOSED(TYPE, grid_fields, "of a study of convergence, the coarsest first");
 #undef TYPE
 
+#define TYPE struct play_point
+static const struct record_field point_fields[] = {
+    MEMBER(x, NUMBER, "in the unit of the file, as the others"),
+    MEMBER(published, NUMBER, "value"),
+    MEMBER(obtained, NUMBER, "by the law"),
+    MEMBER(uncertainty, NUMBER,
+           "of the difference: that of the value, and that of x along the law's curve"),
+};
+static const struct record_table point_table =
+    RECORD_CLOSED(TYPE, point_fields, "of a published curve");
+#undef TYPE
+
 /* In the order of every file. */
 #define TYPE struct play_row
 static const struct record_field row_fields[] = {
@@ -95,6 +107,11 @@ static const struct record_field row_fields[] = {
         "the smallest mistake that it notices: \"0.3 % of the normal force, nothing of the shear "
         "force\"; or why that was not measured"),
     RECORD_MANY(TYPE, "grids", grids, grid_count, &grid_table, 0),
+    MEMBER(x_axis, TEXT, "what a published curve goes along, as its file calls it; or empty"),
+    MEMBER(y_axis, TEXT, "the same of what was published"),
+    MEMBER(deviation, NUMBER, "the largest from a published curve, in units of the uncertainty"),
+    MEMBER(deviation_rms, NUMBER, "its root mean square over all points"),
+    RECORD_MANY(TYPE, "points", points, point_count, &point_table, 0),
 };
 const struct record_table play_row_table =
     RECORD_CLOSED(TYPE, row_fields, "one comparison each, or a case that was not run");

@@ -103,7 +103,7 @@ class Fit(unittest.TestCase):
 
     def test_the_experiment_of_kharaz(self):
         # The paper gives a friction coefficient of 0.092.
-        _, got = self.fit("mindlin_virtual_path/experiment_restitution", KHARAZ, "--where", "digitiser=mfix", "--where",
+        _, got = self.fit("published/kharaz", KHARAZ, "--where", "digitiser=mfix", "--where",
                           "quantity=rebound_angle_centre_deg", "--column", "angle_deg=incidence_deg", "--column",
                           "rebound_angle_deg=value", "--sigma", "rebound_angle=0.17deg", "--free", "fric=0.01:1",
                           "--starts", "1", "--steps", "300.3")

@@ -17,7 +17,7 @@ import xml.etree.ElementTree as ET
 PROGRAM, REPORT, INCLUDE, SOURCE = [os.path.realpath(x) for x in sys.argv[1:5]]
 CC = os.environ.get("CC", "cc").split()
 SHIPPED = ["hertz/oblique_loading", "hertz/normal_force", "hertz_mindlin/refused",
-           "mindlin_virtual_path/experiment_restitution"]
+           "published/kharaz"]
 ABOUT = "Pressed and slid beyond what friction holds."
 PRESS = """schema: 1
 title: Pressed, slid and let go
@@ -160,7 +160,7 @@ class Sections(unittest.TestCase):
 
     def test_measured(self):
         page = Page(self.shipped)
-        sources = page.sources(page.cases["mindlin_virtual_path/experiment_restitution"])
+        sources = page.sources(page.cases["published/kharaz"])
         self.assertTrue(sources)
         for line in sources:
             self.assertIn(" (measurement; uncertainty: 0.006: it is the tolerance). ", line)

@@ -19,7 +19,7 @@ import tempfile
 CASES = ["hertz/refused", "hertz/known_paths", "hertz/mindlin_distance", "hertz/oblique_impact_stick", "hertz/impact_dp_alpha",
          "hertz/unloading", "hertz/events", "hertz_mindlin/damping_constant", "hertz_mindlin/objectivity_wall",
          "hertz_mindlin/rotation", "hertz/impact_overdamped", "hysteretic/impact", "hysteretic/floor", "mindlin_incremental/stick_phase",
-         "mindlin_virtual_path/corner", "mindlin_virtual_path/experiment_restitution",
+         "mindlin_virtual_path/corner", "published/kharaz",
          "viscoelastic_nonlinear/impact_tti", "viscoelastic_nonlinear/tti_constants"]
 # A case that fails, so that the reports have something that does not pass.
 OWN = """schema: 1

@@ -99,10 +99,9 @@ normal_force pass
 slip_energy_out finding
 
 = an input for LAMMPS: what it writes is judged as the engine that is plugged in # needs lmp
-$ touchstone show hertz_mindlin/chung_ooi_1 --out run.lammps && lmp -in run.lammps -log none -screen none; head -1 run.lammps
-# hertz_mindlin/chung_ooi_1, by touchstone as lammps:mindlin_force
-$ touchstone verify hertz_mindlin/chung_ooi_1 run.csv --no-report --out file >/dev/null; touchstone verify hertz_mindlin/chung_ooi_1 --law lammps:mindlin_force --no-report --out plugged >/dev/null; rows file quantity verdict >a; rows plugged quantity verdict | sed -n 1,3p >b; cat a; diff a b
-peak_force pass
+$ touchstone show published/chung_ooi_1 --variant 1 --out run.lammps && lmp -in run.lammps -log none -screen none; head -1 run.lammps
+# published/chung_ooi_1, setup=glass, by touchstone as lammps:mindlin_force
+$ touchstone verify published/chung_ooi_1 --variant 1 run.csv --no-report --out file >/dev/null; touchstone verify published/chung_ooi_1 --variant 1 --law lammps:mindlin_force --no-report --out plugged >/dev/null; rows file quantity verdict | sed -n 1,2p >a; rows plugged quantity verdict | sed -n 1,2p >b; cat a; diff a b
 max_overlap pass
 peak_force pass
 $ touchstone show hertz_mindlin/impact --variant 1 --out other.lammps && lmp -in other.lammps -log none -screen none; touchstone verify hertz_mindlin/impact other.csv --variant 1 --no-report --out tsuji >/dev/null; rows tsuji quantity verdict
@@ -122,7 +121,7 @@ $ touchstone show hertz_mindlin/impact --variant 1 --law liggghts:limit_force --
 # hertz_mindlin/impact, restitution=0.3 speed=10 mm/s, by touchstone as liggghts:limit_force
 
 = a page in words for all other codes; what cannot be written is refused
-$ touchstone show hertz_mindlin/chung_ooi_2 --variant 1 --out run.txt; grep -A4 'body 1:' run.txt; tail -1 run.txt
+$ touchstone show published/chung_ooi_2 --variant 1 --out run.txt; grep -A4 'body 1:' run.txt; tail -1 run.txt
   body 1: radius 0.1 m, mass 11.3055447627 kg, moment of inertia 0.0452221790509 kg m2
     centre (0, 0, 0) m
     velocity (0.2, -0, -0) m/s
@@ -182,14 +181,19 @@ check:
   - {curve: {file: curve.csv, where: series=a, x: "angle=angle_deg:deg", y: restitution, uncertainty: sigma}, source: us}
   - {curve: {file: curve.csv, x: "angle=angle_deg:deg", y: restitution, uncertainty: 1 %, within: 3}, source: us}
   - {curve: {file: curve.csv, but: "20", x: "angle=angle_deg:deg", y: slip_velocity_out=restitution, x_uncertainty: 10 deg, uncertainty: 0.5 m/s}, source: us, finding: measured in haste}
+  - {curve: {file: curve.csv, up_to: 15, x: time=angle_deg:us, y: overlap=restitution:um, uncertainty: 0.1}, source: us, finding: a column of the run}
+  - {curve: {file: curve.csv, but: "0", x: "speed=1/angle_deg:1 m/s", y: restitution, uncertainty: 1 %}, source: us, finding: x is one over the number}
 $ touchstone verify curve.yaml --no-report --out curve >/dev/null; rows curve quantity verdict worst_at detail
 restitution pass angle = 10 deg 2 points: at most 0.1 of the uncertainty off, rms 0.0707; 0 beyond 2
 restitution fail angle = 20 deg 3 points: at most 80 of the uncertainty off, rms 46.2; 1 beyond 3
 slip_velocity_out pass angle = 10 deg 2 points: at most 1.95 of the uncertainty off, rms 1.86; 0 beyond 2
+overlap finding time = 1e-05 a column of the run; 2 points: at most 40.6 of the uncertainty off, rms 29.4; 2 beyond 2
+restitution finding speed = 0.05 x is one over the number; 2 points: at most 80 of the uncertainty off, rms 56.6; 1 beyond 2
 ? 2,writes sed 's/{}/' curve.yaml >bad.yaml; touchstone verify bad.yaml | ...
 curve.csv/none.csv | none.csv: No such file
 angle=angle_deg/angle=angel | curve.csv has no column 'angel'; it has: series, angle_deg, restitution, sigma
 y: restitution/y: restitutoin | y: 'restitutoin' is no result of an impact
-x: "angle/x: "overlap | x: 'overlap'; allowed: of an impact speed, angle, normal_speed, shear_speed or spin1
+x: "angle/x: "overlap | y: 'restitution' is no column of an impact
+x: "angle/x: "restitution | x: 'restitution'; allowed: of an impact speed, angle, normal_speed, shear_speed or spin1; or a column, as time
 series=a/series=c | curve.csv has no row where series=c
 uncertainty: 1 %/uncertainty: -1 | the uncertainty is -1; allowed: above 0
