@@ -12,9 +12,9 @@
 #include "cases/core/memory.h"
 #include "cases/core/progress.h"
 #include "cases/core/screen.h"
-#include "cases/case/case_text.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/shrink.h"
+#include "cases/subject/smallest.h"
 #include "cases/subject/suited.h"
 #include "touchstone/common.h"
 
@@ -171,80 +171,7 @@ static int compare_tables(const struct touch_law *law, const struct play_descrip
     return found;
 }
 
-/* --- smaller cases ------------------------------------------------------------------------------ */
-
-struct search {
-    struct play_subject *subject;
-    double tolerance;
-    struct difference *difference; /* of the smallest case so far */
-};
-
-/* Whether the case shows a difference of the same kind. */
-static int still_differs(void *data, const struct play_case *candidate) {
-    struct search *s = data;
-    struct difference found;
-    int tie;
-    if (!suited_case_is(candidate, play_subject_description(s->subject)) ||
-        !difference_find(s->subject, candidate, s->tolerance, &found, &tie) ||
-        found.kind != s->difference->kind || command_stopped())
-        return 0;
-    *s->difference = found;
-    return 1;
-}
-
-/* Ends the path with the row of the difference. */
-static void cut(struct shrink *smaller, struct play_case *c, const struct difference *d) {
-    if (d->kind == DIFFERENCE_VALUE)
-        shrink_end_at(smaller, c, d->leg, d->step);
-}
-
-static void shrink(struct search *s, struct play_case *c, struct difference *d) {
-    struct shrink smaller = {.shows = still_differs, .data = s};
-    s->difference = d;
-    cut(&smaller, c, d);
-    shrink_case(&smaller, c);
-    cut(&smaller, c, d);
-}
-
 /* --- what is printed ---------------------------------------------------------------------------- */
-
-static char *check_text(const struct play_case *c, const struct difference *d, double tolerance) {
-    const int outcome = d->kind == DIFFERENCE_VALUE && !c->segment_count && d->outcome;
-    const int column = d->kind == DIFFERENCE_VALUE && c->segment_count && d->is_leg_end;
-    if (outcome)
-        return play_format(
-            "check:\n  - {quantity: %s, expected: %.17g, source: built-in law %s%s, metric: "
-            "absolute, tolerance: %.3g, basis: round-off}",
-            d->outcome->name, d->outcome_ours, c->law->name, d->outcome_at ? d->outcome_at : "",
-            100.0 * tolerance * fabs(d->outcome_ours));
-    if (column && d->scale > 0.0)
-        return play_format(
-            "check:\n  - {quantity: %s, expected: %.17g, source: built-in law %s, at: "
-            "leg_end %zu, metric: absolute, tolerance: %.3g, basis: round-off}",
-            d->quantity->name, d->ours, c->law->name, d->leg, tolerance * d->scale);
-    if (column)
-        return play_format(
-            "check:\n  - {quantity: %s, expected: %.17g, source: built-in law %s, at: "
-            "leg_end %zu, basis: exact}",
-            d->quantity->name, d->ours, c->law->name, d->leg);
-    return play_copy("check:\n  - {quantity: activations, expected: 1, source: none, finding: the "
-                     "difference has no check of its own}\n");
-}
-
-static void print_difference(const struct play_case *c, const struct difference *d) {
-    if (d->kind != DIFFERENCE_VALUE) {
-        printf("%s\n", d->text);
-        return;
-    }
-    printf("%s = %.17g %s; of the built-in law it is %.17g", d->quantity->name, d->theirs,
-           strcmp(d->quantity->unit, "1") ? d->quantity->unit : "", d->ours);
-    if (isfinite(d->relative))
-        printf(" (relative %.2g)", d->relative);
-    if (c->segment_count)
-        printf(", at step %zu of leg %zu\n", d->step, d->leg);
-    else
-        printf(", at step %zu\n", d->row);
-}
 
 static int write_case(const struct options *o, const struct play_case *c,
                       const struct difference *d, unsigned long long number) {
@@ -252,13 +179,12 @@ static int write_case(const struct options *o, const struct play_case *c,
         play_format("Made from random numbers by `touchstone compare`, seed %ld, case %llu, "
                     "and made smaller.",
                     o->seed, number);
-    char *head = play_case_text(c, "A difference from the built-in law", about);
-    char *check = check_text(c, d, o->tolerance);
+    char *text = smallest_text(c, d, o->tolerance, about);
     struct file_writer file = {.stream = stdout};
     char message[512];
     int bad = o->out.file ? file_begin(&file, message, sizeof message, "%s", o->out.file) : 0;
     if (!bad)
-        fprintf(file.stream, "%s%s%s", o->out.file ? "" : "\n", head, check);
+        fprintf(file.stream, "%s%s", o->out.file ? "" : "\n", text);
     if (!bad && o->out.file)
         bad = file_commit(&file, 0, message, sizeof message);
     if (bad)
@@ -321,11 +247,11 @@ static void lengthen(struct play_case *c, size_t steps) {
 }
 
 /* Returns whether there is a difference, then in *ret_case, whose segments the caller frees. */
-static int search(const struct options *o, struct search *s, struct counts *n,
+static int search(const struct options *o, struct play_subject *subject, struct counts *n,
                   struct play_case *ret_case, struct difference *ret_difference,
                   unsigned long long *ret_number) {
     struct progress progress = {.what = "cases"};
-    const struct play_description *other = play_subject_description(s->subject);
+    const struct play_description *other = play_subject_description(subject);
     for (unsigned long long i = 1; i <= (unsigned long long)o->random && !command_stopped(); i++) {
         struct touch_message why;
         int tie = 0;
@@ -333,11 +259,11 @@ static int search(const struct options *o, struct search *s, struct counts *n,
         lengthen(ret_case, (size_t)o->steps);
         if (o->steps && !ret_case->segment_count) {
             /* An impact is not longer than it is. */
-        } else if (play_subject_skips(s->subject, ret_case, &why)) {
+        } else if (play_subject_skips(subject, ret_case, &why)) {
             count_skipped(n, &why);
         } else {
             const int found =
-                difference_find(s->subject, ret_case, s->tolerance, ret_difference, &tie);
+                difference_find(subject, ret_case, o->tolerance, ret_difference, &tie);
             n->played += !command_stopped();
             n->paths += ret_case->segment_count > 0 && !command_stopped();
             n->free += ret_case->free.is && !command_stopped();
@@ -355,18 +281,20 @@ static int search(const struct options *o, struct search *s, struct counts *n,
 }
 
 static int run(const struct options *o, struct play_subject *subject) {
-    struct search s = {.subject = subject, .tolerance = o->tolerance};
     struct counts n = {0};
     struct play_case c;
     struct difference d;
     unsigned long long number = 0;
     int code = EXIT_PASSED;
     const int tables = compare_tables(o->law.wanted, play_subject_description(subject));
-    const int found = search(o, &s, &n, &c, &d, &number);
+    const int found = search(o, subject, &n, &c, &d, &number);
     print_counts(&n);
     if (found) {
-        shrink(&s, &c, &d);
-        print_difference(&c, &d);
+        smallest_make(&(const struct smallest_search){.subject = subject,
+                                                      .tolerance = o->tolerance,
+                                                      .stopped = command_stopped},
+                      &c, &d);
+        puts(smallest_difference(&c, &d));
         code = write_case(o, &c, &d, number);
         if (!code)
             code = d.kind == DIFFERENCE_CRASH ? EXIT_CRASHED : EXIT_FAILED;

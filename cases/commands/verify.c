@@ -33,6 +33,7 @@
 #include "verify_principles.h"
 #include "verify_recorded.h"
 #include "verify_run.h"
+#include "verify_witness.h"
 
 #define LAWS 32 /* of engines */
 
@@ -723,8 +724,6 @@ static int play(struct work *w, char *ret_why, size_t size) {
     int bad = verify_run(&w->run, ret_why, size);
     if (!bad && w->o->asks && !stop && (w->laws[0].subject || !is_foreign(w->o)))
         bad = ask_laws(w, ret_why, size);
-    for (size_t k = 0; k < w->run.law_count; k++)
-        play_subject_close(w->laws[k].subject);
     const int is_stopped = stop && !w->is_cut;
     if (is_stopped)
         snprintf(ret_why, size, "%s", program_stop_words(stop));
@@ -815,6 +814,7 @@ static void print_table(const struct work *w, const char *folder) {
     if (!w->run.files && w->asked)
         return;
     const struct table_how how = {.seconds = child_clock() - w->began,
+                                  .folder = folder,
                                   .verbose = w->o->verbose,
                                   .failed_first = w->o->failed_first};
     table_print(&w->rows, &how, stdout);
@@ -852,10 +852,15 @@ static int work(struct work *w) {
     char why[1024], *run = NULL;
     int report = -1;
     int bad = play(w, why, sizeof why);
-    program_time_budget(0.0); /* what remains is to write */
     if (!bad) {
         bad = verify_collect(&w->run, &w->rows);
         add_unread(w);
+        verify_witness(&w->run, !w->o->asks && !w->o->no_principles, &w->rows);
+    }
+    for (size_t k = 0; k < w->run.law_count; k++)
+        play_subject_close(w->laws[k].subject);
+    if (!bad) {
+        program_time_budget(0.0); /* what remains is to write */
         if (!bad && w->rows.count && play_rows_count(&w->rows, PLAY_VERDICT_ERROR) == w->rows.count)
             return refuse_results(w);
         bad = bad || write_all(w, &report);

@@ -11,7 +11,8 @@
 #define RESULT_INDEX                                                                               \
     "index.json" /* verify: where in the file each begins, and what it is: trace_index.h */
 #define RESULT_PRINCIPLES                                                                          \
-    "principles" /* verify: a folder for each law, with found.h and case files */
+    "principles"                   /* verify: a folder for each law, with found.h and case files */
+#define RESULT_SMALLEST "smallest" /* verify: a folder of case files: witness.h */
 #define RESULT_SELFTEST "selftest.json" /* selftest --out: selftest_matrix.h */
 
 #endif

@@ -16,6 +16,7 @@ static const struct folder_entry results_entries[] = {
     {RESULT_JUNIT, FOLDER_RESULT},
     {RESULT_TRACES, FOLDER_RESULT},
     {RESULT_PRINCIPLES, FOLDER_RESULT},
+    {RESULT_SMALLEST, FOLDER_RESULT},
     {"plots", FOLDER_RESULT},
     {"report.md", FOLDER_RESULT},
     {"report.html", FOLDER_RESULT},

@@ -287,13 +287,15 @@ static void print_command(const struct play_rows *rows, const struct play_row *r
         fprintf(out, "\nSee it: touchstone show %s\n", command + strlen(begin));
 }
 
-void table_failures_print(const struct play_rows *rows, int verbose, FILE *out) {
+void table_failures_print(const struct play_rows *rows, const struct table_how *how, FILE *out) {
     const struct failures f = find(rows);
     if (!f.count)
         return;
     print_diagnoses(rows, out);
+    for (size_t k = 0; k < rows->witnesses.count; k++)
+        play_witness_print(&rows->witnesses.list[k], how->folder, how->verbose, out);
     for (size_t k = 0; k < f.alike_count; k++)
         print_group(&f.alike[k], k + 1, out);
-    print_singles(&f, verbose, out);
+    print_singles(&f, how->verbose, out);
     print_command(rows, f.alike_count ? witness_of(&f.alike[0]) : f.rows[0], out);
 }

@@ -283,11 +283,11 @@ void table_print(const struct play_rows *rows, const struct table_how *how, FILE
     if (how->verbose || count <= FEW) {
         const int is_weak = passes_any_stiffness(&rows->mistakes);
         print_groups(groups, count, how->verbose ? ALL : is_weak ? WEAK : NOTHING, out);
-        table_failures_print(rows, how->verbose, out);
+        table_failures_print(rows, how, out);
         print_legend(rows, out);
     } else {
         table_laws_print(rows, LINES, out);
-        table_failures_print(rows, how->verbose, out);
+        table_failures_print(rows, how, out);
     }
     print_totals(rows, how->seconds, out);
     print_coverage(rows, out);

@@ -11,6 +11,7 @@
 #include "mistakes.h"
 #include "setup.h"
 #include "warnings.h"
+#include "witness.h"
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -103,6 +104,7 @@ struct play_rows {
     struct play_setups setups; /* what the rows' variants were */
     struct play_warnings warnings;
     struct play_mistakes mistakes;
+    struct play_witnesses witnesses;
 };
 
 /* What the run was, for the head of verdicts.json and the report. */

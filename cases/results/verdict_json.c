@@ -44,6 +44,8 @@ static const struct record_field fields[] = {
     RECORD_INNER(TYPE, "coverage", coverage, &play_coverage_table),
     RECORD_MANY(TYPE, "evidence", evidence, question_count, &play_evidence_table, 0),
     RECORD_MANY(TYPE, "diagnoses", diagnoses, diagnosis_count, &play_diagnosis_table, 0),
+    RECORD_MANY(TYPE, "witnesses", rows.witnesses.list, rows.witnesses.count, &play_witness_table,
+                RECORD_OPTIONAL),
     RECORD_MANY(TYPE, "warnings", rows.warnings.list, rows.warnings.count, &play_warning_table, 0),
     RECORD_MANY(TYPE, "mistakes", rows.mistakes.list, rows.mistakes.count, &play_mistake_table, 0),
     RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
@@ -126,6 +128,8 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     failed |= put_records(&play_evidence_table, PLAY_QUESTION_COUNT, evidence, out);
     fputs("],\n\"diagnoses\": [", out);
     failed |= put_records(&play_diagnosis_table, count, diagnoses, out);
+    fputs("],\n\"witnesses\": [", out);
+    failed |= put_records(&play_witness_table, rows->witnesses.count, rows->witnesses.list, out);
     fputs("],\n\"warnings\": [", out);
     failed |= put_records(&play_warning_table, rows->warnings.count, rows->warnings.list, out);
     fputs("],\n\"mistakes\": [", out);

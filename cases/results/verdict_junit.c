@@ -178,6 +178,13 @@ static void xml_properties(const struct play_run *run, const char *coverage,
     if (power)
         xml_property("power", power, out);
     xml_diagnosis(rows, law, out);
+    for (size_t i = 0; i < rows->witnesses.count; i++) {
+        const struct play_witness *w = &rows->witnesses.list[i];
+        if (!strcmp(w->law, law))
+            xml_property("witness",
+                         play_format("%s %s %s %s", w->text, w->before, w->broken, w->command),
+                         out);
+    }
     for (size_t i = 0; i < warnings->count; i++)
         xml_property("warning",
                      play_format("%s: %s", warnings->list[i].place, warnings->list[i].text), out);

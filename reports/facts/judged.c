@@ -128,6 +128,13 @@ json_t *facts_diagnoses(const struct play_rows *rows) {
     return list;
 }
 
+json_t *facts_witnesses(const struct play_rows *rows) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < rows->witnesses.count; i++)
+        json_array_append_new(list, record_json(&play_witness_table, &rows->witnesses.list[i]));
+    return list;
+}
+
 json_t *facts_warnings(const struct play_warnings *warnings, size_t most) {
     json_t *list = json_array();
     for (size_t i = 0; i < warnings->count && i < most; i++)
