@@ -252,11 +252,13 @@ char *play_case_text(const struct play_case *c, const char *title, const char *a
     put_properties(out, c);
     put_pair(out, c);
     put_bodies(out, c);
-    if (c->segment_count)
+    if (c->record)
+        fprintf(out, "record: {file: %s}\n", c->record->file);
+    else if (c->segment_count)
         fputs("path:\n", out);
-    for (size_t i = 0; i < c->segment_count; i++)
+    for (size_t i = 0; i < c->segment_count && !c->record; i++)
         put_segment(out, c, &c->segments[i]);
-    if (!c->segment_count)
+    if (!c->segment_count && !c->record)
         put_motion(out, c);
     return play_text_end(out);
 }

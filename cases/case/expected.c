@@ -192,7 +192,8 @@ static void go_to_leg(struct expected_run *run, size_t leg) {
     while (run->leg < leg && run->segment < run->c->segment_count) {
         const struct play_segment *g = &run->c->segments[run->segment++];
         run->leg += g->kind != PLAY_SET;
-        if (g->kind != PLAY_SET || run->c->law->properties[g->property].scope == TOUCH_OF_STATE)
+        if (g->kind != PLAY_SET || g->property < 0 ||
+            run->c->law->properties[g->property].scope == TOUCH_OF_STATE)
             continue;
         const int of_body = run->c->law->properties[g->property].scope == TOUCH_OF_BODY;
         run->in_force.of[g->property][0] = g->value[0];

@@ -101,10 +101,12 @@ static const struct record_field case_fields[] = {
         .meaning = "in place of a path: the bodies collide"),
     KEY("free", OBJECT, free, MAY, .of = &free_table,
         .meaning = "in place of a path: the bodies move freely"),
+    KEY("record", OBJECT, record, MAY, .of = &record_table,
+        .meaning = "in place of a path: the motion of a file of numbers"),
     NODE(check, NEEDED,
          "{'anyOf': [{'$ref': '#/$defs/refusal'}, {'type': 'array', 'minItems': 1, "
          "'items': {'anyOf': [{'$ref': '#/$defs/check'}, {'$ref': "
-         "'#/$defs/principle'}, {'$ref': '#/$defs/curve'}]}}]}",
+         "'#/$defs/principle'}, {'$ref': '#/$defs/curve'}, {'$ref': '#/$defs/recorded'}]}}]}",
          "at least one check; or `{expect: refused}`, where the law must refuse the values, and "
          "nothing moves"),
     NODE(plot, MAY, "{'anyOf': [{'const': 'none'}, {'$ref': '#/$defs/plot'}]}",
@@ -507,6 +509,34 @@ const struct record_table published_check_table =
     YAML_TABLE(curve_check_fields, "a check of a curve", NULL);
 #undef TYPE
 
+#define TYPE struct record_text
+static const struct record_field record_fields[] = {
+    KEY("file", TEXT, file, NEEDED,
+        .meaning =
+            "a CSV file beside the case, with a line of names, as `show --record` writes it"),
+    NODE(columns, MAY, VALUES_FORM,
+         "`{overlap: delta:mm, dt: 1 us}`: a name, and the heading and unit that the file has for "
+         "it, or a number that is the same in all rows"),
+    KEY("rows", CHOICE, rows, MAY, .allowed = "follow|single", .initial = "follow",
+        .meaning = "`follow`: a row goes on from the row before; `single`: each is one step of a "
+                   "contact of its own"),
+};
+const struct record_table record_table = YAML_TABLE(record_fields, "a record", NULL);
+#undef TYPE
+
+#define TYPE struct record_check_text
+static const struct record_field record_check_fields[] = {
+    NODE(record, NEEDED, SEVERAL_FORM,
+         "quantities of which the file has a column, one or several; or `all`: its forces and "
+         "moments that are not 0 everywhere"),
+    KEY("source", TEXT, source, NEEDED, .meaning = "what wrote the file"),
+    KEY("finding", TEXT, finding, MAY, .meaning = "as of a check"),
+    NODE(when, MAY, "{'type': 'object', 'minProperties': 1}", "as of a check"),
+};
+const struct record_table record_check_table =
+    YAML_TABLE(record_check_fields, "a check of a record", NULL);
+#undef TYPE
+
 #define TYPE struct refusal_text
 static const struct record_field refusal_fields[] = {
     KEY("expect", CHOICE, expect, NEEDED, .allowed = "refused",
@@ -528,6 +558,7 @@ int play_case_schema(FILE *out) {
                                                {"check", &check_table},
                                                {"principle", &principle_table},
                                                {"curve", &published_check_table},
+                                               {"recorded", &record_check_table},
                                                {"refusal", &refusal_table},
                                                {"plot", &plot_table},
                                                {NULL, NULL}};

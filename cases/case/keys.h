@@ -18,7 +18,7 @@
 struct case_text {
     const char *title;
     const struct play_node *schema, *about, *law, *tags, *material, *properties, *pair, *bodies,
-        *inherit, *vary, *given, *path, *impact, *free, *check, *plot;
+        *inherit, *vary, *given, *path, *impact, *free, *record, *check, *plot;
 };
 extern const struct record_table case_table, law_table; /* of a law: struct play_law_source */
 
@@ -84,6 +84,16 @@ struct curve_check_text {
     const struct play_node *curve, *when;
 };
 extern const struct record_table published_table, published_check_table;
+struct record_text {
+    const char *file;
+    const struct play_node *columns;
+    int rows; /* choice: they follow each other, or each is of a new contact; -1: absent */
+};
+struct record_check_text {
+    const struct play_node *record, *when;
+    const char *source, *finding;
+};
+extern const struct record_table record_table, record_check_table;
 struct refusal_text {
     int expect;
 };

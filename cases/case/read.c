@@ -26,7 +26,10 @@ static void check_schema(struct play_reader *reader, const struct play_node *nod
 
 /* The motion of the case; the last one, where there are several. NULL: there is none. */
 static const struct play_node *motion_of(const struct case_text *top) {
-    return top->free ? top->free : top->impact ? top->impact : top->path;
+    return top->free     ? top->free
+           : top->impact ? top->impact
+           : top->record ? top->record
+                         : top->path;
 }
 
 /* check: {expect: refused}. The law is asked whether it takes the values, and nothing else. */
@@ -42,10 +45,11 @@ static void check_refusal(struct play_reader *reader, const struct case_text *to
 }
 
 static void check_motion(struct play_reader *reader, const struct case_text *top) {
-    const int motions = (top->path != NULL) + (top->impact != NULL) + (top->free != NULL);
+    const int motions =
+        (top->path != NULL) + (top->impact != NULL) + (top->free != NULL) + (top->record != NULL);
     if (motions > 1)
         play_refuse(reader, motion_of(top),
-                    "a case has one motion, a path, an impact or a free one: not both");
+                    "a case has one motion, a path, an impact, a free one or a record: not both");
     if (!motions)
         play_refuse(reader, &reader->tree->root,
                     "a case needs a path or an impact, or a free motion ('free')");
@@ -668,6 +672,8 @@ static char *read_variant(struct play_reader *reader, const struct case_text *to
     reader->compute = reader->is_table ? play_read_computed : NULL;
     if (top->path)
         play_read_path(reader, top->path, c);
+    else if (top->record)
+        play_read_record(reader, top->record, c);
     else if (top->free)
         play_read_free(reader, top->free, c);
     else

@@ -568,6 +568,8 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     struct check_text text = {.at_node = node};
     *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
     if (node->kind == PLAY_NODE_MAPPING && play_node_find(node, "principle")) {
+        if (c->record)
+            play_refuse(reader, node, "a principle tries other motions, and a record has its own");
         read_principle(reader, node, check);
         return;
     }
@@ -604,13 +606,18 @@ void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c) {
     if (reader->failed)
         return;
-    c->checks = play_resize(NULL, node->count, sizeof *c->checks);
+    c->checks =
+        play_resize(NULL, node->count + (c->record ? node->count * PLAY_CONTACT_COLUMN_COUNT : 0),
+                    sizeof *c->checks);
     for (size_t i = 0; i < node->count && !reader->failed; i++) {
         refuse_repeated(reader, node, i);
         if (!applies(reader, &node->item[i]))
             continue;
         reader->check_used[i] = 1;
-        read_check(reader, &node->item[i], c, &c->checks[c->check_count++]);
+        if (node->item[i].kind == PLAY_NODE_MAPPING && play_node_find(&node->item[i], "record"))
+            play_read_record_check(reader, &node->item[i], c);
+        else
+            read_check(reader, &node->item[i], c, &c->checks[c->check_count++]);
     }
     if (!c->check_count)
         play_refuse(reader, node, "no check applies to the variant %.200s", c->variant);

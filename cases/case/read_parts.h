@@ -115,6 +115,12 @@ void play_read_path(struct play_reader *reader, const struct play_node *node, st
 void play_read_impact(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
 void play_read_free(struct play_reader *reader, const struct play_node *node, struct play_case *c);
+/* The rows of a file, as segments. */
+void play_read_record(struct play_reader *reader, const struct play_node *node,
+                      struct play_case *c);
+/* {record: all}: adds a check for each quantity to those of the case, which has room for them. */
+void play_read_record_check(struct play_reader *reader, const struct play_node *node,
+                            struct play_case *c);
 void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
 /* Marks the keys of vary that stand as $name in the expressions of a node and of what is below it. */

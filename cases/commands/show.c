@@ -37,8 +37,9 @@ struct options {
     const char *variant; /* NULL: all */
     const char *x;       /* what is varied, or a quantity; NULL: as the case says */
     const struct play_quantity *y;
-    const char *out; /* NULL: the terminal */
-    double paper;    /* mm; 0: none */
+    const char *out;    /* NULL: the terminal */
+    const char *record; /* NULL: none is written; else .out is the same file */
+    double paper;       /* mm; 0: none */
     int force, utf8;
 };
 
@@ -106,6 +107,14 @@ static int read_out(const char *text, void *to, char *ret_why, size_t size) {
     return bad;
 }
 
+static int read_record(const char *text, void *to, char *ret_why, size_t size) {
+    *(const char **)to = text;
+    if (ends_with(text, ".csv") && strcmp(text, SHOW_STEPS_HERE) != 0)
+        return 0;
+    snprintf(ret_why, size, "the name of a record must end in .csv");
+    return -1;
+}
+
 #define AT(field) offsetof(struct options, field)
 static const struct option_row option_rows[] = {
     COMMAND_VARIANT_ROW(AT(variant), "Default: all; the first 6 are drawn, 3 in a terminal."),
@@ -130,6 +139,12 @@ static const struct option_row option_rows[] = {
         "and writes its numbers for 'verify CASE NUMBERS.csv'; in .txt the same in words for other "
         "codes.",
         .read = read_out, .writes = 1),
+    OPTION(READ, "record", "FILE", AT(record),
+           "Write every step of one case into this file, which ends in .csv, and beside it "
+           "NAME.yaml: a case that expects "
+           "of any law what this one answers to the same motion. A NAME.yaml that is there stays, "
+           "even with --force.",
+           .read = read_record, .writes = 1),
     OPTION(READ, "paper", "WIDTH", AT(paper),
            "With --out: a figure for a paper, as wide as its column (85mm), with text of 7 pt or "
            "more and "
@@ -656,6 +671,7 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
     if (!is_of_one(o))
         return add_set(p, o, &set);
     return set.count > 1 && !command_pick_one("show", &all, o->variant) ? EXIT_USAGE
+           : o->record       ? show_record(&o->subject, &o->law, &set.cases[0], o->record)
            : deck_is(o->out) ? show_deck(&o->law, &set.cases[0], o->out)
                              : show_steps(&o->subject, &o->law, &set.cases[0], o->out);
 }
@@ -782,6 +798,9 @@ static int add_law(struct plot *p, int argc, char **argv, int law, struct option
     int code = options_read(&program, arguments_of(argc, argv, law, own), own, ret, &given);
     if (code >= 0)
         return code;
+    if (ret->record && ret->out)
+        return program_usage("show", "--record and --out: the one or the other");
+    ret->out = ret->record ? ret->record : ret->out;
     const struct option_list laws = take_words(&given, &ret->words);
     const size_t things = given.count ? (size_t)given.count : laws.count + ret->law.words.count;
     setlocale(LC_CTYPE, "");

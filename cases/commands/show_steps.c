@@ -4,10 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+#include "cases/case/case_text.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/engines/deck.h"
+#include "cases/judge/check.h"
 #include "cases/play/player.h"
+#include "cases/version.h"
 
 static int refuse_run(const struct play_case *c, const struct play_ending *ending) {
     char *step = play_step_text(c, NULL, ending->step);
@@ -70,6 +74,72 @@ int show_steps(const struct play_subject_options *options, const struct command_
         fprintf(stderr, "touchstone show: %s: %s\n", c->file, why.text);
     else
         code = print_steps(subject, &asked, out);
+    command_law_close(options, subject);
+    return code;
+}
+
+/* --- a record ----------------------------------------------------------------------------------- */
+
+/* What the law answers to the record in place of the motion: all that it answered to that, or a record cannot tell this
+ * motion. 0; or an exit status after a message. */
+static int check_record(struct play_subject *subject, char *file) {
+    struct play_case_set set;
+    struct play_case asked;
+    struct play_case_result result;
+    struct play_ending ending;
+    struct touch_message why;
+    if (command_read_one("show", file, 0, &set))
+        return EXIT_USAGE;
+    if (command_law_case(subject, &set.cases[0], &asked, &why))
+        return program_usage("show", "%s: %s", file, why.text);
+    if (play_check_case(subject, &asked, &result, &ending))
+        return program_usage("show", "%s: %s", file, ending.text);
+    for (size_t i = 0; i < result.count; i++)
+        if (result.checked[i].row.verdict == PLAY_VERDICT_FAIL)
+            return program_usage(
+                "show",
+                "--record: a record cannot tell this motion, of bodies or a contact "
+                "plane that turn: the law answers its rows with another %s (%s)",
+                result.checked[i].row.quantity, result.checked[i].row.detail);
+    play_case_result_free(&result);
+    return EXIT_PASSED;
+}
+
+/* The case of a record, which judges a law by it. */
+static int write_case(struct play_subject *subject, const struct play_case *c, const char *csv,
+                      char *yaml) {
+    const char *slash = strrchr(csv, '/');
+    struct play_record record = {.file = play_copy(slash ? slash + 1 : csv)};
+    struct play_case said = *c;
+    struct file_writer file;
+    said.record = &record;
+    if (file_begin(&file, NULL, 0, "%s", yaml))
+        return EXIT_INTERNAL;
+    fprintf(file.stream,
+            "%scheck:\n  - {record: all, source: '%s, %s, as it was played by touchstone %s'}\n",
+            play_case_text(
+                &said, play_format("What %s answered in %s", play_subject_law(subject, c), c->name),
+                NULL),
+            play_subject_law(subject, c), play_subject_name(subject), TOUCHSTONE_VERSION);
+    if (file_commit(&file, 0, NULL, 0))
+        return EXIT_INTERNAL;
+    const int code = check_record(subject, yaml);
+    if (code)
+        (void)unlink(yaml);
+    return code;
+}
+
+int show_record(const struct play_subject_options *options, const struct command_law *law,
+                const struct play_case *c, const char *csv) {
+    char *yaml = play_format("%.*s.yaml", (int)(strlen(csv) - strlen(".csv")), csv);
+    struct play_subject *subject = NULL;
+    struct play_ending ending;
+    int code = show_steps(options, law, c, csv);
+    if (code || !access(yaml, F_OK))
+        return code;
+    if (command_law_open(options, c->law, &subject, &ending))
+        return refuse_run(c, &ending);
+    code = write_case(subject, c, csv, yaml);
     command_law_close(options, subject);
     return code;
 }

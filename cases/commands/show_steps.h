@@ -11,6 +11,11 @@
 int show_steps(const struct play_subject_options *options, const struct command_law *law,
                const struct play_case *c, const char *out);
 
+/* Writes them for a record, and beside NAME.csv the case NAME.yaml that judges a law by it, unless there is one. Refused are
+ * motions that the law answers otherwise when it is given the rows. An exit status, as above. */
+int show_record(const struct play_subject_options *options, const struct command_law *law,
+                const struct play_case *c, const char *csv);
+
 /* Writes a case as the input of a code (deck.h), which then writes FILE.csv. law: which law of the engine is meant. An
  * exit status, as above. */
 int show_deck(const struct command_law *law, const struct play_case *c, const char *out);

@@ -18,9 +18,11 @@ static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
 static const struct record_file inputs_json = {2, "touchstone", &table, NULL};
 #undef TYPE
 
-/* The file of a case, and those of the curves that it is compared with. */
+/* The file of a case, its record, and the files of the curves that it is compared with. */
 static void add_case(struct identity *tested, const struct play_case *c) {
     (void)identity_add(tested, IDENTITY_CASE, c->file);
+    if (c->record)
+        (void)identity_add(tested, IDENTITY_CASE, c->record->file);
     for (size_t i = 0; i < c->check_count; i++)
         if (c->checks[i].curve)
             (void)identity_add(tested, IDENTITY_CASE, c->checks[i].curve->file);

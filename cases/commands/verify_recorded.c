@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/answers/recorded_file.h"
+#include "cases/case/recorded_file.h"
 #include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/play/player.h"
@@ -35,7 +35,8 @@ int verify_recorded_take(struct verify_recorded *recorded, struct option_argumen
 }
 
 int verify_recorded_open(struct verify_recorded *recorded) {
-    const struct recorded_how how = {recorded->columns.count, recorded->columns.text};
+    const struct recorded_how how = {.count = recorded->columns.count,
+                                     .column = recorded->columns.text};
     struct touch_message why;
     char *unused;
     if (recorded_file_read(recorded->file, &how, &recorded->read, &unused, &why))

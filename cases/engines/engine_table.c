@@ -59,6 +59,8 @@ static const char *motion_reason(const struct play_case *c) {
                    "history "
                    "goes on with every step";
         case PLAY_SET:
+            if (c->segments[i].property < 0)
+                return "the record has new contacts or a state; the engine has that of its motion";
             return "a property changes in contact; the engine takes properties before the contact";
         case PLAY_ROTATE:
         case PLAY_ORBIT:

@@ -990,6 +990,75 @@ static void check_recorded(struct runs *runs, const struct play_check *check,
     values_free(&v);
 }
 
+/* --- records ---------------------------------------------------------------------------------- */
+
+/* The first row beyond what the record leaves open, in words; "": there is none. */
+static char *first_beyond(const struct values *v, const struct left_open *open) {
+    for (size_t i = 0; i < v->count; i++) {
+        const double whole = hypot(open->digits[i], open->sampling);
+        if (!(fabs(v->predicted[i] - v->expected[i]) <= 3.0 * whole))
+            return play_format("; row %zu of %zu is the first beyond: %.9g, recorded %.9g", i + 1,
+                               v->count, v->predicted[i], v->expected[i]);
+    }
+    return "";
+}
+
+/* What the digits of the motion leave open of the law's answers, and those of the answers beside it; and, where the code took
+ * steps between the rows, what is changed by every second row left out. -1: the run ended. */
+static int open_record(struct runs *runs, const struct play_check *check, struct values *v,
+                       struct left_open *open) {
+    const struct play_record *record = runs->c->record;
+    const int q = check->quantity->index;
+    open->digits = play_zeroed(v->count + 1, sizeof *open->digits);
+    for (unsigned draw = 1; draw < PLAY_DRAW_COUNT; draw++) {
+        const int is_half = draw < PLAY_DRAW_DIGITS;
+        struct touch_message unused;
+        const struct play_trace *other =
+            is_half && !record->has_between
+                ? NULL
+                : run_of(runs, &(const struct play_refine){.draw = draw}, &unused);
+        for (size_t i = 0; other && i < v->count; i++) {
+            const double moved = fabs(other->column[q][v->row[i]] - v->predicted[i]);
+            double *to = is_half ? &open->sampling : &open->digits[i];
+            *to = isfinite(moved) ? fmax(*to, moved) : *to;
+        }
+        if (runs->ending.kind != PLAY_ENDING_DONE)
+            return -1;
+    }
+    open->digits = widen(open->digits, v->count);
+    for (size_t i = 0; i < v->count; i++)
+        open->digits[i] = hypot(open->digits[i], record->error[q][i]);
+    return 0;
+}
+
+static void check_record(struct runs *runs, const struct play_check *check,
+                         const struct play_trace *trace, struct play_checked *out) {
+    const struct play_record *record = runs->c->record;
+    const int q = check->quantity->index;
+    struct play_row *row = &out->row;
+    struct left_open open = {0};
+    struct values v = {.count = record->count, .expected = record->value[q], .row = record->row};
+    size_t worst = 0;
+    if (play_subject_recorded(runs->subject)) {
+        row->detail = play_copy("a record asks a law, and a file has its own motion");
+        return;
+    }
+    v.predicted = play_resize(NULL, v.count + 1, sizeof *v.predicted);
+    for (size_t i = 0; i < v.count; i++)
+        v.predicted[i] = trace->column[q][v.row[i]];
+    if (open_record(runs, check, &v, &open)) {
+        row->verdict = play_ending_verdict(runs->ending.kind);
+        row->detail = play_copy(runs->ending.text);
+        return;
+    }
+    judge_open(check, &v, &open, out, &worst);
+    row->worst_at = play_format("row %zu of %zu", worst + 1, v.count);
+    row->detail = play_format("the record leaves %.2g %s open: digits %.1g, sampling %.1g%s",
+                              hypot(open.digits[worst], open.sampling), check->quantity->unit,
+                              open.digits[worst], open.sampling,
+                              row->verdict == PLAY_VERDICT_PASS ? "" : first_beyond(&v, &open));
+}
+
 /* --- curves ----------------------------------------------------------------------------------- */
 
 /* The impact at a point of a curve. */
@@ -1242,6 +1311,8 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     const int is_recorded = play_subject_recorded(runs->subject) != NULL;
     if (check->curve)
         check_curve(runs, check, trace, &out->row);
+    else if (check->recorded)
+        check_record(runs, check, trace, out);
     else if (is_recorded)
         check_recorded(runs, check, trace, out);
     else if (check->principle)

@@ -48,7 +48,7 @@ static double path_overlap(const struct play_case *c, int *ret_line) {
         double top = now;
         if (s->kind == PLAY_MOVE)
             top = now += s->by[0];
-        else if (s->kind == PLAY_TO && !isnan(s->to[0]))
+        else if ((s->kind == PLAY_TO || s->kind == PLAY_ROW) && !isnan(s->to[0]))
             top = now = s->to[0];
         else if (s->kind == PLAY_SINE || s->kind == PLAY_RANDOM)
             top = now + fabs(s->by[0]);

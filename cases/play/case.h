@@ -19,8 +19,13 @@ enum play_segment_kind {
     PLAY_ORBIT,  /* the centres turn as in PLAY_ROTATE, and the balls do not spin */
     PLAY_ROLL,   /* bodies spin about s or t by angle: body 1 or 2 alone, or both oppositely */
     PLAY_TWIST,  /* bodies spin about n by angle: body 1 or 2 alone, or both oppositely */
+    PLAY_ROW,    /* of a record: to[] is reached, with the velocities and spins that stand there */
     PLAY_SET,    /* property (index) takes value[] from here on; no steps */
 };
+/* In place of a property, before a row of a record: the contact is a new one, at overlap and slides value[]; or its k-th
+ * number of the state is value[0]. */
+#define PLAY_SET_NEW      (-1)
+#define PLAY_SET_STATE(k) (-2 - (int)(k))
 
 struct play_segment {
     enum play_segment_kind kind;
@@ -37,7 +42,10 @@ struct play_segment {
     int body;     /* 1, 2, or 3 for both */
     int property;
     double value[3]; /* one number, one a body, or a vector */
-    int line;        /* where the segment stands in the file */
+    /* PLAY_ROW: approach velocity and shear velocities, m/s (NaN: those of the move); spins along (n, s, t), rad/s; and
+     * how far each of to[] and velocity[] may be off, >= 0. */
+    double velocity[3], spin[2][3], off[6];
+    int line; /* where the segment stands in the file */
 };
 
 /* X(name, keyword, meaning): how an impact is integrated. Theory: velocity Verlet variants differ in
@@ -168,10 +176,22 @@ struct play_curve {
 };
 #define PLAY_CURVE_WITHIN 2.0
 
+/* What some code, paper or law has written: the motion is that of a path of PLAY_ROW, and its answers are expected. */
+struct play_record {
+    char *file;
+    size_t count;    /* rows of the file that are compared */
+    size_t *row;     /* of the trace, for each of them */
+    int has_between; /* the code took steps between the rows: how they moved is not known */
+    double
+        *value[PLAY_CONTACT_COLUMN_COUNT]; /* SI, of each row; NULL: the file has no such column */
+    double *error[PLAY_CONTACT_COLUMN_COUNT]; /* how far each may be off, >= 0 */
+};
+
 struct play_check {
     const struct play_quantity *quantity; /* of a principle: one with its name */
     int principle; /* 1: what is asked is whether a principle holds for this motion, and nothing else */
     struct play_curve *curve; /* NULL: it is no curve */
+    int recorded;             /* 1: expected is what the record of the case has of the quantity */
     char *reference;  /* name of a reference (known to exist), or NULL: expected value below */
     double expected;  /* in the quantity's SI unit; NaN with an expression */
     char *expression; /* NULL, or the expected value over the names of the case: case/expected.h */
@@ -283,8 +303,9 @@ struct play_case {
     int must_refuse; /* the law must refuse these values; nothing moves, and there are no checks */
     size_t segment_count; /* 0 for an impact and a free motion; loops are written out */
     struct play_segment *segments;
-    struct play_impact impact; /* with segment_count 0 */
-    struct play_free free;     /* .is: a free motion; else segments or an impact */
+    struct play_record *record; /* NULL: the path is written in the case */
+    struct play_impact impact;  /* with segment_count 0 */
+    struct play_free free;      /* .is: a free motion; else segments or an impact */
     struct play_written written;
     size_t check_count;
     struct play_check *checks;

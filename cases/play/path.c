@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "player.h"
+#include "recorded.h"
 #include "cases/core/vector.h"
 #include "touchstone/contact.h"
 #include "two_bodies.h"
@@ -20,7 +21,8 @@ struct walk {
     double force_from;
     struct touch_frame frame, frame_from; /* axes of the contact plane now, and likewise */
     size_t leg;
-    size_t told; /* of the steps that come next: so many were told ahead */
+    unsigned draw; /* of a record: enum play_recorded_draw */
+    size_t told;   /* of the steps that come next: so many were told ahead */
 };
 
 /* Uniform in [-1, 1): the bits of seed, step and direction mixed (splitmix64, Steele et al. 2014), so
@@ -52,6 +54,33 @@ static int is_turn(const struct play_segment *g) {
     return play_turns_plane(g) || g->kind == PLAY_ROLL || g->kind == PLAY_TWIST;
 }
 
+/* A number of a row of a record, moved by a random part of what it may be off. */
+static double drawn(const struct walk *w, const struct play_segment *g, int k) {
+    const double value = k < 3 ? g->to[k] : g->velocity[k - 3];
+    const int moves = w->draw >= PLAY_DRAW_DIGITS;
+    return moves
+               ? value + g->off[k] * play_random(w->draw, (size_t)(g - w->contact.of->segments), k)
+               : value;
+}
+
+/* Where a row of a record wants overlap and slides. Of every second row that is left out: on the line to the next one. */
+static struct play_segment row_of(const struct walk *w, const struct play_segment *g) {
+    const struct play_segment *all = w->contact.of->segments, *next = g + 1;
+    struct play_segment row = *g;
+    for (int k = 0; k < 3; k++) {
+        row.to[k] = drawn(w, g, k);
+        row.velocity[k] = drawn(w, g, k + 3);
+    }
+    if (w->draw && w->draw < PLAY_DRAW_DIGITS && next < all + w->contact.of->segment_count &&
+        next->kind == PLAY_ROW && (size_t)(g - all) % 2 == w->draw % 2)
+        for (int k = 0; k < 3; k++) {
+            const double part = g->time / (g->time + next->time);
+            row.to[k] = w->from[k] + part * (next->to[k] - w->from[k]);
+            row.velocity[k] = (double)NAN;
+        }
+    return row;
+}
+
 /* Where the segment wants overlap and slides after step k of n. */
 static void target_of(const double from[3], const struct play_segment *g, size_t k, size_t n,
                       double ret[3]) {
@@ -60,7 +89,7 @@ static void target_of(const double from[3], const struct play_segment *g, size_t
         ret[i] = from[i];
         if (g->kind == PLAY_MOVE || is_turn(g) || (g->kind == PLAY_PRESS && i > 0))
             ret[i] += part * g->by[i];
-        else if (g->kind == PLAY_TO && !isnan(g->to[i]))
+        else if ((g->kind == PLAY_TO || g->kind == PLAY_ROW) && !isnan(g->to[i]))
             ret[i] = k == n ? g->to[i] : from[i] + part * (g->to[i] - from[i]);
         else if (g->kind == PLAY_SINE)
             ret[i] += g->by[i] * sin(2.0 * TOUCH_PI * fmod(g->cycles * part, 1.0));
@@ -83,6 +112,19 @@ void play_segment_end(const struct play_segment *segment, const double from[3], 
     memcpy(ret_end, at, sizeof at);
 }
 
+/* Slides are the whole ones of the contact, with those of spins; velocities those that the record gives. */
+static void move_as_recorded(const struct walk *w, const struct play_segment *g, const double to[3],
+                             struct touch_body body[2], struct touch_motion *m) {
+    double *const velocity[] = {&m->velocity_n, &m->velocity_s, &m->velocity_t};
+    for (int i = 0; i < 3; i++) {
+        const double of_spins = *velocity[i];
+        *velocity[i] = isnan(g->velocity[i]) ? (to[i] - w->at[i]) / m->dt : g->velocity[i];
+        body[1].velocity[i] += (i == 0 ? -1.0 : 1.0) * (*velocity[i] - of_spins);
+    }
+    m->slide_s = to[1] - w->at[1];
+    m->slide_t = to[2] - w->at[2];
+}
+
 /* One step to `to` and to those axes: the bodies at its end, and their motion as the law's levers see it.
  * Overlap and slides are prescribed, as a velocity of body 2 in a held plane, and are added as they are,
  * so that corners stay exact. */
@@ -95,6 +137,11 @@ static void move_bodies(const struct walk *w, const struct play_segment *g,
     play_place_bodies(c, g, to[0], dt, ret_bodies);
     touch_contact_motion(&body[0], &body[1], &ret_bodies->frame, to[0], c->slip_lever, m);
     m->dt = dt;
+    if (g->kind == PLAY_ROW) {
+        move_as_recorded(w, g, to, body, m);
+        play_bodies_in_space(frame, ret_bodies);
+        return;
+    }
     m->slide_s = to[1] - w->at[1] + m->velocity_s * dt;
     m->slide_t = to[2] - w->at[2] + m->velocity_t * dt;
     m->velocity_n += (to[0] - w->at[0]) / dt;
@@ -206,8 +253,21 @@ static void walk_step(struct walk *w, const struct play_segment *g, double part,
     w->frame = frame;
 }
 
+/* Before a row of a record: a new contact, or a number of its state. */
+static int walk_record(struct walk *w, const struct play_segment *g) {
+    struct touch_message unused;
+    if (g->property != PLAY_SET_NEW) {
+        w->contact.state[PLAY_SET_STATE(g->property)] = g->value[0];
+        return 0;
+    }
+    memcpy(w->at, g->value, sizeof w->at);
+    return play_contact_open(w->contact.of, &w->contact, &unused);
+}
+
 static int walk_set(struct walk *w, const struct play_segment *g) {
     const struct touch_law *law = w->contact.of->law;
+    if (g->property < 0)
+        return walk_record(w, g);
     const struct touch_property *p = &law->properties[g->property];
     if (p->scope == TOUCH_OF_STATE) {
         law->set(law, (size_t)g->property, g->value, w->contact.state);
@@ -238,7 +298,11 @@ static void next_target(const struct walk *w, const struct play_segment *g, size
 
 /* Whether the motions follow from nothing that the law answers, and the host leaves its state as it is. */
 static int is_foreseen(const struct play_case *c, const struct play_segment *g) {
-    return g->kind != PLAY_PRESS && g->kind != PLAY_SET && (!is_turn(g) || c->law->shear_field < 0);
+    const int turns =
+        is_turn(g) ||
+        (g->kind == PLAY_ROW &&
+         vector_dot(g->spin[0], g->spin[0]) + vector_dot(g->spin[1], g->spin[1]) > 0.0);
+    return g->kind != PLAY_PRESS && g->kind != PLAY_SET && (!turns || c->law->shear_field < 0);
 }
 
 /* Tells the motions from step k of a segment on. The walk is a copy, which goes ahead. */
@@ -250,12 +314,13 @@ static size_t tell_ahead(struct walk w, const struct play_segment *g, size_t k, 
         const size_t n = g->steps * factor;
         if (k == 1)
             begin_segment(&w);
+        const struct play_segment row = row_of(&w, g);
         for (; k <= n && count < PLAY_AHEAD_MAX; k++) {
             double to[3];
             struct play_bodies unused;
-            next_target(&w, g, k, n, to);
+            next_target(&w, &row, k, n, to);
             play_turn_axes(g, &w.frame_from, (double)k / (double)n, &w.frame);
-            move_bodies(&w, g, &w.frame, g->time / (double)n, to, &unused, &motion[count++]);
+            move_bodies(&w, &row, &w.frame, g->time / (double)n, to, &unused, &motion[count++]);
             memcpy(w.at, to, sizeof w.at);
         }
     }
@@ -269,6 +334,7 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
     const size_t n = g->steps * factor;
     const double dt = g->time / (double)n;
     begin_segment(w);
+    const struct play_segment row = row_of(w, g);
     w->force_from = w->contact.force.normal;
     w->leg++;
     for (size_t k = 1; k <= n; k++) {
@@ -276,12 +342,12 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
         if (w->contact.of->ahead && !w->told && is_foreseen(w->contact.of, g))
             w->told = tell_ahead(*w, g, k, factor);
         w->told -= w->told > 0;
-        next_target(w, g, k, n, to);
+        next_target(w, &row, k, n, to);
         const double part = (double)k / (double)n, whole = g->normal_force - w->force_from;
         const double wanted = k == n ? g->normal_force : w->force_from + part * whole;
         if (g->kind == PLAY_PRESS && press_to(w, g, dt, wanted, to))
             return -1;
-        walk_step(w, g, part, dt, to);
+        walk_step(w, &row, part, dt, to);
     }
     play_trace_end_leg(w->trace);
     return 0;
@@ -291,6 +357,7 @@ int play_run_path(const struct play_case *c, const struct play_refine *refine,
                   struct play_trace *ret_trace, struct touch_message *ret_message) {
     struct walk w = {.frame = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}},
                      .trace = ret_trace,
+                     .draw = refine ? refine->draw : PLAY_DRAW_AS_IS,
                      .message = ret_message};
     if (play_contact_open(c, &w.contact, ret_message))
         return -1;

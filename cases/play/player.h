@@ -16,7 +16,7 @@ struct play_refine {
     double phase;      /* impact, with .steps: fraction of a step before touch */
     int outcomes_only; /* impact: do not record rows */
     size_t run;        /* of a file of numbers: those of the smallest step first */
-    unsigned draw;     /* of a file of numbers: enum play_recorded_draw */
+    unsigned draw;     /* of a file of numbers, also of a record: enum play_recorded_draw */
     double patience;   /* impact: undamped contact times after which it is cut; 0: PLAY_PATIENCE */
     double
         contact_time; /* s; impact: instead of play_contact_time, for a law that cannot be asked */

@@ -43,8 +43,10 @@ struct play_recorded_run {
     double *value[PLAY_RECORDED_COUNT]; /* SI; NULL: there is no such column */
     double *error
         [PLAY_RECORDED_COUNT]; /* how far each number may be off: half of its last digit, or 2 sigma */
-    double dt;                 /* s, step of the code, or between two rows; 0: there is no time */
-    int is_single;             /* all numbers are ones of single precision */
+    double *
+        *state; /* of the law of recorded_how, the state before each row; NULL: none is asked for */
+    double dt;  /* s, step of the code, or between two rows; 0: there is no time */
+    int is_single; /* all numbers are ones of single precision */
 };
 
 struct play_recorded {

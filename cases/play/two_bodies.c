@@ -64,7 +64,7 @@ static void spins_of(const struct play_segment *g, const double distance[2], int
     }
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 3; i++)
-            ret[b][i] = share[b] * rate * g->about[i];
+            ret[b][i] = g->kind == PLAY_ROW ? g->spin[b][i] : share[b] * rate * g->about[i];
 }
 
 void play_place_bodies(const struct play_case *c, const struct play_segment *segment,

@@ -69,6 +69,12 @@ static void put_turn(struct words *words, const struct play_segment *g) {
 }
 
 static void put_set(struct words *words, const struct play_case *c, const struct play_segment *g) {
+    if (g->property < 0) {
+        put_part(words);
+        fputs(g->property == PLAY_SET_NEW ? "a new contact" : "a state that the record gives",
+              words->out);
+        return;
+    }
     const struct touch_property *p = &c->law->properties[g->property];
     const int two =
         p->scope == TOUCH_OF_BODY && memcmp(&g->value[0], &g->value[1], sizeof(double)) != 0;
@@ -91,6 +97,7 @@ static void put_set(struct words *words, const struct play_case *c, const struct
 static void put_motion(struct words *words, const struct play_case *c,
                        const struct play_segment *g) {
     switch (g->kind) {
+    case PLAY_ROW:
     case PLAY_TO:
         put_along(words, g, g->to, 0, "to ");
         return;

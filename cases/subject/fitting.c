@@ -312,11 +312,25 @@ static int translate_property(const struct play_description *description,
     return translate_value(p, &foreign->properties[i], c, c->values.of[k], to->values.of[i], why);
 }
 
+/* A number of the state that a record gives, by its name. */
+static int translate_state(const struct play_description *description, const struct play_case *c,
+                           struct play_segment *segment, struct touch_message *why) {
+    const char *name = c->law->state[PLAY_SET_STATE(segment->property)].name;
+    for (size_t k = 0; k < description->state_count; k++)
+        if (!strcmp(description->state[k], name)) {
+            segment->property = PLAY_SET_STATE(k);
+            return 0;
+        }
+    return REFUSE(why, "the record begins with a state, and it has no number '%s' of it", name);
+}
+
 static int translate_segment(const struct play_description *description,
                              const struct touch_law *foreign, const struct play_case *c,
                              struct play_segment *segment, struct touch_message *why) {
-    if (segment->kind != PLAY_SET)
+    if (segment->kind != PLAY_SET || segment->property == PLAY_SET_NEW)
         return 0;
+    if (segment->property < 0)
+        return translate_state(description, c, segment, why);
     const struct touch_property *p = &c->law->properties[segment->property];
     const int k = play_fit_find(description, p);
     double value[2];

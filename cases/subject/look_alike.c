@@ -483,7 +483,9 @@ int look_alike_case(const struct play_case *c, const struct touch_conventions *c
         return -1;
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_SET &&
-            c->law->properties[c->segments[i].property].scope == TOUCH_OF_STATE)
+            (c->segments[i].property < PLAY_SET_NEW ||
+             (c->segments[i].property >= 0 &&
+              c->law->properties[c->segments[i].property].scope == TOUCH_OF_STATE)))
             return -1; /* its state is not that of the case's law */
     const int follows = conventions->twirl == TOUCH_twirl_follows && !turns_itself(conventions);
     struct touch_law law = *c->law;

@@ -13,6 +13,8 @@
 struct recorded_how {
     size_t count;
     const char *const *column;
+    /* Columns "before_NAME" are numbers of the state of this law before the row; NULL: there are none. */
+    const struct touch_law *law;
 };
 
 /* Returns 0, and the headings that were not read (ret_unused, "" for none); or -1 and a message with the place, the value

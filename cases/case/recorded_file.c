@@ -13,7 +13,7 @@
 #include "cases/core/suggest.h"
 #include "cases/case/cells.h"
 
-#define NAMES_MAX   (PLAY_RECORDED_COUNT + 2)
+#define BEFORE      "before_"
 #define EVERY_DIGIT 16                  /* with so many a number is one of double precision */
 #define TELLING     8                   /* so many numbers of a column show how it is written */
 #define MANY_DIGITS 9                   /* with so many a number of single precision can be told */
@@ -35,7 +35,8 @@ struct column {
 };
 enum {
     RUN = PLAY_RECORDED_COUNT,
-    VARIANT
+    VARIANT,
+    STATE /* and those behind it */
 };
 
 struct reading {
@@ -62,19 +63,33 @@ static int refuse(struct reading *r, const char *format, ...) {
     return -1;
 }
 
-static const char *name_at(size_t i, const char **ret_unit) {
+static size_t names_of(const struct reading *r) {
+    return STATE + (r->how->law ? r->how->law->state_count : 0);
+}
+
+static const char *name_at(const struct reading *r, size_t i, const char **ret_unit) {
+    if (i >= STATE) {
+        const struct touch_field *field = &r->how->law->state[i - STATE];
+        *ret_unit = field->unit;
+        return play_format(BEFORE "%s", field->name);
+    }
     *ret_unit = i < PLAY_RECORDED_COUNT ? play_recorded_at(i)->unit : "1";
     return i < PLAY_RECORDED_COUNT ? play_recorded_at(i)->name : i == RUN ? "run" : "variant";
+}
+
+/* Where the numbers of a column stand; NULL: it has none of the motion. */
+static double **values_of(struct play_recorded_run *run, int of) {
+    return of >= STATE ? &run->state[of - STATE] : of >= 0 && of < RUN ? &run->value[of] : NULL;
 }
 
 /* --- names -------------------------------------------------------------------------------------- */
 
 /* The longest name that a heading begins with. 1; 0: none; -1: its unit does not fit. */
-static int find_name(const char *text, int *ret_of, double *ret_factor) {
+static int find_name(const struct reading *r, const char *text, int *ret_of, double *ret_factor) {
     int found = 0;
     size_t longest = 0;
-    for (size_t i = 0; i < NAMES_MAX; i++) {
-        const char *unit, *name = name_at(i, &unit);
+    for (size_t i = 0; i < names_of(r); i++) {
+        const char *unit, *name = name_at(r, i, &unit);
         double factor;
         const int fits = cells_heading(text, name, unit, &factor);
         if (!fits || strlen(name) <= longest)
@@ -110,8 +125,8 @@ static int refuse_name(struct reading *r, const char *entry, const char *name) {
     struct play_suggest near;
     const char *unit;
     play_suggest_begin(&near, name);
-    for (size_t i = 0; i < NAMES_MAX; i++)
-        play_suggest_offer(&near, name_at(i, &unit));
+    for (size_t i = 0; i < names_of(r); i++)
+        play_suggest_offer(&near, name_at(r, i, &unit));
     r->line = 0;
     return refuse(r, "--column %s: there is no column '%s'%s", entry, name,
                   play_suggest_hint(&near, ""));
@@ -122,9 +137,9 @@ static int read_heading(struct reading *r, const char *header, struct column *c)
     const char *wanted = "1", *text = name ? name : header;
     *c = (struct column){.of = -1, .header = play_copy(header), .decimals = -2};
     c->is_sigma = (of = without_sigma(text)) != NULL;
-    const int found = find_name(of ? of : text, &c->of, &c->factor);
+    const int found = find_name(r, of ? of : text, &c->of, &c->factor);
     if (found)
-        (void)name_at((size_t)c->of, &wanted);
+        (void)name_at(r, (size_t)c->of, &wanted);
     if (name && found <= 0)
         return refuse_name(r, play_format("%s=%s", name, header), name);
     if (found < 0 || (unit && cells_factor(unit, wanted, &c->factor)))
@@ -133,7 +148,7 @@ static int read_heading(struct reading *r, const char *header, struct column *c)
     for (size_t k = 0; k < r->columns && c->of >= 0; k++)
         if (r->column[k].of == c->of && r->column[k].is_sigma == c->is_sigma)
             return refuse(r, "columns '%s' and '%s' are both %s", r->column[k].header, header,
-                          name_at((size_t)c->of, &wanted));
+                          name_at(r, (size_t)c->of, &wanted));
     if (c->of < 0)
         r->unused = play_format("%s%s%s", r->unused, *r->unused ? ", " : "", header);
     return 0;
@@ -150,11 +165,11 @@ static int check_entry(struct reading *r, const char *entry) {
         if (is && !strcmp(is, name))
             return 0;
     }
-    const int found = sign ? find_name(name, &of, &factor) : 0;
+    const int found = sign ? find_name(r, name, &of, &factor) : 0;
     if (sign && found <= 0)
         return refuse_name(r, entry, name);
     if (sign &&
-        !play_number_read(sign + 1, (name_at((size_t)of, &unit), unit), &value, why, sizeof why))
+        !play_number_read(sign + 1, (name_at(r, (size_t)of, &unit), unit), &value, why, sizeof why))
         return 0;
     char *there = play_copy("");
     for (size_t k = 0; k < r->columns; k++)
@@ -214,6 +229,8 @@ static struct play_recorded_run *run_of(struct reading *r, const char *name) {
         return refuse(r, "more than %d runs", RUNS_MAX), NULL;
     all->runs = play_resize(all->runs, all->count + 1, sizeof *all->runs);
     all->runs[all->count] = (struct play_recorded_run){.name = play_copy(name), .line = r->line};
+    if (r->how->law)
+        all->runs[all->count].state = play_zeroed(r->how->law->state_count + 1, sizeof(double *));
     return &all->runs[all->count++];
 }
 
@@ -257,8 +274,10 @@ static int read_row(struct reading *r, char *line) {
         c->changes += fabs(value - c->last) > 0.0;
         c->last = value;
         value *= c->factor;
-        put(c->is_sigma ? &run->error[c->of] : &run->value[c->of], run->rows,
-            c->is_sigma ? 2.0 * value : value);
+        if (c->is_sigma && c->of < RUN)
+            put(&run->error[c->of], run->rows, 2.0 * value);
+        else if (!c->is_sigma)
+            put(values_of(run, c->of), run->rows, value);
         if (c->of == PLAY_COLUMN_time && !c->is_sigma && run->rows &&
             !(value > run->value[c->of][run->rows - 1]))
             return refuse(r, "column '%s': %s; allowed: above %g s, the time before", c->header,
@@ -351,8 +370,9 @@ static void add_constants(struct reading *r, struct play_recorded_run *run) {
         char why[256], *name = play_format("%.*s", (int)(sign - entry), entry);
         double value, factor;
         int of = -1;
-        if (find_name(name, &of, &factor) <= 0 || of >= RUN || run->value[of] ||
-            play_number_read(sign + 1, (name_at((size_t)of, &unit), unit), &value, why, sizeof why))
+        if (find_name(r, name, &of, &factor) <= 0 || of >= RUN || run->value[of] ||
+            play_number_read(sign + 1, (name_at(r, (size_t)of, &unit), unit), &value, why,
+                             sizeof why))
             continue;
         run->value[of] = play_zeroed(run->rows, sizeof(double));
         run->error[of] = play_zeroed(run->rows, sizeof(double));
