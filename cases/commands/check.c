@@ -6,23 +6,31 @@
 #include "asked_impact.h"
 #include "cases/answers/calibration.h"
 #include "cases/answers/head_on.h"
+#include "cases/core/child.h"
+#include "cases/core/file.h"
+#include "cases/core/folder.h"
 #include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
 #include "cases/case/units.h"
 #include "cases/engines/deck_facts.h"
+#include "cases/engines/engine.h"
 #include "cases/judge/step_limits.h"
+#include "cases/play/player.h"
 #include "cases/sheet/sheet.h"
 #include "touchstone/common.h"
 
 #define ALLOWED  0.01 /* of the restitution */
 #define SOFT     0.05 /* overlap over radius, above which Hertz's theory is far away */
 #define ACCURATE 1e-5 /* of restitutions */
+#define NEAR     3e-4 /* of restitutions of the engine */
+#define ASK      4.0  /* s, after which the engine is asked nothing more */
 #define ALIKE    1e-4 /* restitutions of two sizes that are one */
 #define ROWS_MAX (DECK_CONTACTS * 2)
 
 struct options {
     struct option_list variables;
     double radius, density;
+    int no_engine;
     struct command_out out;
 };
 
@@ -51,7 +59,10 @@ static const struct option_row option_rows[] = {
     OPTION(READ, "density", "DENSITY", offsetof(struct options, density),
            "Density of balls where it is not in the input, in kg/m3 or with a unit.",
            .read = read_density),
-    COMMAND_OUT_ROWS(offsetof(struct options, out)), OPTION_END};
+    OPTION(FLAG, "no-engine", NULL, offsetof(struct options, no_engine),
+           "Do not ask the engine, where it is installed, for its own restitutions."),
+    COMMAND_OUT_ROWS(offsetof(struct options, out)),
+    OPTION_END};
 
 static const struct option_program program = {
     .verb = "check",
@@ -63,7 +74,9 @@ static const struct option_program program = {
         "overlap, and what is known of its contact laws. The input is read and not run: its "
         "variables and includes are resolved, and what only a run can tell is named. Impacts are "
         "those of the built-in law with the same settings, of the smallest and of the largest "
-        "balls. All numbers are in SI units; those of units lj are taken as they stand.\n"
+        "balls; beside them stands what the engine's own law returns of two balls, where the "
+        "engine is "
+        "installed. All numbers are in SI units; those of units lj are taken as they stand.\n"
         "  restitution  that is wanted, where the input gives a dashpot and no restitution\n"
         "  speed        of impacts; default: three, those of falls by a hundredth of a "
         "diameter to ten diameters, or without gravity 0.01 to 1 m/s",
@@ -77,66 +90,74 @@ static const struct option_program program = {
 
 /* --- what is known of the laws (cases/engines/FINDINGS.md) -------------------------------------------- */
 
+struct row;
+static const char *returned(const struct row *r);
+static const char *pulled(const struct row *r);
+static const char *mixed(const struct row *r);
+
 static const struct finding {
     unsigned if_all;
     const char *finding, *instead;
+    const char *(*measured)(
+        const struct row *r); /* of the impacts of the input; NULL: it is no matter of these */
 } findings[] = {
     {DECK_LAMMPS | DECK_SHEAR_SPRING,
      "A pair that turns as one body slides: slip takes the spins at the radius. The shear force "
      "reaches the friction limit within 35 degrees.",
-     "no command changes it"},
+     "no command changes it", NULL},
     {DECK_LAMMPS | DECK_STYLE_GRAN,
      "The lever of the torque is the radius on both balls, so angular momentum is not conserved.",
-     "pair_style granular"},
+     "pair_style granular", NULL},
     {DECK_LAMMPS | DECK_TSUJI,
      "Tsuji's damping is meant for the mass of one particle and taken with the reduced mass: more "
      "restitution comes back than is written.",
-     "the value of the line to write"},
+     "the value of the line to write", returned},
     {DECK_LAMMPS | DECK_TSUJI | DECK_WALL,
      "Each later run makes its damping of the one before: only the first run is right.",
-     "one run, or run N pre no for the later ones"},
+     "one run, or run N pre no for the later ones", NULL},
     {DECK_LAMMPS | DECK_PULLS,
      "The dashpot pulls before the balls part, and friction takes the size of that force.",
-     "limit_damping"},
+     "limit_damping", pulled},
     {DECK_LAMMPS | DECK_SHEAR_SPRING | DECK_SHEAR_DASHPOT,
      "When sliding ends the shear force jumps, since the spring was set to the limit less the "
      "dashpot.",
-     "a shear damping factor of 0"},
+     "a shear damping factor of 0", NULL},
     {DECK_LAMMPS | DECK_SHEAR_SPRING | DECK_DISPLACEMENT,
      "Closed motions give energy: the history is a displacement. Straight oblique loading has 1.5 "
      "times the exact shear force.",
-     "tangential mindlin/force"},
+     "tangential mindlin/force", NULL},
     {DECK_LIGGGHTS | DECK_SHEAR_SPRING | DECK_DISPLACEMENT,
      "Closed motions give energy: the history is a displacement. Straight oblique loading has 1.5 "
      "times the exact shear force.",
-     "no command changes it"},
+     "no command changes it", NULL},
     {DECK_LAMMPS | DECK_RESCALE,
      "Displacement and stiffness are both scaled while the overlap falls: the shear force goes "
      "with the square of the contact radius.",
-     "mindlin_rescale/force"},
+     "mindlin_rescale/force", NULL},
     {DECK_LAMMPS | DECK_WALL | DECK_MATERIAL,
      "The wall has 1/(1 - nu) in place of 1/(1 - nu^2): it is 1 + nu times as stiff as a pair.",
-     "granular hertz with 4/3 of the effective modulus"},
+     "granular hertz with 4/3 of the effective modulus", NULL},
     {DECK_LIGGGHTS | DECK_LIMIT_FORCE,
      "The contact ends at zero force, and its dashpot is that of an end at zero overlap: more "
      "restitution comes back than is written.",
-     "the value of the line to write"},
-    {DECK_LIGGGHTS | DECK_PULLS, "The dashpot pulls before the balls part.", "limitForce on"},
+     "the value of the line to write", returned},
+    {DECK_LIGGGHTS | DECK_PULLS, "The dashpot pulls before the balls part.", "limitForce on",
+     pulled},
     {DECK_LIGGGHTS | DECK_SHEAR_SPRING,
      "The shear spring outlives the contact: it is cleared when the neighbour list is made anew.",
-     "a small neighbour distance, neigh_modify delay 0"},
+     "a small neighbour distance, neigh_modify delay 0", NULL},
     {DECK_LIGGGHTS | DECK_SHEAR_SPRING | DECK_SHEAR_DASHPOT,
      "The friction limit cuts the spring alone: the dashpot is added while the contact sticks.",
-     "tangential_damping off"},
+     "tangential_damping off", NULL},
     {DECK_LIGGGHTS | DECK_SHEAR_SPRING,
      "The shear force does not follow a turn of the pair about its normal.",
-     "no command changes it"},
+     "no command changes it", NULL},
     {DECK_LAMMPS | DECK_TWISTING,
      "The twisting moment is lost when its limit falls while nothing twists.",
-     "no command changes it"},
+     "no command changes it", NULL},
     {DECK_LAMMPS | DECK_UNMIXED,
-     "This pair of types has no pair_coeff of its own: LAMMPS mixes them to a Hooke law.",
-     "a pair_coeff for this pair"},
+     "Another type has no pair_coeff with this one: LAMMPS mixes them to a Hooke law.",
+     "a pair_coeff for both types", mixed},
 };
 
 /* --- what is found ------------------------------------------------------------------------------------ */
@@ -148,6 +169,7 @@ struct row {
     double overlap, stiffness, step,
         safe; /* at the highest speed; step: of a lattice, safe: of any packing */
     struct answer_impact *impact; /* at each speed */
+    double *engine; /* restitution of the engine itself at each speed; NaN: it was not asked */
     const char *paste;
     int is_off, is_fast;
 };
@@ -156,7 +178,8 @@ struct answer {
     const char *path;
     struct deck_facts facts;
     struct range speed;
-    double wanted;
+    double wanted, asked; /* asked: s, by the engine so far */
+    const char *unasked;  /* why the engine could not be; NULL: it could */
     size_t count;
     struct row row[ROWS_MAX];
 };
@@ -188,8 +211,10 @@ static int refuse_row(const struct row *r, const char *why) {
 static int play_impacts(const struct answer *a, struct row *r) {
     struct play_ending ending;
     r->impact = play_resize(NULL, a->speed.count, sizeof *r->impact);
+    r->engine = play_resize(NULL, a->speed.count, sizeof *r->engine);
     for (size_t i = 0; i < a->speed.count; i++) {
         r->c.impact.speed = range_point(&a->speed, i);
+        r->engine[i] = (double)NAN;
         if (answer_impact_of(NULL, &r->c, ACCURATE, &r->impact[i], &ending))
             return refuse_row(r, ending.text);
         const double e = r->impact[i].restitution;
@@ -201,6 +226,40 @@ static int play_impacts(const struct answer *a, struct row *r) {
             }
     }
     return 0;
+}
+
+/* Asks the engine with the deck's own commands, for two balls. What is in its way is a note. */
+static void ask_engine(struct answer *a, struct row *r) {
+    const struct deck_contact *k = r->contact;
+    struct play_subject_options options = {
+        .as = k->law, .worker = engine_worker(), .seconds = ENGINE_SECONDS};
+    struct play_ending ending;
+    struct file_writer file;
+    const double began = child_clock();
+    char *folder = folder_scratch("touchstone-check");
+    int bad = !folder || file_begin(&file, ending.text, sizeof ending.text, "%s/deck.in", folder);
+    if (bad)
+        return;
+    for (size_t i = 0; i < k->law->property_count; i++)
+        fprintf(file.stream, "variable %s index 0\n", k->law->properties[i].keyword);
+    fprintf(file.stream, "%s\n", k->alone);
+    if (file_commit(&file, 0, ending.text, sizeof ending.text))
+        return;
+    engine_ask_input(a->facts.engine, play_format("%s/deck.in", folder), &options);
+    struct play_subject *subject = play_subject_open(&options, &ending);
+    bad = !subject;
+    for (size_t i = 0; i < a->speed.count && !bad; i++) {
+        struct answer_impact impact;
+        r->c.impact.speed = range_point(&a->speed, i);
+        bad = answer_impact_of(subject, &r->c, NEAR, &impact, &ending);
+        r->engine[i] = bad ? (double)NAN : impact.restitution;
+    }
+    if (bad)
+        a->unasked = play_copy(ending.text);
+    if (subject)
+        play_subject_close(subject);
+    folder_remove(folder);
+    a->asked += child_clock() - began;
 }
 
 /* What to write for the restitution that is asked for, at the middle speed. */
@@ -244,6 +303,8 @@ static int find_row(struct answer *a, const struct options *o, const struct deck
         fabs(r->restitution[1] - r[-1].restitution[1]) < ALIKE)
         return 0;
     a->count++;
+    if (k->alone && !o->no_engine && !a->unasked && a->asked < ASK)
+        ask_engine(a, r);
     if (play_step_limits(NULL, &r->c, 0, &limits, &why))
         return refuse_row(r, why.text);
     r->stiffness = limits.stiffness_n;
@@ -285,19 +346,26 @@ static void put_contacts(const struct answer *a, struct sheet *sheet) {
     }
 }
 
+#define ENGINE 5 /* column */
+
 static void put_impacts(const struct answer *a, struct sheet *sheet) {
-    static const struct sheet_column columns[] = {
+    struct sheet_column columns[] = {
         COLUMN("contact", TEXT, NULL, "between what"),
         COLUMN("radius", TEXT, NULL, "of the balls", .head = "R"),
         COLUMN("speed_m_per_s", NUMBER, "m/s", "of approach", .head = "speed", .as = "@3"),
         COLUMN("asked_for", NUMBER, "1", "restitution that is asked for", .head = "asked",
                .as = "%.4g"),
         COLUMN("restitution", NUMBER, "1", "that comes back", .head = "real", .as = "%.4f"),
+        COLUMN("engine", NUMBER, "1", "that the engine's own law returns", .as = "%.4f"),
         COLUMN("overlap_m", NUMBER, "m", "largest", .head = "overlap", .as = "@3", .rank = 1),
         COLUMN("overlap_over_radius", NUMBER, "1", "of the smaller ball", .head = "over R",
                .as = "%.2g"),
         COLUMN("peak_force_N", NUMBER, "N", "largest", .head = "peak force", .as = "@3",
                .rank = 2)};
+    columns[ENGINE].head = "";
+    for (size_t i = 0; i < a->count * a->speed.count; i++)
+        if (!isnan(a->row[i / a->speed.count].engine[i % a->speed.count]))
+            columns[ENGINE].head = a->facts.engine;
     struct sheet_table *table = SHEET_TABLE(sheet, "impacts", columns);
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = 0; k < a->speed.count; k++) {
@@ -306,7 +374,7 @@ static void put_impacts(const struct answer *a, struct sheet *sheet) {
             const double least = fmin(r->c.pair.radius[0], r->c.pair.radius[1]);
             SHEET_ROW(table, TEXT(r->contact->name), TEXT(sizes_of(r)),
                       NUMBER(range_point(&a->speed, k)), NUMBER(r->intended),
-                      NUMBER(m->restitution), NUMBER(m->max_overlap),
+                      NUMBER(m->restitution), NUMBER(r->engine[k]), NUMBER(m->max_overlap),
                       NUMBER(m->max_overlap / least), NUMBER(m->peak_force));
         }
 }
@@ -333,6 +401,43 @@ static void put_steps(const struct answer *a, struct sheet *sheet) {
     }
 }
 
+static const char *returned(const struct row *r) {
+    return play_format(" Here: %.3g for %.3g.", r->restitution[0], r->intended);
+}
+
+/* The largest pull of the fastest impact. */
+static const char *pulled(const struct row *r) {
+    const struct play_refine refine = {.steps = 1000.0, .phase = 0.5};
+    struct play_trace trace;
+    struct touch_message why;
+    double least = 0.0;
+    play_trace_init(&trace);
+    if (!play_run(&r->c, &refine, &trace, &why))
+        for (size_t i = 0; i < trace.count; i++)
+            least = fmin(least, trace.column[PLAY_COLUMN_normal_force][i]);
+    const double peak = trace.outcome[PLAY_OUTCOME_peak_force];
+    play_trace_free(&trace);
+    return least < 0.0 ? play_format(" Here: by %.2g of the largest force.", -least / peak) : "";
+}
+
+/* 4/3 E* in Pa becomes a stiffness in N/m. */
+static const char *mixed(const struct row *r) {
+    const double overlap = r->impact[0].max_overlap;
+    const double radius = 1.0 / (1.0 / r->c.pair.radius[0] + 1.0 / r->c.pair.radius[1]);
+    char text[UNIT_TEXT_SIZE];
+    unit_text(overlap, "m", 3, text);
+    return play_format(" Of two like these: %.3g times the force at %s.",
+                       1.0 / sqrt(radius * overlap), text);
+}
+
+/* The first row of a contact; NULL: it was not played. */
+static const struct row *row_of(const struct answer *a, const struct deck_contact *k) {
+    for (size_t i = 0; i < a->count; i++)
+        if (a->row[i].contact == k)
+            return &a->row[i];
+    return NULL;
+}
+
 static void put_findings(const struct answer *a, struct sheet *sheet) {
     static const struct sheet_column columns[] = {
         COLUMN("contact", TEXT, NULL, "whose law it is"),
@@ -340,13 +445,19 @@ static void put_findings(const struct answer *a, struct sheet *sheet) {
         COLUMN("instead", TEXT, NULL, "what to write instead", .least = 16)};
     struct sheet_table *table = SHEET_TABLE(sheet, "findings", columns);
     for (size_t f = 0; f < TOUCH_COUNT(findings); f++) {
-        const char *of = NULL;
-        for (size_t i = 0; i < a->facts.count; i++)
-            if ((a->facts.contact[i].traits & findings[f].if_all) == findings[f].if_all)
-                of = of ? play_format("%s; %s", of, a->facts.contact[i].name)
-                        : a->facts.contact[i].name;
+        const char *of = NULL, *measured = "";
+        for (size_t i = 0; i < a->facts.count; i++) {
+            const struct deck_contact *k = &a->facts.contact[i];
+            const struct row *r = row_of(a, k);
+            if ((k->traits & findings[f].if_all) != findings[f].if_all)
+                continue;
+            of = of ? play_format("%s; %s", of, k->name) : k->name;
+            if (r && findings[f].measured && !*measured)
+                measured = findings[f].measured(r);
+        }
         if (of)
-            SHEET_ROW(table, TEXT(of), TEXT(findings[f].finding), TEXT(findings[f].instead));
+            SHEET_ROW(table, TEXT(of), TEXT(play_format("%s%s", findings[f].finding, measured)),
+                      TEXT(findings[f].instead));
     }
 }
 
@@ -422,6 +533,8 @@ static void put_notes(const struct answer *a, struct sheet *sheet, size_t wrong)
                                   "for, which wants some hundredths at most.",
                                   soft->contact->name, soft->overlap)
                     : NULL);
+    sheet_note(sheet, "engine",
+               a->unasked ? play_format("The engine could not be asked: %s", a->unasked) : NULL);
     sheet_note(sheet, "step", isnan(a->facts.time_step) ? "The input gives no time step." : NULL);
 }
 
@@ -435,7 +548,7 @@ static void print_text(const struct sheet *sheet, const struct answer *a, size_t
                   {"stable", "time step"},
                   {"findings", "known of these laws"},
                   {"not_covered", "not covered"}};
-    static const char *const notes[] = {"verdict", "soft", "step"};
+    static const char *const notes[] = {"verdict", "soft", "engine", "step"};
     sheet_print_title(sheet, stdout);
     sheet_print_values(sheet, stdout);
     for (size_t i = 0; i < TOUCH_COUNT(tables); i++)

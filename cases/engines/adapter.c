@@ -225,7 +225,8 @@ static void step(const struct touch_law *self, const void *coefficients,
                                       .normal_elastic = -f[0],
                                       .elastic_s = f[1],
                                       .elastic_t = f[2],
-                                      .active = motion->overlap > 0.0};
+                                      /* an adhesive neck outlives the overlap */
+                                      .active = motion->overlap > 0.0 || fabs(f[0]) > 0.0};
     /* What the torques are beside those of the shear force at its arm: rolling and twisting. */
     for (int i = 0; i < (p->contact.wall ? 1 : 2); i++) {
         ret_force->moment[i][0] = b.torque[i][0];

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "deck_facts.h"
+#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/battery/plain_case.h"
+#include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/options.h"
 #include "cases/core/suggest.h"
@@ -34,7 +36,8 @@ static const struct dimension pure = {0, 0, 0, "a number"}, length = {0, 1, 0, "
                               time = {0, 0, 1, "a time"}, density = {1, -3, 0, "a density"},
                               mass = {1, 0, 0, "a mass"}, modulus = {1, -1, -2, "a modulus"},
                               stiffness = {1, 0, -2, "a stiffness"}, speed = {0, 1, -1, "a speed"},
-                              gravity = {0, 1, -2, "a gravity"};
+                              gravity = {0, 1, -2, "a gravity"},
+                              surface = {1, 0, -2, "an energy over an area"};
 
 __attribute__((format(printf, 2, 3))) static int refuse(struct scan *s, const char *format, ...) {
     va_list list;
@@ -109,6 +112,8 @@ static const struct units {
                  {"micro", 1e-15, 1e-6, 1e-6},
                  {"nano", 1e-21, 1e-9, 1e-9},
                  {"lj", 1, 1, 1}};
+/* Those of atoms, whose forces and pressures are none of these masses, lengths and times. */
+static const char atoms[] = " metal real electron ";
 
 static int read_units(struct scan *s) {
     struct play_suggest suggest;
@@ -122,8 +127,10 @@ static int read_units(struct scan *s) {
             return 0;
         }
     }
-    return refuse(s, "units '%s'; allowed: %s, whose force is mass times length over time squared",
-                  word(s), suggest.known);
+    return refuse(s,
+                  "units '%s'; allowed: %s, whose force is mass times length over time squared%s",
+                  word(s), suggest.known,
+                  strstr(atoms, play_format(" %s ", word(s))) ? ", and not units of atoms" : "");
 }
 
 static void extend(struct deck_range *r, double value) {
@@ -313,15 +320,23 @@ struct model {
     double friction;
     enum damping damping;
     int displacement, rescale, spring_sticking, cut;
+    const char *
+        adhesive; /* law of Hertz's contact with adhesion, and its property and choice; NULL: none */
+    const char *pull, *area;
+    double pulls; /* its value, in SI */
 };
 
 /* Of a contact: its law and values. */
 static void make_law(struct deck_contact *c, const struct model *m) {
-    const struct touch_law *law = touch_law_find(m->is_hooke ? "linear" : "hertz_mindlin_general");
+    const int plain = !m->is_hooke && !m->adhesive;
+    const struct touch_law *law = touch_law_find(m->adhesive   ? m->adhesive
+                                                 : m->is_hooke ? "linear"
+                                                               : "hertz_mindlin_general");
     struct touch_message why = {.text = ""};
     const double poisson = 0.3, e_star = 0.75 * m->k;
     const int by_e = m->damping >= TSUJI;
     const char *damped = by_e && !(m->is_hooke && m->damping == TSUJI) ? "restitution"
+                         : m->adhesive                                 ? "damp_radius"
                          : !m->is_hooke                                ? "damp"
                          : m->damping == MASS_VELOCITY                 ? "gamma_n"
                                                                        : "c_n";
@@ -331,10 +346,11 @@ static void make_law(struct deck_contact *c, const struct model *m) {
         double value;
     } numbers[] = {{!m->is_hooke, "young", 2.0 * e_star * (1.0 - poisson * poisson)},
                    {!m->is_hooke, "poisson", poisson},
-                   {!m->is_hooke && isnan(m->k_t), "k_t_ratio", m->ratio},
-                   {!m->is_hooke && !isnan(m->k_t), "k_t", m->k_t},
+                   {plain && isnan(m->k_t), "k_t_ratio", m->ratio},
+                   {plain && !isnan(m->k_t), "k_t", m->k_t},
                    {!m->is_hooke, "mu_sl", m->friction},
-                   {!m->is_hooke, "c_t_ratio", m->c_t},
+                   {plain, "c_t_ratio", m->c_t},
+                   {m->adhesive != NULL, m->pull, m->pulls},
                    {m->is_hooke, "k_n", m->k},
                    {m->is_hooke, "k_t", m->k_t},
                    {m->is_hooke, "friction", m->friction},
@@ -343,12 +359,13 @@ static void make_law(struct deck_contact *c, const struct model *m) {
     const struct {
         int is;
         const char *keyword, *choice;
-    } choices[] = {{!m->is_hooke, "history", m->displacement ? "displacement" : "force"},
-                   {!m->is_hooke, "unloading", m->rescale ? "scaled" : "kept"},
-                   {!m->is_hooke, "damping", dampings[m->damping].here},
-                   {1, "limit", m->spring_sticking ? "spring_sticking" : "sum_rest"},
-                   {1, "limit_from", "size"},
-                   {1, "tension", m->cut ? "cut" : "allowed"},
+    } choices[] = {{plain, "history", m->displacement ? "displacement" : "force"},
+                   {plain, "unloading", m->rescale ? "scaled" : "kept"},
+                   {plain, "damping", dampings[m->damping].here},
+                   {!m->adhesive, "limit", m->spring_sticking ? "spring_sticking" : "sum_rest"},
+                   {!m->adhesive, "limit_from", "size"},
+                   {!m->adhesive, "tension", m->cut ? "cut" : "allowed"},
+                   {m->area != NULL, "area", m->area},
                    {m->is_hooke, "ending", "zero_overlap"}};
     touch_values_default(law, &c->values);
     for (size_t i = 0; i < TOUCH_COUNT(numbers) && !*why.text; i++)
@@ -365,15 +382,28 @@ static void make_law(struct deck_contact *c, const struct model *m) {
     c->restitution = by_e ? m->damp : NONE;
     if (*why.text)
         c->not_covered = play_copy(why.text);
+    if (m->adhesive && m->damping != VISCOELASTIC && m->damping != EXACT && m->damp > 0.0)
+        c->not_covered = play_format("with adhesion, damping %s: no built-in law has it",
+                                     dampings[m->damping].name);
     c->traits |= (m->damping == TSUJI ? DECK_TSUJI : 0u) |
                  (m->damp > 0.0 && (!by_e || m->damp < 1.0) ? DECK_DAMPED : 0u) |
                  (m->k_t > 0.0 || m->ratio > 0.0 ? DECK_SHEAR_SPRING : 0u) |
                  (m->c_t > 0.0 ? DECK_SHEAR_DASHPOT : 0u) |
                  (m->displacement && !m->is_hooke ? DECK_DISPLACEMENT : 0u) |
                  (m->rescale && m->displacement ? DECK_RESCALE : 0u) |
-                 (m->cut ? DECK_LIMIT_FORCE : 0u);
-    if (c->traits & DECK_DAMPED && !m->cut)
+                 (m->cut ? DECK_LIMIT_FORCE : 0u) | (m->adhesive ? DECK_ADHESIVE : 0u);
+    if (c->traits & DECK_DAMPED && !m->cut && !m->adhesive)
         c->traits |= DECK_PULLS;
+}
+
+/* What the engine is asked by (input.h): the numbers of the line are SI, or as they stand. */
+static void keep_alone(const struct scan *s, struct deck_contact *c, const char *begin,
+                       size_t first) {
+    const char *text = begin;
+    for (size_t i = first; i < s->line->count; i++)
+        text = play_format("%s %s", text, s->line->word[i]);
+    if (!c->is_wall && s->length >= 1.0 && s->mass >= 1.0)
+        c->alone = text;
 }
 
 /* K_n K_t gamma_n gamma_t mu dampflag of gran/hooke, gran/hooke/history and gran/hertz/history. */
@@ -382,6 +412,8 @@ static int read_style(struct scan *s, const char *style, struct deck_contact *c)
     const struct dimension rate = is_hooke ? dampings[MASS_VELOCITY].of : dampings[VISCOELASTIC].of;
     const struct dimension k = is_hooke ? stiffness : modulus;
     struct model m = {.is_hooke = is_hooke, .displacement = 1, .ratio = NONE};
+    keep_alone(s, c, play_format("pair_style gran/%s", style), s->at);
+    c->alone = c->alone ? play_format("%s\npair_coeff * *", c->alone) : NULL;
     if (strcmp(style, "hooke") != 0 && strcmp(style, "hooke/history") != 0 &&
         strcmp(style, "hertz/history") != 0)
         return refuse(s, "style '%s'; allowed: hooke, hooke/history, hertz/history", style);
@@ -460,6 +492,7 @@ static int read_granular(struct scan *s, struct deck_contact *c) {
     struct model m = {.ratio = NONE, .displacement = 1, .damping = VISCOELASTIC, .c_t = 1.0};
     double poisson = NONE;
     size_t n = 0;
+    keep_alone(s, c, "pair_style granular\npair_coeff * *", s->at);
     play_suggest_begin(&suggest, normal);
     while (n < TOUCH_COUNT(normals) && strcmp(normals[n], normal) != 0)
         play_suggest_offer(&suggest, normals[n++]);
@@ -468,7 +501,7 @@ static int read_granular(struct scan *s, struct deck_contact *c) {
                       play_suggest_hint(&suggest, ""));
     s->at++;
     c->words = normal;
-    if (n > 2) {
+    if (n > 4) {
         c->not_covered = play_format("granular %s: no built-in law has the same settings", normal);
         return 0;
     }
@@ -476,13 +509,18 @@ static int read_granular(struct scan *s, struct deck_contact *c) {
     const double given = positive(s, m.is_hooke ? stiffness : modulus, "the stiffness");
     const size_t damped = s->at;
     not_negative(s, pure, "the damping");
-    if (n == 2) {
+    if (n >= 2) {
         poisson = number_in(s, pure, "Poisson's ratio", -1.0, 1, 0.5);
         /* A wall's is another: FINDINGS.md. */
         const double e_star =
             given / (2.0 * (c->is_wall ? 1.0 - poisson : 1.0 - poisson * poisson));
         m.k = 4.0 / 3.0 * e_star;
         c->traits |= DECK_MATERIAL;
+        if (n > 2) { /* the work is that of two surfaces */
+            m.adhesive = normal;
+            m.pull = "w";
+            m.pulls = 2.0 * not_negative(s, surface, "the surface energy");
+        }
     } else {
         m.k = given;
     }
@@ -695,12 +733,51 @@ static int read_step(struct scan *s) {
     return s->bad ? -1 : 0;
 }
 
+/* read_data FILE: types in the header, and of the section Atoms of spheres: id type diameter density. What stands in the file
+ * in another way is left out. */
+static int read_data(struct scan *s) {
+    struct deck_facts *f = s->facts;
+    const char *slash = strrchr(s->line->file, '/'), *name = word(s);
+    const char *path = slash && *name != '/' ? play_format("%.*s/%s", (int)(slash - s->line->file),
+                                                           s->line->file, name)
+                                             : name;
+    char *text = file_read(FILE_TEXT, "%s", path), *next;
+    int is_atoms = 0;
+    if (!text)
+        return refuse(s, "%s cannot be read: %s", path, strerror(errno));
+    for (size_t number = 1; text; text = next, number++) {
+        long types, type;
+        double diameter, dense;
+        char unit[2] = "";
+        next = strchr(text, '\n');
+        if (next)
+            *next++ = '\0';
+        if (sscanf(text, "%ld atom type%1s", &types, unit) == 2 && *unit == 's' && types >= 1 &&
+            types <= DECK_TYPES)
+            f->types = (int)types;
+        const char *first = text + strspn(text, " \t");
+        if (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", *first) && *first)
+            is_atoms =
+                strncmp(first, "Atoms", 5) == 0 &&
+                (!strchr(first, '#') || strstr(first, "sphere") || strstr(first, "granular"));
+        if (!is_atoms || sscanf(text, "%*d %ld %lf %lf", &type, &diameter, &dense) != 3)
+            continue;
+        if (type < 1 || type > DECK_TYPES || !(diameter >= 0.0) || !(dense > 0.0))
+            return refuse(s, "%s:%zu: '%.40s'; expected: id, type from 1 to %d, diameter, density",
+                          path, number, text, DECK_TYPES);
+        if (diameter > 0.0) /* else it is a point */
+            extend(&f->radius[type], 0.5 * diameter * s->length);
+        extend(&f->density[type], dense * factor_of(s, density));
+    }
+    return 0;
+}
+
 static int read_command(struct scan *s, struct pending *p) {
-    static const char *const of_run[] = {"if",        "jump",         "next",     "python",
-                                         "read_data", "read_restart", "molecule", "clear"};
+    static const char *const of_run[] = {"if",           "jump",     "next", "python",
+                                         "read_restart", "molecule", "clear"};
     const char *command = s->line->word[0];
-    const char *const known[] = {"pair_style", "pair_coeff", "fix", "units",
-                                 "timestep",   "create_box", "set", "create_atoms"};
+    const char *const known[] = {"pair_style", "pair_coeff", "fix",          "units",    "timestep",
+                                 "create_box", "set",        "create_atoms", "read_data"};
     static const char fixes[] = " wall/gran wall/gran/region pour gravity property/global "
                                 "particletemplate/sphere ";
     size_t i = 0;
@@ -734,8 +811,10 @@ static int read_command(struct scan *s, struct pending *p) {
         return read_box(s);
     case 6:
         return read_set(s);
-    default:
+    case 7:
         return read_atoms(s, p->has_size);
+    default:
+        return read_data(s);
     }
 }
 
@@ -786,6 +865,33 @@ static double property_of(struct scan *s, const struct pending *p, const char *n
     return value;
 }
 
+/* All global properties, as those of two types, and the pair style. */
+static void keep_model_alone(const struct scan *s, const struct pending *p, int i, int j,
+                             struct deck_contact *c) {
+    const char *text = "hard_particles yes\n";
+    for (size_t k = 0; k < p->properties; k++) {
+        char *const *word = p->property[k]->word;
+        const size_t count = p->property[k]->count, at[] = {(size_t)i, (size_t)j};
+        if (count < 7)
+            continue;
+        const size_t types =
+            strcmp(word[5], "peratomtypepair") == 0 ? (size_t)strtoul(word[6], NULL, 10) : 0;
+        const char *values = types                            ? " 2"
+                             : strcmp(word[5], "scalar") == 0 ? play_format(" %s", word[6])
+                                                              : "";
+        for (size_t a = 0; a < 2 && strcmp(word[5], "scalar") != 0; a++)
+            for (size_t b = 0; b < (types ? 2 : 1); b++) {
+                const size_t place = types ? 6 + (at[a] - 1) * types + at[b] : 5 + at[a];
+                values = play_format("%s %s", values, place < count ? word[place] : "0");
+            }
+        text = play_format("%sfix p%zu all property/global %s %s%s\n", text, k, word[4], word[5],
+                           values);
+    }
+    keep_alone(s, c, play_format("%spair_style gran", text), p->style_at);
+    if (c->alone)
+        c->alone = play_format("%s\npair_coeff * *", c->alone);
+}
+
 /* "model hertz tangential history ..." at the place of the scan, of balls of types i and j, or of a wall of type j. */
 static int read_model(struct scan *s, const struct pending *p, int i, int j,
                       struct deck_contact *c) {
@@ -808,7 +914,11 @@ static int read_model(struct scan *s, const struct pending *p, int i, int j,
             m.c_t = is_on ? NONE : 0.0;
         else if (!strcmp(key, "limitForce"))
             m.cut = is_on;
-        else if (!strcmp(key, "cohesion") && strcmp(value, "off") != 0)
+        else if (strcmp(key, "cohesion") == 0 && strncmp(value, "sjkr", 4) == 0 && !m.is_hooke) {
+            m.adhesive = "sjkr";
+            m.pull = "cohesion";
+            m.area = strcmp(value, "sjkr2") == 0 ? "flat" : "spheres";
+        } else if (!strcmp(key, "cohesion") && strcmp(value, "off") != 0)
             c->not_covered =
                 play_format("cohesion %s: no built-in law has the same settings", value);
         else if ((!strcmp(key, "ktToKnUser") || !strcmp(key, "absolute_damping") ||
@@ -828,6 +938,8 @@ static int read_model(struct scan *s, const struct pending *p, int i, int j,
     c->e_star = 1.0 / soft;
     m.friction = property_of(s, p, "coefficientFriction", pure, i, j, NULL);
     m.damp = property_of(s, p, "coefficientRestitution", pure, i, j, c);
+    if (m.adhesive)
+        m.pulls = property_of(s, p, "cohesionEnergyDensity", modulus, i, j, NULL);
     if (m.is_hooke)
         c->speed = property_of(s, p, "characteristicVelocity", speed, i, j, NULL);
     if (!s->bad && !(m.damp <= 1.0 && m.damp > 0.0))
@@ -845,8 +957,8 @@ static int read_model(struct scan *s, const struct pending *p, int i, int j,
     make_law(c, &m);
     c->not_covered = not_covered ? not_covered : c->not_covered;
     c->traits |= isnan(m.c_t) ? DECK_SHEAR_DASHPOT : 0u;
-    c->words = play_format("model %s%s%s", normal, has_shear ? " tangential history" : "",
-                           m.cut ? " limitForce on" : "");
+    c->words = play_format("model %s%s%s%s", normal, has_shear ? " tangential history" : "",
+                           m.adhesive ? " cohesion sjkr" : "", m.cut ? " limitForce on" : "");
     return 0;
 }
 
@@ -889,6 +1001,7 @@ static int make_models(struct scan *s, const struct pending *p) {
                 new_contact(s, play_format("balls %d and %d", i, j), DECK_LIGGGHTS);
             if (!c || read_model(s, p, i, j, c))
                 return -1;
+            keep_model_alone(s, p, i, j, c);
             c->first[0] = c->last[0] = i;
             c->first[1] = c->last[1] = j;
         }

@@ -25,7 +25,8 @@
     X(MATERIAL)                                                                                    \
     X(LIMIT_FORCE)                                                                                 \
     X(TWISTING)                                                                                    \
-    X(UNMIXED)
+    X(UNMIXED)                                                                                     \
+    X(ADHESIVE)
 enum deck_trait_index {
 #define X(name) DECK_INDEX_##name,
     DECK_TRAITS(X)
@@ -53,6 +54,8 @@ struct deck_contact {
     size_t damped_word, damped_too; /* of that line, from 1; 0: none */
     double restitution;             /* that is asked for; NaN: a dashpot is given instead */
     int is_tsuji_hooke;             /* c_n = restitution's polynomial times root(m* k_n) */
+    const char *
+        alone; /* its law in the engine's commands, of two balls alone, in SI; NULL: of a wall or in other units */
     double e_star,
         speed; /* Pa, m/s, of LIGGGHTS' hooke, whose stiffness follows from an impact; NaN */
 };
