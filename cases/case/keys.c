@@ -426,6 +426,9 @@ static const struct record_field check_fields[] = {
     NODE(tolerance, MAY, NUMBER_FORM, "`4 ulp`, `1e-13`, or with metric `absolute` `2 N`"),
     KEY("basis", CHOICE, basis, MAY, .allowed = bases,
         .meaning = "the reason for the value of the tolerance, see below"),
+    KEY("size", NUMBER, size, MAY, .unit = "m", RANGE(0, HUGE_VAL),
+        .meaning = "with basis `single`: how large coordinates are in the code; 0 where it is "
+                   "given the overlap"),
     KEY("converges", NUMBER, converges, MAY | ABOVE, .unit = "1", RANGE(0, 10),
         .meaning = "order of convergence that is expected, see below"),
     KEY("band", NUMBER, band, MAY | ABOVE, .unit = "1", RANGE(0, 1),

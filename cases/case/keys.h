@@ -66,7 +66,7 @@ struct check_text {
     const struct play_node *at_node; /* the check */
     const struct play_node *quantity, *reference, *expected, *source, *at, *tolerance, *grids,
         *given, *when, *finding, *expect_zero;
-    double converges, band;
+    double converges, band, size;
     int metric, basis; /* -1: absent */
 };
 extern const struct record_table check_table;

@@ -331,7 +331,7 @@ static void read_target(struct play_reader *reader, const struct check_text *tex
 
 static const char why_basis[] =
     "a tolerance needs its basis, or it proves nothing: round-off (in ulp), order (converges: N), "
-    "data, printed, exact or scheme";
+    "data, printed, exact, scheme or single";
 
 /* Takes an explicit basis and one that follows from another key. */
 static void imply_basis(struct play_reader *reader, const struct play_node *at, int implied,
@@ -404,7 +404,15 @@ static void read_basis(struct play_reader *reader, const struct check_text *text
     if (basis == PLAY_BASIS_ORDER && isnan(text->converges))
         play_refuse(reader, text->at_node, "basis order needs 'converges: N', the order expected");
     /* Without a tolerance the judge of an order takes the error of the finest grid for it. */
-    if (!text->tolerance && basis >= 0 && basis != PLAY_BASIS_EXACT && basis != PLAY_BASIS_ORDER)
+    const int is_single = basis == PLAY_BASIS_SINGLE;
+    if (!isnan(text->size) && !is_single)
+        play_refuse(reader, text->at_node, "size belongs to basis single");
+    if (is_single && (text->tolerance || check->metric == PLAY_METRIC_ABSOLUTE))
+        play_refuse(reader, text->tolerance ? text->tolerance : text->at_node,
+                    "basis single has a tolerance of its own, which is relative");
+    check->size = isnan(text->size) ? 0 : text->size;
+    if (!text->tolerance && basis >= 0 && basis != PLAY_BASIS_EXACT && basis != PLAY_BASIS_ORDER &&
+        !is_single)
         play_refuse(reader, text->at_node, "a check needs a tolerance");
     check->basis = basis < 0 ? PLAY_BASIS_NONE : (enum play_basis)basis;
     if (text->tolerance)

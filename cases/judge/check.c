@@ -1300,6 +1300,8 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     /* It moves the bodies itself, also where it is asked for rows of a plane. */
     if (fit->description && fit->description->takes_space)
         play_space_widen(runs->c, trace, play_space_error(runs->c, trace), &own);
+    if (own.basis == PLAY_BASIS_SINGLE)
+        own.tolerance = play_single_tolerance(runs->c, &own, trace);
     out->uncertainty = out->level = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
     runs->ending.kind = PLAY_ENDING_DONE;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "round_off.h"
+#include "sample.h"
 #include "cases/subject/shared_run.h"
 
 /* Half an ulp of the distance in the position that is written, half an ulp in the distance that
@@ -66,4 +67,33 @@ void play_space_widen(const struct play_case *c, const struct play_trace *trace,
         check->tolerance += error * (own > 0.0 ? scale / own : 1.0) + (double)trace->count;
     else if (!outcome)
         check->tolerance += error * DBL_EPSILON * scale;
+}
+
+/* --- single precision --------------------------------------------------------------------------- */
+
+#define EXPONENT                                                                                   \
+    2.0 /* no force of a contact that repels rises with a higher power of the overlap */
+#define PRODUCTS 8.0 /* roundings of the formula of a force */
+
+/* What the number of steps has no part in: a force along n that follows from the overlap alone. */
+static int is_without_history(const struct play_case *c, const struct play_quantity *q) {
+    return !q->is_outcome && q->index >= PLAY_COLUMN_normal_force &&
+           q->index <= PLAY_COLUMN_normal_dashpot &&
+           !(c->law->traits & (TOUCH_TRAIT_PLASTIC | TOUCH_TRAIT_ADHESIVE));
+}
+
+double play_single_tolerance(const struct play_case *c, const struct play_check *check,
+                             const struct play_trace *trace) {
+    const double *overlap = trace->column[PLAY_COLUMN_overlap];
+    const int each = check->metric == PLAY_METRIC_POINTWISE;
+    size_t first = 1, last = trace->count - 1;
+    double depth = each ? HUGE_VAL : 0.0;
+    if (check->quantity->is_outcome || play_sample_rows(check, trace, &first, &last))
+        first = 1, last = trace->count - 1;
+    for (size_t i = first; i <= last; i++)
+        if (overlap[i] > 0.0)
+            depth = each ? fmin(depth, overlap[i]) : fmax(depth, overlap[i]);
+    const double steps = is_without_history(c, check->quantity) ? 0.0 : (double)last;
+    return (double)FLT_EPSILON *
+           (EXPONENT * (check->size / depth + 0.5) + 0.5 * (PRODUCTS + steps));
 }

@@ -15,4 +15,8 @@ double play_space_error(const struct play_case *c, const struct play_trace *trac
 void play_space_widen(const struct play_case *c, const struct play_trace *trace, double error,
                       struct play_check *check);
 
+/* Relative tolerance of a check for a law or code in single precision: docs/checks.md derives it. Of the run as written. */
+double play_single_tolerance(const struct play_case *c, const struct play_check *check,
+                             const struct play_trace *trace);
+
 #endif

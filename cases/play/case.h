@@ -125,7 +125,8 @@ enum play_metric {
       "printed") /* the expected value, or a constant of the law, is printed with so many digits */ \
     X(EXACT, "exact") /* counts and flags: equal or wrong */                                        \
     X(SCHEME,                                                                                       \
-      "scheme") /* the reference is the scheme's own limit: tolerance from its known error */
+      "scheme") /* the reference is the scheme's own limit: tolerance from its known error */       \
+    X(SINGLE, "single") /* the law computes in single precision: tolerance from that */
 enum play_basis {
 #define X(name, keyword) PLAY_BASIS_##name,
     PLAY_BASES(X)
@@ -206,6 +207,7 @@ struct play_check {
     enum play_basis basis;
     double tolerance;  /* ulp, relative, or in the quantity's unit for metric absolute; 0 for exact,
                            and for an order without one; NaN for a finding without one */
+    double size;       /* m, >= 0, basis single: of the largest coordinate that is rounded */
     double order;      /* basis order: expected order of convergence */
     double band;       /* basis order: accepted deviation of the observed order, default 0.15 */
     size_t grid_count; /* basis order: grids; 0 for the default */

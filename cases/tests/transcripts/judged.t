@@ -564,3 +564,43 @@ share=0.5 expression: young2/p*R1; s 1.05
 share=0.5 expression: young2/p*R1; s 0.014999999999999999
 share=0.5 expression: R1 + R1; s 0.01
 share=0.5 expression: R1 + R1; s 0.01
+
+= a law in single precision passes by what that leaves, and not as one in double precision; one that is wrong by ten times as much fails
+> single.yaml
+schema: 1
+title: Pressed, and sheared in many steps
+law: fl
+properties: {kn: 1e5 N/m, kt: 8e4 N/m, gn: 0 kg/s, gt: 0 kg/s, mu: 0.5}
+pair: {radius: 10 mm, mass: 4 g}
+path:
+  - {move: {normal: 10 um}, steps: 100}
+  - {move: {shear: 5 um}, steps: 1000}
+check:
+  - {quantity: normal_force, expected: kn*overlap, source: spring, basis: single}
+  - {quantity: normal_force, expected: kn*overlap, source: spring, metric: pointwise, basis: single}
+  - {quantity: shear_force_s, expected: kt*slide_s, source: spring, at: leg 2, basis: single}
+$ touchstone new-law fl --family linear >/dev/null; sed -i 's/c->kn \* motion->overlap;/(double)((float)c->kn * (float)motion->overlap);/; s/double s = old->s + motion->slide_s/double s = (double)((float)old->s + (float)motion->slide_s)/' fl/fl.c; make -s -C fl; touchstone verify single.yaml --law fl/fl.so --no-principles --no-report --out out >/dev/null; rows out quantity verdict
+normal_force pass
+normal_force pass
+shear_force_s pass
+determinism pass
+$ sed 's/basis: single/tolerance: 64 ulp/' single.yaml >double.yaml; touchstone verify double.yaml --law fl/fl.so --no-principles --no-report --out double >/dev/null; rows double quantity verdict
+normal_force fail
+normal_force fail
+shear_force_s fail
+determinism pass
+$ sed -i 's/(float)c->kn \*/(float)c->kn * 1.000006F */; s/old->s + (float)/old->s + 1.0007F * (float)/' fl/fl.c; make -s -C fl; touchstone verify single.yaml --law fl/fl.so --no-principles --no-report --out wrong >/dev/null; rows wrong quantity verdict error tolerance
+normal_force fail 5.9604644775390625e-06 5.9604644775390625e-07
+normal_force fail 6.0131023454851394e-06 5.9604644775390625e-07
+shear_force_s fail 0.00070883490843692831 6.6161155700683594e-05
+determinism pass 0 0
+$ sed 's/basis: single/basis: single, size: 1 m/' single.yaml >box.yaml; touchstone verify box.yaml --law fl/fl.so --no-principles --no-report --out box >/dev/null; rows box quantity verdict tolerance
+normal_force pass 0.023842453956604
+normal_force vacuous 2.3841863870620728
+shear_force_s pass 0.02390801906585693
+determinism pass 0
+? 2,writes sed 's/{}/' single.yaml >bad.yaml; touchstone verify bad.yaml --law fl/fl.so | ...
+spring, basis: single}/spring, basis: single, tolerance: 1e-3} | bad.yaml:10:94: basis single has a tolerance of its own, which is relative
+spring, basis: single}/spring, basis: single, metric: absolute} | bad.yaml:10:5: basis single has a tolerance of its own, which is relative
+basis: single/tolerance: 1e-3, basis: data, size: 1 m | bad.yaml:10:5: size belongs to basis single
+basis: single/basis: single, size: -1 m | size = -1 m; allowed: [0, inf) m
