@@ -237,9 +237,12 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
                                  "--as '%s' and %s: the one or the other says what %s is "
                                  "judged by",
                                  o->recorded.as, files->text[0], o->recorded.file);
-        if (o->law.words.count)
-            return program_usage("verify", "%s and %s: a file of numbers is played by no law",
-                                 o->law.words.text[0], o->recorded.file);
+        if (o->law.words.count && !is_stand_in(o))
+            return program_usage(
+                "verify",
+                "%s and %s: a file of numbers is played by no law; allowed: that of "
+                "the engine which wrote it, as ENGINE:LAW",
+                o->law.words.text[0], o->recorded.file);
     }
     if (o->power == POWER_NONE && o->law.strict)
         return program_usage("verify",
@@ -255,6 +258,9 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
     for (size_t i = 0; i < o->engines.count; i++)
         if (add_engine(o->engines.text[i], o))
             return EXIT_USAGE;
+    if (o->recorded.file && o->engine_laws > 1)
+        return program_usage("verify", "--law %s and %s: %zu laws; allowed: the one that wrote it",
+                             o->engines.text[0], o->recorded.file, o->engine_laws);
     if (o->engine_laws && o->asks)
         return program_usage("verify",
                              "principles: %s plays the cases of other laws; 'touchstone verify %s "
@@ -1034,6 +1040,9 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
             return EXIT_USAGE;
         picked = told;
         o->subject.recorded = &o->recorded.read;
+        if (o->engine_laws) /* its conventions are known; it is not played */
+            engine_stand_in(o->engine[0], &o->subject);
+        o->engine_laws = 0;
     }
     const size_t variants = select_cases(o, named, picked, count, sets);
     return variants || (o->asks && is_own(o)) ? verify(o, *count, sets, unread)

@@ -16,6 +16,7 @@
  * both pass, the foreign law is judged by the check as any other; else it has to answer as our law does. Where no law of
  * ours of those conventions can play the case, checks that depend on one are skipped (fitting.h), and so is everything
  * if the subject is strict about conventions: then all is judged as it is.
+ * A file of numbers by a law that stands in for any is judged as that law, but for the rows that compare whole traces.
  * Of a law that stands in for any (play_subject_stand_in) every convention is known, and it computes overlap and slip from
  * two bodies in space. What fails just as with our law is a finding. Behind the rows of the checks come some that compare
  * whole traces and outcomes of both laws. */

@@ -118,9 +118,10 @@ const struct play_recorded *play_subject_recorded(const struct play_subject *sub
 }
 
 const char *play_subject_name(const struct play_subject *subject) {
-    return !subject                         ? "built-in"
-           : play_subject_stand_in(subject) ? subject->description.source
-                                            : subject->name;
+    return !subject ? "built-in"
+           : play_subject_stand_in(subject) && !subject->options.recorded
+               ? subject->description.source
+               : subject->name;
 }
 
 const char *play_subject_law(const struct play_subject *subject, const struct play_case *c) {
@@ -566,7 +567,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
 
 struct play_subject *play_subject_for(struct play_subject *s, const struct touch_law *law,
                                       struct play_ending *ret_ending) {
-    if (!s || !s->options.stands_in || s->options.as)
+    if (!s || !s->options.stands_in || s->options.as || s->options.recorded)
         return s;
     for (size_t i = 0; i < s->for_count; i++)
         if (s->for_law[i]->options.as == law)

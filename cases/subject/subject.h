@@ -54,9 +54,9 @@ struct play_subject_options {
     const char *const *roles; /* "KEYWORD=ROLE": what properties mean, from outside */
     size_t role_count;
     const struct play_stand_in *stands_in; /* NULL: it stands in for one law at most */
-    const struct play_recorded *
-        recorded; /* it is no law: runs that another code has written, of variants by their number */
-    int strict;   /* declared differences of convention excuse nothing */
+    /* It is no law: runs that another code has written, of variants by their number. With stands_in: by the law that it is. */
+    const struct play_recorded *recorded;
+    int strict; /* declared differences of convention excuse nothing */
     const volatile sig_atomic_t
         *stop; /* nonzero: runs end at once, as by the environment; or NULL */
 };

@@ -108,6 +108,14 @@ $ touchstone show hertz_mindlin/impact --variant 1 --out other.lammps && lmp -in
 restitution fail
 max_overlap fail
 peak_force fail
+$ touchstone verify hertz_mindlin/impact other.csv --variant 1 --law lammps:mindlin_force --no-report --out known >/dev/null; rows known quantity verdict detail
+restitution finding convention: damping ratio from the restitution: Tsuji's polynomial with the reduced mass
+max_overlap finding convention: damping ratio from the restitution: Tsuji's polynomial with the reduced mass
+peak_force finding convention: damping ratio from the restitution: Tsuji's polynomial with the reduced mass
+$ touchstone show hertz_mindlin/impact restitution=0.5 --variant 1 --out wrong.csv; touchstone verify hertz_mindlin/impact wrong.csv --variant 1 --law lammps:mindlin_force --no-report --out wrong >/dev/null; rows wrong quantity verdict detail
+restitution fail beyond its conventions: our law of the same conventions gives 0.439553099
+max_overlap fail beyond its conventions: our law of the same conventions gives 1.97421035e-07
+peak_force fail beyond its conventions: our law of the same conventions gives 0.250683088
 
 = an input for LIGGGHTS, at a wall too # needs liggghts
 $ touchstone show hertz_mindlin/impact_wall --variant 1 --out run.liggghts && liggghts -in run.liggghts -log none -screen none >/dev/null
@@ -158,6 +166,8 @@ hertz_mindlin/impact --variant 1 --law lammps:mindlin --out a.liggghts | --law l
 oblique.yaml nowhere.csv | nowhere.csv: No such file
 oblique.yaml a.csv b.csv | a.csv and b.csv: one file of numbers at a time
 oblique.yaml --column time=t | --column needs a file of numbers
+oblique.yaml a.csv --law lammps: | --law lammps: and a.csv:
+oblique.yaml a.csv --law hertz | hertz and a.csv: a file of numbers is played by no law; allowed: that of the engine which wrote it, as ENGINE:LAW
 ? 2,writes printf 't,overlap\n0,1\n' >bad.csv; touchstone verify oblique.yaml bad.csv --column {} | ...Try 'touchstone verify
 tome=t | --column tome=t: there is no column 'tome' (did you mean 'time'?)
 time=z | --column time=z: allowed: NAME=HEADER, NAME=HEADER:UNIT or NAME=NUMBER UNIT; there are: t, overlap
