@@ -20,6 +20,10 @@ def main(build, folder, prefix, *packages):
         subprocess.run(["meson", "install", "-C", build, "--no-rebuild", "--strip", "--destdir", stage, "--tags", TAGS],
                        stdout=subprocess.DEVNULL, check=True)
         shutil.move(stage + prefix, folder)
+    for place, _, names in os.walk(folder):  # a wheel has no links: each would be one more copy of the kernels
+        for path in (os.path.join(place, name) for name in names):
+            if os.path.islink(path):
+                os.remove(path)
     licences = os.path.join(folder, "share", "licenses")
     os.makedirs(licences)
     for package in packages:

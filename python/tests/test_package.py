@@ -171,6 +171,19 @@ def test_a_function_is_a_law():
             assert "stands in no file" in refused(touchstone.verify, inside, like="hertzian")
 
 
+def test_gradients_are_judged():
+    """The derivative of a force by JAX is the stiffness of the references; one that is not a number is no pass."""
+    if importlib.util.find_spec("jax") is None:
+        print("  without jax")
+        return
+    import jax_law  # pylint: disable=import-outside-toplevel
+    with tempfile.TemporaryDirectory() as folder:
+        for law, passes in ((jax_law.smooth, True), (jax_law.torn, False)):
+            verdicts = touchstone.verify(law, "hertzian/answers_numbers", like="hertzian", out=folder + "/" + law.name)
+            rows = [row["verdict"] for row in verdicts.rows if row["quantity"] == "stiffness_n"]
+            assert rows and (set(rows) == {"pass"}) == passes and verdicts.passed == passes, (law.name, verdicts)
+
+
 def test_numbers_of_any_code_are_judged():
     """Columns, and a file; the wrong column is refused."""
     text = touchstone.run("show", "hertz/impact_elastic", "--variant", "1", "--out", "-.csv")[1].splitlines()

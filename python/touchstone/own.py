@@ -12,14 +12,22 @@ from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 from . import _places
 
+# Derivatives of a force: by which number of the motion, and of which answer, the first that the law has.
+DERIVATIVES = {"stiffness_n": ("overlap", ("normal_elastic", "normal")),
+               "stiffness_s": ("slide_s", ("elastic_s", "shear_s"))}
+SCALARS = ("overlap", "velocity_n", "velocity_s", "velocity_t", "slide_s", "slide_t")
+
 
 class OwnLaw:
     """A function with what it says of itself. own_law() makes it; it can be called as the function."""
 
     def __init__(self, step: Callable, prepare: Optional[Callable] = None, name: Optional[str] = None,
-                 answer: Sequence[str] = ("normal",), state: Sequence[str] = (), **more: Any):
+                 answer: Sequence[str] = ("normal",), state: Sequence[str] = (), derive: Sequence[str] = (),
+                 **more: Any):
         self.step, self.prepare, self.answer, self.state, self.more = step, prepare, list(answer), list(state), more
-        self.name = name or step.__name__
+        self.name, self.derive = name or step.__name__, list(derive)
+        for wrong in set(self.derive) - set(DERIVATIVES):
+            raise ValueError("derive: there is no %r; there are %s" % (wrong, ", ".join(DERIVATIVES)))
         self.__name__, self.__doc__, self.__wrapped__ = step.__name__, step.__doc__, step
 
     @classmethod
@@ -45,7 +53,10 @@ class OwnLaw:
                 force = [force]
             return (list(force), list(after)) if self.state else list(force)
 
-        client.serve(self.name, self.prepare or _values, step, answer=self.answer, state=self.state, **self.more)
+        prepare = self.prepare or _values
+        if self.derive:
+            prepare, step = _by_jax(self, prepare, step)
+        client.serve(self.name, prepare, step, answer=self.answer + self.derive, state=self.state, **self.more)
 
     def command(self, folder: str) -> Tuple[str, Dict[str, str]]:
         """The command line that serves it, and its environment. folder: for a file that it needs."""
@@ -83,7 +94,9 @@ def own_law(step: Optional[Callable] = None, **says: Any) -> Any:
 
     answer: fields of the force that it answers (touchstone/law.h); those that a dict leaves out are 0. state: names of
     the numbers that it keeps. prepare(properties, pair): makes c once a contact; ValueError refuses values. name: that
-    of the function by default. properties, traits, conventions, shear_field, shear_count, title, source: as
+    of the function by default. derive: "stiffness_n", "stiffness_s" or both: derivatives of the elastic (else the whole)
+    normal force by the overlap, and of the shear force by the slide, which JAX makes of the function and verify()
+    compares with the stiffnesses of references. properties, traits, conventions, shear_field, shear_count, title, source: as
     cases/engines/README.md says."""
     if step is None:
         return lambda function: OwnLaw(function, **says)
@@ -97,6 +110,43 @@ def is_law(thing: Any) -> bool:
 
 def _values(properties, pair):
     return types.SimpleNamespace(pair=pair, **properties)
+
+
+def _by_jax(law, prepare, step):
+    """prepare() and step() that also answer derivatives of the forces, by automatic differentiation."""
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+    jax.config.update("jax_enable_x64", True)
+
+    def compiled(properties, pair):
+        c = prepare(properties, pair)
+
+        def answer(row, state):
+            motion = types.SimpleNamespace(**dict(zip(SCALARS, row)), spin1=row[6:9], spin2=row[9:12], dt=row[12])
+            result = step(c, motion, list(state))
+            force, after = result if law.state else (result, [])
+            return [jnp.array([jnp.asarray(x, float) for x in numbers]) for numbers in (force, after)]
+
+        def whole(row, state):
+            force, after = answer(row, state)
+            slopes = []
+            for name in law.derive:
+                by, of = DERIVATIVES[name]
+                number = law.answer.index(next(field for field in of if field in law.answer))
+                along = jnp.zeros(13).at[SCALARS.index(by)].set(1.0)
+                slope = jax.jvp(lambda moved: answer(moved, state)[0][number], (row,), (along,))[1]
+                slopes.append(jnp.where(slope < 0.0, 0.0, slope))  # as law.h has it
+            return jnp.concatenate([force, jnp.array(slopes)]), after
+
+        return jax.jit(whole)
+
+    def called(function, motion, state):
+        row = [getattr(motion, name) for name in SCALARS] + list(motion.spin1) + list(motion.spin2) + [motion.dt]
+        force, after = function(np.array(row), np.array(state))
+        return (force.tolist(), after.tolist()) if law.state else force.tolist()
+
+    return compiled, called
 
 
 def _client():
