@@ -115,7 +115,8 @@ def judge(numbers: Numbers, as_: str, out: Optional[str] = None, column: Optiona
     column: header in the file by name of a quantity. docs/judge.md says what the columns mean."""
     with tempfile.TemporaryDirectory() as folder:
         path = _file_of(numbers, folder)
-        words = [path, "--as", as_] if "=" in as_ or "/" not in as_ else [as_, path]
+        is_case = "=" not in as_ and ("/" in as_ or as_.endswith(".yaml"))
+        words = [as_, path] if is_case else [path, "--as", as_]
         return _verify(words + _options({"column": _given(column or {})}), out, options)
 
 

@@ -193,7 +193,7 @@ class Batch:
         The interpreter is free during the step: threads may run parts of the columns at the same time."""
         if not inputs:
             raise ValueError("inputs: give at least one of %s" % ", ".join(self._number))
-        n, keep = len(next(iter(inputs.values()))), []
+        n, keep = np.size(next(iter(inputs.values()))), []
         if not dt > 0.0:
             raise ValueError("dt = %r s: must be above 0" % (dt,))
         block = ffi.new("struct touch_block *", {"n": n, "dt": dt})

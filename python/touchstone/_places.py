@@ -28,7 +28,7 @@ def command():
 
     Raises FileNotFoundError where there is none."""
     path = _place("bin/touchstone", "cases/touchstone") or shutil.which("touchstone")
-    if not path:
+    if not path or os.path.realpath(path) == os.path.realpath(sys.argv[0]):  # that of this package calls this again
         raise FileNotFoundError("the command touchstone is neither in this package, nor built (./touchstone list laws "
                                 "builds it), nor in a folder of PATH")
     return path
