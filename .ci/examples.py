@@ -20,7 +20,7 @@ Conventions, which readers see as well:
                     between machines); alone in a line: any number of lines
   # exit status N   behind a command: it ends with status N and not 0
   not run: REASON   behind the first word (```sh not run: takes half an hour): the block is not run
-  needs NAME        behind sh, console or python: the block is not run where there is no such program, nor such a
+  needs NAME...     behind sh, console or python: the block is not run where there is no such program, nor such a
                     module of Python
 
 The examples of one file run in one scratch folder, from the top down; `cd` holds for the blocks
@@ -278,10 +278,10 @@ def why_not(block):
     """The reason for which a block is not run; None: it is."""
     if block.kind == "text":
         return block.rest
-    needed = re.fullmatch(r"needs (\S+)", block.rest)
-    if block.kind in ("sh", "console", "python") and needed:
+    if block.kind in ("sh", "console", "python") and block.rest.startswith("needs "):
+        missing = [name for name in block.rest.split()[1:] if not is_there(name)]
         block.rest = ""
-        return None if is_there(needed.group(1)) else "there is no " + needed.group(1)
+        return "there is no " + missing[0] if missing else None
     return block.rest[len("not run:"):].strip() if block.rest.startswith("not run:") else None
 
 
