@@ -214,6 +214,7 @@ static void keep_checks(struct measured *m, const struct play_case *c,
                         struct play_case_result *result) {
     size_t kept = 0;
     m->of = *c;
+    m->of.is_other = 0; /* a mistake is no finding */
     m->of.check_count = 0;
     m->of.checks = play_resize(NULL, c->check_count + 1, sizeof *m->of.checks);
     m->row = play_resize(NULL, c->check_count + 1, sizeof *m->row);

@@ -7,6 +7,7 @@
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "coverage.h"
+#include "scores.h"
 #include "legend.h"
 #include "result_files.h"
 #include "rows.h"
@@ -276,6 +277,36 @@ static void print_groups(const struct group *groups, size_t count, int powers, F
     screen_table_print(table, out);
 }
 
+#define TESTS_A_LINE 4
+
+/* A law a line, and what each published test can tell below; where laws can be compared. */
+static void print_scores(const struct play_rows *rows, FILE *out) {
+    struct play_scores s;
+    play_scores_make(rows, &s);
+    for (size_t from = 0; s.is_compared && from < s.test_count; from += TESTS_A_LINE) {
+        const size_t to = from + TESTS_A_LINE < s.test_count ? from + TESTS_A_LINE : s.test_count;
+        fprintf(out, "\n%-26s", from ? "" : "published tests");
+        for (size_t t = from; t < to; t++)
+            fprintf(out, " %12.12s", play_scores_short(s.tests[t]));
+        for (size_t l = 0; l < s.law_count; l++) {
+            fprintf(out, "\n%-26.26s", s.laws[l]);
+            for (size_t t = from; t < to; t++)
+                fprintf(out, " %12s", play_score_text(&s.of[l * s.test_count + t]));
+        }
+        putc('\n', out);
+    }
+    if (!s.is_compared)
+        return;
+    screen_wrapped("Largest deviation and its root mean square in units of the uncertainty; * a "
+                   "finding, ! a failure, - not played.",
+                   0, out);
+    for (size_t t = 0; t < s.test_count; t++)
+        if (*play_scores_power(rows, s.tests[t]))
+            screen_wrapped(play_format("%s notices %s", play_scores_short(s.tests[t]),
+                                       play_scores_power(rows, s.tests[t])),
+                           2, out);
+}
+
 void table_print(const struct play_rows *rows, const struct table_how *how, FILE *out) {
     size_t count;
     struct group *groups = make_groups(rows, &count);
@@ -289,6 +320,7 @@ void table_print(const struct play_rows *rows, const struct table_how *how, FILE
         table_laws_print(rows, LINES, out);
         table_failures_print(rows, how, out);
     }
+    print_scores(rows, out);
     print_totals(rows, how->seconds, out);
     print_coverage(rows, out);
     print_power(rows, how->verbose, out);

@@ -76,6 +76,8 @@ json_t *facts_words_of(const struct report *report, size_t place);
 json_t *facts_coverage(const struct play_rows *rows);
 json_t *facts_diagnoses(const struct play_rows *rows);
 json_t *facts_witnesses(const struct play_rows *rows);
+/* Published tests: a law a line, with how far it is from each; and what each can tell. */
+json_t *facts_published(const struct play_rows *rows);
 json_t *facts_evidence(const struct play_rows *rows);
 /* What the passes would notice: {"any", "sentence", "laws": [{"law", "kinds", "noticed", "normal", "shear", "moments",
  * "stiffness", "missed"}]}. */

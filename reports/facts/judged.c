@@ -6,6 +6,7 @@
 #include "cases/results/coverage.h"
 #include "cases/results/diagnosis.h"
 #include "cases/results/evidence.h"
+#include "cases/results/scores.h"
 #include "facts.h"
 #include "contents.h"
 #include "cases/results/gravest.h"
@@ -61,6 +62,25 @@ json_t *facts_coverage(const struct play_rows *rows) {
     return json_pack("{s:b, s:s, s:o, s:I, s:b}", "skipped", coverage.skipped > 0, "sentence",
                      play_coverage_text(&coverage), "lines", lines, "silent", (json_int_t)silent,
                      "one_silent", silent == 1);
+}
+
+json_t *facts_published(const struct play_rows *rows) {
+    struct play_scores s;
+    json_t *tests = json_array(), *laws = json_array();
+    play_scores_make(rows, &s);
+    for (size_t t = 0; t < s.test_count; t++)
+        json_array_append_new(tests, json_pack("{s:o, s:s, s:s}", "name",
+                                               facts_text(play_scores_short(s.tests[t])), "address",
+                                               facts_address(s.tests[t]), "power",
+                                               play_scores_power(rows, s.tests[t])));
+    for (size_t l = 0; l < s.law_count; l++) {
+        json_t *cells = json_array();
+        for (size_t t = 0; t < s.test_count; t++)
+            json_array_append_new(cells, json_string(play_score_text(&s.of[l * s.test_count + t])));
+        json_array_append_new(
+            laws, json_pack("{s:o, s:o}", "law", facts_text(s.laws[l]), "cells", cells));
+    }
+    return json_pack("{s:b, s:o, s:o}", "any", s.is_compared, "tests", tests, "laws", laws);
 }
 
 json_t *facts_evidence(const struct play_rows *rows) {

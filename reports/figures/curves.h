@@ -9,6 +9,8 @@
 #define CURVE_MESSAGE 512
 
 /* The makers; a table that cannot be read becomes a note, or the reason why the figure is missing. */
+/* Published curves: all laws over the points of one quantity of a test and set-up, each with its score. */
+void figures_published(const struct report_results *results, struct figures *figures);
 void figures_cases(const struct report_results *results, struct figures *figures);
 void figures_convergence(const struct report_results *results, struct figures *figures);
 void figures_energy(const struct report_results *results, struct figures *figures);

@@ -8,6 +8,7 @@ void report_figures_make(const struct report_results *results, struct figures *r
     *ret_figures = (struct figures){0};
     figures_sweeps(results,
                    ret_figures); /* of a case whose outcomes are swept, that is what it checks */
+    figures_published(results, ret_figures);
     figures_cases(results, ret_figures);
     figures_oblique(results, ret_figures);
     figures_convergence(results, ret_figures);

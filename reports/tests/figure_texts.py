@@ -15,7 +15,7 @@ from chromium import skip, start
 
 # Long legends, long titles, variants below the axis, panels beside each other, many references.
 CASES = """hertz_rolling/moments hertz_rolling/twist_limits hertz/impact_momentum hertz/impact_dp_alpha_order luding/long_path
-hertz_mindlin_general/oblique_loading hertz/answers hertz/impact_schemes jkr/force mindlin_virtual_path/experiment_spin
+hertz_mindlin_general/oblique_loading hertz/answers hertz/impact_schemes jkr/force published/kharaz
 hertz/oblique_impact""".split()
 OUTSIDE = """
 const done = arguments[0];
