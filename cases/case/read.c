@@ -8,6 +8,7 @@
 #include "material.h"
 #include "read_parts.h"
 #include "keys.h"
+#include "lammps_test.h"
 #include "table.h"
 #include "units.h"
 #include "touchstone/common.h"
@@ -830,6 +831,11 @@ static int read_whole(struct play_tree *tree, const struct play_laws *laws,
                       struct play_case_set *ret_set, char *ret_message, size_t message_size) {
     struct play_reader reader = {
         .tree = tree, .laws = laws, .message = ret_message, .message_size = message_size};
+    char *text = lammps_test_text(&reader);
+    if (reader.failed)
+        return -1;
+    if (text)
+        return play_case_read_text(tree->file, text, laws, ret_set, ret_message, message_size);
     table_complete(tree);
     table_write_out(&reader, tree);
     return read_tree(&reader, ret_set);

@@ -79,3 +79,50 @@ dt: 1 us/velocity_s: overlap | worse.yaml:6:9: steps.csv has no column overlap: 
 record: normal_force/record: shear_force_s | worse.yaml:8:14: steps.csv has no column 'shear_force_s'; known: normal_force
 record: normal_force, source: a paper/principle: mirror | worse.yaml:8:5: a principle tries other motions, and a record has its own
 record: {file: steps.csv, columns: {dt: 1 us}}/path: [{hold: {}}] | worse.yaml:8:5: the case has no record
+
+= tests in the form of LAMMPS' granular package are cases by their closed forms
+> write.sh
+# MODEL NATOMS TOLERANCE SEGMENT RUNS COEFFICIENTS VARIABLES
+one() { { printf -- '---\ntags: granular\nnatoms: %s\nvariables: |\n' $2; printf '%s\n' "$7" | tr '|' '\n' | sed 's/^/  /'; printf 'pair_coeff: |\n  * * %s\nrun_segments: |-\n  %s\nanalytic_model: %s\nanalytic_tol: %s\nanalytic_segment: %s\nrun_pos: |2\n    0   1  1.0\n...\n' "$6" "$5" $1 $3 $4; } >$1.yaml; }
+H='hooke ${knorm} ${en} tangential linear_history ${kt} 0.0 ${xmu} damping coeff_restitution'
+P='radius 0.0025|dens 2700|knorm 2e7|kt 5.7e6|xmu 0.092|dt 1e-8|en 0.8'
+A='emod 4.8e7|poisson 0.2|coh 0.5|radius 0.01|dens 2800|dt 1e-6'
+one collision_restitution 2 0.02 1 '2068 727' "$H" "$P|vin 2"
+one wall_restitution 1 0.02 1 '2068 727' "$H" "$P|vx_in 2"
+one oblique_impact 1 0.01 1 '2068 727' "$H" "$P|vx_in 2.5|vz_in 3"
+one oblique_impact_pair 2 0.01 1 '2068 727' "$H" "$P|vt_in 2.5|vn_in 1"
+one spin_impact 2 0.07 1 '2068 727' "$H" 'radius 0.1|dens_small 2700|knorm 1.2e8|kt 3.4e7|en 0.5|xmu 0.4|vin 0.2|omega0 22.86|dt 1e-6'
+one spin_no_friction 2 0.001 1 '2068 727' "$H" "$P|vin 2|omega0 50"
+one hertz_peak 1 0.01 1 '1300 838' 'hertz ${kn} ${en} tangential linear_nohistory 0.0 0.0 damping coeff_restitution' 'kn 7.1e10|en 1|vrela 3.9|radius 0.0025|dens 7000|dt 1e-8'
+one hertz_normal_impact 2 0.01 1 '500 1008' 'hertz/material ${emod} 0.0 ${poisson} tangential mindlin NULL 0.0 ${xmu}' 'emod 4.8e10|poisson 0.2|xmu 0.35|vrela 20|radius 0.01|dens 2800|dt 2e-8'
+one slip_transient 1 0.01 0 '25000 25000 25000' "$H" 'radius 0.0025|dens 2700|knorm 1e4|kt 2.8e3|xmu 0.4|en 1|grav 1|u0 1|dt 1e-5|z0 0.002499982'
+one pulloff_dmt 1 0.01 0 1 'dmt ${emod} 0.0 ${poisson} ${coh} tangential mindlin NULL 0.0 0.0' "$A"
+one pulloff_jkr 1 0.01 0 1 'jkr ${emod} 0.0 ${poisson} ${coh} tangential mindlin NULL 0.0 0.0' "$A"
+$ sh write.sh; touchstone verify *.yaml --no-report --out lammps >/dev/null; rows lammps case law quantity verdict
+collision_restitution linear restitution pass
+hertz_normal_impact hertz_mindlin max_overlap pass
+hertz_normal_impact hertz_mindlin peak_force pass
+hertz_peak hertz_mindlin max_overlap pass
+hertz_peak hertz_mindlin peak_force pass
+oblique_impact linear restitution pass
+oblique_impact linear centre_restitution pass
+oblique_impact linear spin1_out pass
+oblique_impact_pair linear restitution pass
+oblique_impact_pair linear centre_restitution pass
+oblique_impact_pair linear spin1_out pass
+oblique_impact_pair linear spin2_out pass
+pulloff_dmt dmt normal_force pass
+pulloff_jkr jkr normal_force pass
+slip_transient linear velocity1_y pass
+spin_impact linear restitution pass
+spin_impact linear spin1_out pass
+spin_no_friction linear spin1_out pass
+wall_restitution linear restitution pass
+$ sed 's/en 0.8/en 0.7/' collision_restitution.yaml >restitution.yaml; sed -i 's/${en}/0.8/' restitution.yaml; touchstone verify restitution.yaml --no-report --out other >/dev/null; rows other quantity verdict expected
+restitution fail 0.69999999999999996
+? 2,writes sh write.sh; sed 's/{}/' wall_restitution.yaml >bad.yaml; touchstone verify bad.yaml | ...
+l: wall_restitution/l: heat_equilibration | bad.yaml:17:17: a test of LAMMPS by the model 'heat_equilibration' is not played: nothing of it is a law of a contact
+l: wall_restitution/l: pulloff | bad.yaml:17:17: a test of LAMMPS by the model 'pulloff' is not played: it is not known
+damping coeff_restitution/damping velocity | damping velocity has a coefficient; allowed: coeff_restitution and tsuji, or the coefficient 0
+vx_in 2/vx 2 | a test of LAMMPS without the variable 'vx_in'
+* hooke/* mdr | a test of LAMMPS with the normal force 'mdr'; allowed: hooke, hertz, hertz/material, dmt, jkr
