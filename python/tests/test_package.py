@@ -92,11 +92,16 @@ def test_a_batch_has_the_bits_of_steps():
         assert step.force.normal == out["normal"][i] and (one == state[:, i]).all(), i
     kept = state.copy()
     batch.run(1e-7, state=state, state_out=batch.new_state(n), **inputs)
+    batch.run(1e-7, state_out=batch.new_state(n), **inputs)
     assert (state == kept).all(), "a trial step changes the state"
     assert "expected an array of float64" in refused(batch.run, 1e-7, overlap=np.zeros(3, np.float32))
     assert "expected an array of float64" in refused(batch.run, 1e-7, overlap=1e-6)
     assert "side by side" in refused(batch.run, 1e-7, overlap=np.zeros(6)[::2])
     assert "it has 2 numbers; expected 3" in refused(batch.run, 1e-7, overlap=np.zeros(3), slide_s=np.zeros(2))
+    kept.flags.writeable = False
+    assert "read-only" in refused(batch.run, 1e-7, state=kept, **inputs)
+    assert "shares memory" in refused(batch.run, 1e-7, overlap=out["normal"], out=out)
+    assert "shares memory" in refused(batch.run, 1e-7, overlap=state[0], state_out=state)
     assert "there is no input 'gap'" in refused(batch.run, 1e-7, gap=np.zeros(3))
     assert "there is no result 'force'" in refused(batch.run, 1e-7, overlap=np.zeros(3), want=["force"])
     assert "shape" in refused(batch.run, 1e-7, overlap=np.zeros(3), state=np.zeros((2, 3)))
@@ -116,6 +121,20 @@ def test_impacts_are_those_of_the_references():
     got = law.impacts(speed, 5e-3, 1.4e-3, want=["restitution", "max_overlap"])
     known = touchstone.reference("hertzian_max_overlap", young=70e9, poisson=0.3, radius=5e-3, mass=1.4e-3, speed=1.0)
     assert abs(got["max_overlap"][1] / known - 1) < 2e-6 and (abs(got["restitution"] - 1) < 2e-6).all()
+    ratio = touchstone.calibrate("hertz", restitution=0.8, speed=1.0)["roots"][0]["value"]
+    damped = touchstone.law("hertz", hz_shear=1e9, hz_poiss=0.3, dp_nratio=ratio)
+    assert (abs(damped.impacts(speed, 5e-3, 1.4e-3)["restitution"] - 0.8) < 2e-6).all()
+    sliding = touchstone.law("hertz_mindlin_corrected", **{**GLASS, "restitution": 1.0, "mu_sl": 0.1})
+    speeds, across = np.array([1.0, 2.0]), np.array([4.0, 8.0])
+    after = sliding.oblique_impacts(1e-8, (5e-3, math.inf), (1e-3, math.inf), velocity_n=speeds, velocity_s=across,
+                                    want=["after_n", "after_s", "spin1_after_t"])
+    # It slides throughout: the tangential impulse is mu (1 + e) m v_n; its lever is shorter than R by half the overlap.
+    assert (abs(after["after_n"] / speeds - 1) < 1e-4).all()
+    assert (abs((across - after["after_s"]) / (0.1 * 2 * speeds) - 1) < 1e-3).all(), after
+    assert (abs(abs(after["spin1_after_t"]) / (0.1 * 2 * speeds * 5e-3 / (0.4 * 5e-3 ** 2)) - 1) < 2e-3).all(), after
+    assert "velocity_n" in refused(sliding.oblique_impacts, 1e-8, 5e-3, 1e-3)
+    assert "there is no input 'speed'" in refused(sliding.oblique_impacts, 1e-8, 5e-3, 1e-3, velocity_n=speeds,
+                                                  speed=across)
     assert "speed" in refused(law.impacts, np.array([0.0]), 5e-3, 1e-3)
 
 

@@ -60,8 +60,8 @@ def _property(row) -> Property:
     needed = bool(row.flags & lib.TOUCH_REQUIRED)
     default = math.nan if row.flags & (lib.TOUCH_REQUIRED | lib.TOUCH_OPTIONAL) else row.initial
     choices = tuple(text(row.choices).split("|")) if row.choices else ()
-    return Property(text(row.keyword), text(lib.touch_role_at(row.role).name), text(row.symbol), text(row.unit), text(room),
-                    default, needed, row.scope == lib.TOUCH_OF_BODY, choices, text(row.meaning))
+    return Property(text(row.keyword), text(lib.touch_role_at(row.role).name), text(row.symbol), text(row.unit),
+                    text(room), default, needed, row.scope == lib.TOUCH_OF_BODY, choices, text(row.meaning))
 
 
 def _two(value: PerBody, unit: str, name: str) -> Tuple[float, float]:
@@ -93,12 +93,23 @@ def _column(array: np.ndarray, n: Optional[int], name: str, writable: bool = Fal
     """The numbers of an array where they lie; what would need a copy is refused."""
     if not isinstance(array, np.ndarray) or array.dtype != np.float64 or array.ndim != 1:
         raise ValueError("%s: expected an array of float64 with one dimension, as nothing is copied" % name)
-    if not array.flags.c_contiguous:
+    if not (array.flags.c_contiguous and array.flags.aligned):
         raise ValueError("%s: its numbers must stand side by side, as nothing is copied (numpy.ascontiguousarray makes "
                          "such an array)" % name)
     if n is not None and array.size != n:
         raise ValueError("%s: it has %d numbers; expected %d" % (name, array.size, n))
     return ffi.from_buffer("double[]", array, require_writable=writable)
+
+
+def _apart(read: Iterable[np.ndarray], written: Iterable[np.ndarray]) -> None:
+    """Refuses arrays that are written to and share memory with another one."""
+    spans = sorted((array.__array_interface__["data"][0], array.nbytes, writes)
+                   for arrays, writes in ((read, False), (written, True)) for array in arrays)
+    end, one = 0, False
+    for start, size, writes in spans:
+        if start < end and (writes or one):
+            raise ValueError("out, state_out: an array that is written to shares memory with another one")
+        end, one = (start + size, writes) if start + size > end else (end, one or writes)
 
 
 def columns(count: int, n: int) -> np.ndarray:
@@ -222,6 +233,9 @@ class Batch:
         for name, array in found.items():
             keep.append(_column(array, n, name, True))
             block.output[self._output[name]] = keep[-1]
+        after = state if state_out is None else state_out
+        _apart([*inputs.values(), *(state if state is not None and state is not after else ())],
+               [*found.values(), *(after if after is not None else ())])
         lib.touch_batch_run(self._kernel, self._coefficients, block)
         return found
 
@@ -305,9 +319,9 @@ class Law:
         """Head-on impacts with approach speeds speed (m/s, > 0, shape (n,)). Returns arrays of shape (n,) by name.
 
         want: of restitution, max_overlap (m), peak_force (N), duration (s), lost_energy (J), end_overlap (m); by
-        default restitution. end: where contact ends, "zero_overlap" or "zero_force". steps: as touchstone/impacts.h says; 0:
-        results are within 2e-6. Raises ValueError also where the normal force of the law has not the form that
-        touchstone/impacts.h names."""
+        default restitution. end: where contact ends, "zero_overlap" or "zero_force". steps: as touchstone/impacts.h
+        says; 0: results are within 2e-6. Raises ValueError also where the normal force of the law has not the form
+        that touchstone/impacts.h names."""
         column, refusal, n = _column(speed, None, "speed"), Refusal(), len(speed)
         if n and not (speed.min() > 0.0 and math.isfinite(speed.max())):
             raise ValueError("speed: must be above 0 and finite")
@@ -323,10 +337,50 @@ class Law:
         given = {"stiffness": np.full(n, force.stiffness), "damping": force.damping + force.damping_rate / speed,
                  "mass": np.full(n, force.mass)}
         keep = {name: _column(array, n, name, True) for name, array in {**given, **found}.items()}
+        _apart([speed], found.values())
         run = ffi.new("struct touch_impacts *", {
             "alpha": force.alpha, "exponent": force.exponent, "no_tension": force.no_tension, "end": ends[end],
             "steps": steps, "n": n, "speed": column, **keep})
         refusal.check(lib.touch_impacts_run(run, target.encode() if target else ffi.NULL, refusal.message))
+        return found
+
+    def oblique_impacts(self, dt: float, radius: PerBody, mass: Optional[PerBody] = None, *,
+                        density: Optional[PerBody] = None, rigid: Sequence[bool] = (False, False), dimension: int = 3,
+                        inertia: Optional[PerBody] = None, most: int = 100000, want: Optional[Iterable[str]] = None,
+                        out: Optional[Dict[str, np.ndarray]] = None, target: Optional[str] = None,
+                        **motion: np.ndarray) -> Dict[str, np.ndarray]:
+        """Impacts with the whole step of the law, in equal steps of dt (s). Returns arrays by name.
+
+        motion: velocity_n (m/s, > 0), velocity_s, velocity_t, each of shape (n,), and spin1_n ... spin2_t (rad/s);
+        those that are not given are zeros. inertia (kg m2): by default that of solid balls. most: steps after which an
+        impact is given up. want: of after_n (separation speed), after_s, after_t (m/s), spin1_after_n ...
+        spin2_after_t (rad/s), max_overlap (m), peak_force (N), duration (s), each of shape (n,); by default after_n,
+        after_s and after_t."""
+        if "velocity_n" not in motion:
+            raise ValueError("velocity_n: an impact needs it")
+        pair, refusal, n = _pair(radius, mass, density, rigid, dimension), Refusal(), np.size(motion["velocity_n"])
+        batch = Batch(self, "plane", target, pair)
+        axes = [(body, axis) for body in ("spin1", "spin2") for axis in "nst"]
+        given = ["velocity_n", "velocity_s", "velocity_t", *map("_".join, axes)]
+        names = ["after_n", "after_s", "after_t", "max_overlap", "peak_force", "duration",
+                 *("%s_after_%s" % one for one in axes)]
+        found = _results(names, n, want, out, names[:3])
+        unknown = set(motion) - set(given)
+        if unknown:
+            raise ValueError("there is no input %r; there are %s" % (unknown.pop(), ", ".join(given)))
+        keep = {name: _column(array, n, name, name in found) for name, array in {**motion, **found}.items()}
+        _apart(motion.values(), found.values())
+        balls = [math.inf if math.isinf(r) else 0.4 * m * r * r for r, m in zip(pair.radius, pair.mass)]
+        run = ffi.new("struct touch_oblique_impacts *", {
+            "n": n, "dt": dt, "most": most,
+            "inertia": balls if inertia is None else _two(inertia, "kg*m^2", "inertia")})
+        for name, column in keep.items():
+            member, _, axis = name.rpartition("_")
+            if member.startswith("spin"):
+                getattr(run, member)["nst".index(axis)] = column
+            else:
+                setattr(run, name, column)
+        refusal.check(lib.touch_oblique_impacts_run(batch._kernel, batch._coefficients, pair, run, refusal.message))
         return found
 
     def __repr__(self):

@@ -94,10 +94,10 @@ def own_law(step: Optional[Callable] = None, **says: Any) -> Any:
 
     answer: fields of the force that it answers (touchstone/law.h); those that a dict leaves out are 0. state: names of
     the numbers that it keeps. prepare(properties, pair): makes c once a contact; ValueError refuses values. name: that
-    of the function by default. derive: "stiffness_n", "stiffness_s" or both: derivatives of the elastic (else the whole)
-    normal force by the overlap, and of the shear force by the slide, which JAX makes of the function and verify()
-    compares with the stiffnesses of references. properties, traits, conventions, shear_field, shear_count, title, source: as
-    cases/engines/README.md says."""
+    of the function by default. derive: "stiffness_n", "stiffness_s" or both: derivatives of the elastic (else the
+    whole) normal force by the overlap, and of the shear force by the slide, which JAX makes of the function and
+    verify() compares with the stiffnesses of references. properties, traits, conventions, shear_field, shear_count,
+    title, source: as cases/engines/README.md says."""
     if step is None:
         return lambda function: OwnLaw(function, **says)
     return OwnLaw(step, **says)
