@@ -95,11 +95,14 @@ int command_refuse_engine(const char *verb, const char *text);
 /* Where the answer of a verb goes, beside the text that people read. */
 struct command_out {
     const char *file; /* of a sheet, or of a figure where the verb draws one; NULL: none */
-    int json;
+    int json, brief;
 };
 #define COMMAND_JSON_ROW(at_)                                                                      \
     OPTION(FLAG, "json", NULL, (at_) + offsetof(struct command_out, json),                         \
-           "Print one JSON object ('touchstone list schema sheet'); the same as --out -.json.")
+           "Print one JSON object ('touchstone list schema sheet'); the same as --out -.json."),   \
+        OPTION(FLAG, "brief", NULL, (at_) + offsetof(struct command_out, brief),                   \
+               "Of that object what fits in 2 kB, on one line: sentences, values, first rows.",    \
+               .needs = "json")
 #define COMMAND_OUT_ROWS(at_)                                                                      \
     OPTION(READ, "out", "FILE", (at_) + offsetof(struct command_out, file),                        \
            "Write the answer to this file. Its name ends in .csv, .json, .jsonl or .md; -.csv is " \

@@ -51,7 +51,9 @@ int command_out_is_read(const struct command_out *out) {
 }
 
 int command_put(const char *verb, const struct command_out *out, const struct sheet *sheet) {
-    int code = out->json ? sheet_put(verb, sheet, "-.json") : EXIT_PASSED;
+    int code = out->brief  ? (sheet_brief(sheet, stdout) ? EXIT_INTERNAL : EXIT_PASSED)
+               : out->json ? sheet_put(verb, sheet, "-.json")
+                           : EXIT_PASSED;
     if (!code && out->file && sheet_takes(out->file))
         code = sheet_put(verb, sheet, out->file);
     return code;

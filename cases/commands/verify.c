@@ -43,7 +43,7 @@ struct options {
     const char *out, *variant;
     struct option_list tags;
     long jobs;
-    int no_report, orders, verbose, failed_first, resume, no_principles, force, open, json;
+    int no_report, orders, verbose, failed_first, resume, no_principles, force, open, json, brief;
     struct verify_principles principles;
     struct verify_recorded recorded;
     int power;                  /* enum power_mode */
@@ -144,6 +144,10 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "json", NULL, AT(json),
            "Print what verdicts.json holds ('touchstone list schema verdicts') in place of the "
            "table."),
+    OPTION(FLAG, "brief", NULL, AT(brief),
+           "Of that what fits in 2 kB, on one line: the sentence of the verdict, counts, what is "
+           "gravest.",
+           .needs = "json"),
     OPTION(FLAG, "open", NULL, AT(open), "Open the report in a browser."),
     VERIFY_RECORDED_ROWS(AT(recorded)),
     VERIFY_PRINCIPLES_ROWS(AT(principles)),
@@ -811,6 +815,10 @@ static void open_page(const char *path) {
 
 /* folder: where the results are. What principles alone have found has a table of its own. */
 static void print_table(const struct work *w, const char *folder) {
+    if (w->o->brief) {
+        play_write_brief(&w->rows, folder, stdout);
+        return;
+    }
     if (w->o->json) {
         play_write_json(&w->rows, &w->described, stdout);
         return;

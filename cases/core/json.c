@@ -44,3 +44,48 @@ int play_json_read_number(const json_t *value, double *ret_number) {
         return -1;
     return 0;
 }
+
+/* --- brief ---------------------------------------------------------------------------------------- */
+
+static void drop_nulls(json_t *value) {
+    const char *key;
+    json_t *inner;
+    void *next;
+    size_t i;
+    json_object_foreach_safe(value, next, key, inner) {
+        if (json_is_null(inner))
+            json_object_del(value, key);
+        else
+            drop_nulls(inner);
+    }
+    json_array_foreach(value, i, inner) drop_nulls(inner);
+}
+
+static size_t bytes_of(const json_t *value) {
+    return json_dumpb(value, NULL, 0, JSON_REAL_PRECISION(6) | JSON_ENCODE_ANY | JSON_COMPACT);
+}
+
+/* The last list in a value that has an element; NULL: there is none. */
+static json_t *last_list(json_t *value) {
+    json_t *last = json_array_size(value) ? value : NULL, *inner;
+    const char *key;
+    json_object_foreach(value, key, inner) {
+        json_t *one = last_list(inner);
+        last = one ? one : last;
+    }
+    return last;
+}
+
+int play_json_brief(json_t *value, size_t bytes, FILE *out) {
+    json_int_t left_out = 0;
+    drop_nulls(value);
+    for (json_t *list;
+         bytes_of(value) > bytes - sizeof "\"left_out\":1000000," && (list = last_list(value));
+         left_out++)
+        json_array_remove(list, json_array_size(list) - 1);
+    if (left_out)
+        json_object_set_new(value, "left_out", json_integer(left_out));
+    const int failed = json_dumpf(value, out, JSON_REAL_PRECISION(6) | JSON_COMPACT);
+    json_decref(value);
+    return failed || putc('\n', out) == EOF;
+}

@@ -152,6 +152,9 @@ size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict);
 /* Each writes a whole file to a stream. Nonzero if the stream failed. */
 int play_write_csv(const struct play_rows *rows, FILE *out);
 int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out);
+/* In at most JSON_BRIEF bytes: the sentence of the verdict, counts, diagnoses, the gravest rows in words, the power.
+ * folder: of the results. */
+int play_write_brief(const struct play_rows *rows, const char *folder, FILE *out);
 /* JUnit XML: one testsuite for each law, one testcase for each case and variant; the message is the worst
  * row. */
 int play_write_junit(const struct play_rows *rows, const struct play_run *run, FILE *out);

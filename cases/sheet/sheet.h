@@ -103,5 +103,9 @@ int sheet_takes(const char *file);
 /* Writes the sheet to that file, in the form that its name ends in; "-.json" is standard output. An exit status, after a
  * message of the verb. */
 int sheet_put(const char *verb, const struct sheet *sheet, const char *file);
+/* The same in at most JSON_BRIEF bytes: title, sentences, values, and of the tables their heads
+ * and as many rows as there is room for.
+ * Nonzero: the stream failed. */
+int sheet_brief(const struct sheet *sheet, FILE *out);
 
 #endif

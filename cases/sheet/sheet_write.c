@@ -115,6 +115,30 @@ static void write_json(const struct sheet *sheet, FILE *out) {
     putc('\n', out);
 }
 
+/* A list of names, then a list for each row. */
+static json_t *lists_json(const struct sheet_table *t) {
+    json_t *lists = json_array(), *names = json_array();
+    for (size_t k = 0; k < t->columns; k++)
+        json_array_append_new(names, json_string(t->column[k].name));
+    json_array_append_new(lists, names);
+    for (size_t i = 0; i < sheet_rows(t); i++) {
+        json_t *list = json_array();
+        for (size_t k = 0; k < t->columns; k++)
+            json_array_append_new(list, cell_json(&t->column[k], &sheet_row(t, i)[k]));
+        json_array_append_new(lists, list);
+    }
+    return lists;
+}
+
+int sheet_brief(const struct sheet *sheet, FILE *out) {
+    json_t *whole = json_pack("{s:i, s:s, s:s, s:O, s:o}", "schema", sheet_json.schema, "tool",
+                              sheet->tool, "title", sheet->title, "notes", sheet->notes, "values",
+                              row_json(sheet->table[0], 0));
+    for (size_t i = 1; i < sheet->tables; i++)
+        json_object_set_new(whole, sheet->table[i]->name, lists_json(sheet->table[i]));
+    return play_json_brief(whole, JSON_BRIEF, out);
+}
+
 /* A line for the single values, and one for each row. */
 static void write_jsonl(const struct sheet *sheet, FILE *out) {
     for (size_t i = 0; i < sheet->tables; i++)
