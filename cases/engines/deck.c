@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "deck.h"
+#include <jansson.h>
 #include <math.h>
 #include <string.h>
 #include "adapter.h"
@@ -219,68 +220,61 @@ static void write_lines(const char *const *line, FILE *out) {
         fputs(*line, out);
 }
 
-static void write_vector(const double v[3], const char *end, FILE *out) {
-    fprintf(out, "(%.17g, %.17g, %.17g)%s", v[0], v[1], v[2], end);
-}
-
-/* How the bodies of an impact come; of a path, steps, time and changes of overlap and slides of each leg. */
-static void write_motion(const struct input_of *input, FILE *out) {
-    const struct play_case *c = input->c;
-    double at[3] = {0.0};
-    fprintf(out,
-            c->segment_count ? "    \"legs\": ["
-                             : "    \"dt\": %.17g, \"steps\": %.0f, \"bodies\": [",
-            input->f.dt, input->steps);
+/* Of a path: steps, time and changes of overlap and slides of each leg. */
+static json_t *legs_of(const struct play_case *c) {
+    double at[3] = {0.0}, by[3];
+    json_t *legs = json_array();
     for (size_t i = 0; i < c->segment_count; i++) {
         const struct play_segment *g = &c->segments[i];
-        fprintf(out, "(%zu, %.17g", g->steps, g->time);
         for (int k = 0; k < 3; k++) {
-            const double by = g->kind == PLAY_HOLD   ? 0.0
-                              : g->kind == PLAY_MOVE ? g->by[k]
-                              : isnan(g->to[k])      ? 0.0
-                                                     : g->to[k] - at[k];
-            at[k] += by;
-            fprintf(out, ", %.17g", by);
+            by[k] = g->kind == PLAY_MOVE                     ? g->by[k]
+                    : g->kind == PLAY_TO && !isnan(g->to[k]) ? g->to[k] - at[k]
+                                                             : 0.0;
+            at[k] += by[k];
         }
-        fputs("), ", out);
+        json_array_append_new(
+            legs, json_pack("[I,f,f,f,f]", (json_int_t)g->steps, g->time, by[0], by[1], by[2]));
     }
-    for (int b = 0; b < 2 && !c->segment_count; b++) {
-        const struct touch_body *body = &input->f.body[b];
-        const double place[3] = {x_of(&input->f, b), body->position[1], body->position[2]};
-        fputs("(", out);
-        write_vector(place, ", ", out);
-        write_vector(body->velocity, ", ", out);
-        write_vector(body->spin, "), ", out);
-    }
-    fputs("]}\n", out);
+    return legs;
 }
 
+/* How the bodies of an impact come: places, velocities and spins. */
+static json_t *bodies_of(const struct flight *f) {
+    json_t *bodies = json_array();
+    for (int b = 0; b < 2; b++) {
+        const double *v = f->body[b].velocity, *spin = f->body[b].spin, *x = f->body[b].position;
+        json_array_append_new(bodies, json_pack("[[f,f,f],[f,f,f],[f,f,f]]", x_of(f, b), x[1], x[2],
+                                                v[0], v[1], v[2], spin[0], spin[1], spin[2]));
+    }
+    return bodies;
+}
+
+/* JSON that Python reads as well: what is infinite of a wall or a rigid body is 0. */
 static int write_script(const struct input_of *input, FILE *out, char *ret_why, size_t size) {
     const struct play_case *c = input->c;
     const struct adapter_contact k = adapter_contact_of(c->law, &c->values, &c->pair);
-    const char *left = strpbrk(input->numbers, "\"\\");
-    if (left) {
-        snprintf(ret_why, size, "'%s' cannot stand in a script", input->numbers);
-        return -1;
-    }
-    write_lines(input->format->scene, out);
-    fputs("\n\n", out);
-    write_lines(play_alone, out);
-    fprintf(out, "\n\ninf = float(\"inf\")\ncase = {\n    \"numbers\": \"%s\", \"wall\": %s,\n",
-            input->numbers, k.wall ? "True" : "False");
+    json_t *of =
+        json_pack("{s:s,s:i,s:[i,i],s:f,s:f,s:f,s:f,s:f,s:o,s:o}", "numbers", input->numbers,
+                  "wall", k.wall, "rigid", k.rigid[0], k.rigid[1], "friction", k.friction,
+                  "restitution", k.restitution, "rolling", k.rolling, "dt", input->f.dt, "steps",
+                  input->steps, "legs", legs_of(c), "bodies", bodies_of(&input->f));
     const struct {
         const char *name;
         const double *of;
     } pairs[] = {
         {"radius", k.radius}, {"mass", k.mass}, {"young", k.young}, {"poisson", k.poisson}};
     for (size_t i = 0; i < TOUCH_COUNT(pairs); i++)
-        fprintf(out, "    \"%s\": [%.17g, %.17g],\n", pairs[i].name, pairs[i].of[0],
-                pairs[i].of[1]);
-    fprintf(out,
-            "    \"rigid\": [%d, %d], \"friction\": %.17g, \"restitution\": %.17g, \"rolling\": "
-            "%.17g,\n",
-            k.rigid[0], k.rigid[1], k.friction, k.restitution, k.rolling);
-    write_motion(input, out);
+        json_object_set_new(of, pairs[i].name,
+                            json_pack("[f,f]", isfinite(pairs[i].of[0]) ? pairs[i].of[0] : 0.0,
+                                      isfinite(pairs[i].of[1]) ? pairs[i].of[1] : 0.0));
+    (void)ret_why, (void)size;
+    write_lines(input->format->scene, out);
+    fputs("\n\n", out);
+    write_lines(play_alone, out);
+    fputs("\n\ncase = ", out);
+    json_dumpf(of, out, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
+    json_decref(of);
+    fputs("\n", out);
     fprintf(out, input->format->play, input->law->name);
     return 0;
 }

@@ -10,7 +10,7 @@ def middle(a, b):
 def free(engine, c):
     """By the engine's integrator, a leap-frog: the velocity that belongs to a place is the mean of before and after."""
     engine.place(c["bodies"])
-    for k in range(c["steps"]):
+    for k in range(int(c["steps"])):
         before = engine.bodies()
         forces = engine.advance(c["dt"])
         yield {"time": k * c["dt"]}, [(x, middle(v, w), middle(s, t), *f) for (x, v, s), (_, w, t), f in zip(
@@ -55,7 +55,7 @@ def play(engine, c):
     count = 1 if c["wall"] else 2
     names = ["%s%d_%s" % (part, b + 1, axis) for b in range(count) for part in PARTS for axis in "xyz"]
     with open(c["numbers"], "w", encoding="utf-8") as out:
-        for first, (now, bodies, dt) in enumerate((held if "legs" in c else free)(engine, c)):
+        for first, (now, bodies, dt) in enumerate((held if c["legs"] else free)(engine, c)):
             if first == 0:
                 print(*now, *names, *["position2_x"] * (2 - count), "dt", sep=",", file=out)
             numbers = [value for body in bodies[:count] for part in body for value in part]
