@@ -170,7 +170,7 @@ struct row {
         safe; /* at the highest speed; step: of a lattice, safe: of any packing */
     struct answer_impact *impact; /* at each speed */
     double *engine; /* restitution of the engine itself at each speed; NaN: it was not asked */
-    const char *paste;
+    const char *paste, *why; /* why: it cannot be played; NULL: it can */
     int is_off, is_fast;
 };
 
@@ -215,8 +215,10 @@ static int play_impacts(const struct answer *a, struct row *r) {
     for (size_t i = 0; i < a->speed.count; i++) {
         r->c.impact.speed = range_point(&a->speed, i);
         r->engine[i] = (double)NAN;
-        if (answer_impact_of(NULL, &r->c, ACCURATE, &r->impact[i], &ending))
-            return refuse_row(r, ending.text);
+        if (answer_impact_of(NULL, &r->c, ACCURATE, &r->impact[i], &ending)) {
+            r->why = play_copy(ending.text);
+            return -1;
+        }
         const double e = r->impact[i].restitution;
         r->overlap = r->impact[i].max_overlap / fmin(r->c.pair.radius[0], r->c.pair.radius[1]);
         for (int most = 0; most < 2; most++)
@@ -285,7 +287,7 @@ static int find_line(const struct answer *a, struct row *r) {
     return 0;
 }
 
-static int find_row(struct answer *a, const struct options *o, const struct deck_contact *k,
+static int find_row(struct answer *a, const struct options *o, struct deck_contact *k,
                     int is_largest) {
     char message[512];
     struct touch_message why;
@@ -297,16 +299,16 @@ static int find_row(struct answer *a, const struct options *o, const struct deck
                         sizeof message))
         return refuse_row(r, message);
     choose_speed(a, r->c.pair.radius[0]);
-    if (play_impacts(a, r))
-        return EXIT_USAGE;
+    if (play_impacts(a, r) || play_step_limits(NULL, &r->c, 0, &limits, &why)) {
+        k->not_covered = r->why ? r->why : play_copy(why.text);
+        return 0;
+    }
     if (is_largest && fabs(r->restitution[0] - r[-1].restitution[0]) < ALIKE &&
         fabs(r->restitution[1] - r[-1].restitution[1]) < ALIKE)
         return 0;
     a->count++;
     if (k->alone && !o->no_engine && !a->unasked && a->asked < ASK)
         ask_engine(a, r);
-    if (play_step_limits(NULL, &r->c, 0, &limits, &why))
-        return refuse_row(r, why.text);
     r->stiffness = limits.stiffness_n;
     r->safe = limits.limit[k->is_wall ? 0 : limits.count - 1].step;
     r->step = limits.limit[k->is_wall ? 0 : limits.count - 2].step;
