@@ -26,3 +26,6 @@ def spring(c, motion, state):
     stretch = state[0] + motion.slide_s if motion.overlap > 0.0 else 0.0
     active = motion.overlap > 0.0
     return {"normal": c.kn * motion.overlap * active, "shear_s": c.kt * stretch, "active": active}, [stretch]
+
+
+double = touchstone.own_law(lambda c, motion: {"normal": 2 * force(c, motion)}, answer=["normal"], name="double")

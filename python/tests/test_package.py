@@ -184,6 +184,9 @@ def test_a_function_is_a_law():
         own = touchstone.verify(my_law.spring, case, out=folder + "/own", no_principles=True)
         assert own.passed, own.printed
 
+        twice = touchstone.verify(my_law.double, "hertzian/force", like="hertzian", out=folder + "/twice")
+        assert twice.diagnosis.startswith("The normal force is 2 times") and twice.rows[0]["law"] == "double", twice
+
         def inside(c, motion):
             return my_law.force(c, motion)
 

@@ -98,7 +98,7 @@ def verify(law: Union[str, OwnLaw, Callable, None] = None, *cases: str, like: Op
     words = list(cases)
     with tempfile.TemporaryDirectory() as folder:
         if is_law(law):
-            command, env = OwnLaw.of(law).command(folder)
+            command, env = OwnLaw.of(law).command(folder, law)
             words = ["--law", command, *words]
         elif law is not None:
             words = ["--law", law, *words] if " " in law else [law, *words]

@@ -58,11 +58,13 @@ class OwnLaw:
             prepare, step = _by_jax(self, prepare, step)
         client.serve(self.name, prepare, step, answer=self.answer + self.derive, state=self.state, **self.more)
 
-    def command(self, folder: str) -> Tuple[str, Dict[str, str]]:
-        """The command line that serves it, and its environment. folder: for a file that it needs."""
-        function = inspect.unwrap(self.step)
-        path, name = inspect.getsourcefile(function), function.__qualname__
-        if not path or not os.path.exists(path) or "<" in name:
+    def command(self, folder: str, given: Callable) -> Tuple[str, Dict[str, str]]:
+        """The command line that serves it, and its environment. folder: for a file that it needs. given: the law as its
+        module has it, by which it is found there."""
+        module = getattr(inspect.unwrap(self.step), "__globals__", {})
+        name = next((name for name, value in module.items() if value is given), None)
+        path = module.get("__file__")
+        if not name or not path or not os.path.exists(path):
             path, name = os.path.join(folder, "%s.pickle" % self.name), "-"
             self._pickle(path)
         words = [sys.executable, "-m", "touchstone.serve", os.path.abspath(path), name]
