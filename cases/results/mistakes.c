@@ -122,8 +122,11 @@ char *play_mistakes_text(const struct play_rows *rows) {
     FILE *out = play_text();
     fprintf(out, "%zu %s", passes, passes == 1 ? "pass" : "passes");
     if (tried < passes)
-        fprintf(out, ", %zu held against mistakes: these", tried);
-    fprintf(out, "%s notice %zu of %zu kinds of mistake", tried < passes ? "" : "; together they",
+        fprintf(out, ", %zu held against mistakes: ", tried);
+    fprintf(out, "%s %zu of %zu kinds of mistake",
+            tried == 1       ? tried < passes ? "this one notices" : "; it notices"
+            : tried < passes ? "these notice"
+                             : "; together they notice",
             noticed, kinds);
     if (refusals)
         fprintf(out, "; beside them %zu of refusals", refusals);

@@ -657,8 +657,8 @@ overlap ['expected_normal_force_N', 'expected_overlap_m'] ['0', 'nan']
 > a.yaml < good.yaml
 $ touchstone verify a.yaml --no-report --json --brief
 {"sentence":"No comparison of 2 failed.","schema":1,"tool":"touchstone verify","passed":true,"counts":{"pass":2},"diagnoses":[],"gravest":[],"power":"2 passes; together they notice ... of ... kinds of mistake","results":"touchstone-results/latest"}
-$ sed -i s/32/1e-3/ a.yaml; touchstone verify a.yaml --no-report --json --brief # exit status 1
-{"sentence":"1 of 2 comparisons did not pass. ...","schema":1,"tool":"touchstone verify","passed":false,"counts":{"pass":1,"fail":1},"diagnoses":[{"law":"hertz",...}],"gravest":["a.yaml: fail: normal_force: expected ..., obtained ...; the error, ... ulp, is ... times the tolerance"],"power":...,"results":"touchstone-results/latest"}
+$ sed -i 's/expected: 1,/expected: 0,/' a.yaml; touchstone verify a.yaml --no-report --json --brief # exit status 1
+{"sentence":"1 of 2 comparisons did not pass. ...","schema":1,"tool":"touchstone verify","passed":false,"counts":{"pass":1,"fail":1},"diagnoses":[{"law":"hertz",...}],"gravest":["a: fail: slips_begun: expected 0, obtained 1..."],"power":"1 pass; ...","results":"touchstone-results/latest"}
 $ for verb in "solve impact radius=5mm young=70GPa poisson=0.3 density=2700 speed=1 restitution=0.8" "timestep hertz" "list references" "list cases"; do touchstone $verb --json --brief | awk '{print length < 2000}' ; done
 1
 1
