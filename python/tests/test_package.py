@@ -241,6 +241,39 @@ def test_pytest_says_the_diagnosis_first():
         assert "1 failed, 1 passed" in done.stdout, done.stdout
 
 
+def test_programs_ask_by_the_model_context_protocol():
+    """Answers are small and begin with the sentence of the verdict; what is refused is said."""
+    from touchstone import mcp as tools  # pylint: disable=import-outside-toplevel
+    passed = tools.verify("hertz", ["hertz/impact_elastic"])
+    assert passed.startswith('{"sentence":"No comparison of 40 failed."'), passed
+    lines = touchstone.run("show", "hertz/impact_elastic", "--variant", "1", "--out", "-.csv")[1]
+    judged = tools.judge(lines.replace("overlap_m", "overlap_mm", 1), "hertz/impact_elastic")
+    assert "comparisons did not pass" in judged and len(judged) < 2001, judged
+    solved = tools.solve("hertz", {"radius": "5 mm", "young": "70 GPa", "poisson": "0.3", "force": "10 N"})
+    assert '"overlap","m",2.47767e-6' in solved and len(solved) < 2001, solved
+    assert "did you mean 'hertz'?" in refused(tools.solve, "hertzz", {})
+    if importlib.util.find_spec("mcp") is None:
+        print("  without the package mcp")
+        return
+    import asyncio  # pylint: disable=import-outside-toplevel
+    from mcp import ClientSession  # pylint: disable=import-outside-toplevel
+    from mcp.client.stdio import StdioServerParameters, stdio_client  # pylint: disable=import-outside-toplevel
+
+    async def asked():
+        server = StdioServerParameters(command=sys.executable, args=["-m", "touchstone.mcp"],
+                                       env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
+        async with stdio_client(server) as (read, write):
+            async with ClientSession(read, write) as session:
+                await session.initialize()
+                names = [tool.name for tool in (await session.list_tools()).tools]
+                answers = [await session.call_tool("solve", {"model": model, "values": {"restitution": "0.8"}})
+                           for model in ("restitution", "hertzz")]
+                return names, [answer.content[0].text for answer in answers]
+    names, (answer, refusal) = asyncio.run(asked())
+    assert names == ["verify", "judge", "calibrate", "solve", "check"]
+    assert answer.startswith('{"schema":1') and "did you mean 'hertz'?" in refusal, (answer, refusal)
+
+
 def main():
     """Each test, or those named on the command line."""
     failures = 0

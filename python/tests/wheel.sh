@@ -30,5 +30,5 @@ bare/bin/touchstone verify hertzian/force
 bare/bin/touchstone new-law my_law >/dev/null
 make -C my_law check >/dev/null
 bare/bin/python "$source/python/tests/test_package.py"
-bare/bin/pip install -q pytest cloudpickle pint pandas jax
+bare/bin/pip install -q pytest cloudpickle mcp pint pandas jax
 bare/bin/python "$source/python/tests/test_package.py"

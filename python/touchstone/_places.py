@@ -57,5 +57,7 @@ def declarations():
 
 def main():
     """The command of the wheel, in the place of this process."""
+    if sys.argv[1:2] == ["mcp"]:
+        os.execv(sys.executable, [sys.executable, "-m", "touchstone.mcp"])
     path = command()
     os.execv(path, [path, *sys.argv[1:]])

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`touchstone mcp`: a server of the Model Context Protocol on standard input and output, for programs that ask in its words.
+
+Each tool is a verb of the command, and its answer what `VERB --json --brief` prints: at most 2 kB, and of a verdict the
+sentence first. Needs the package mcp."""
+import functools
+import os
+import sys
+import tempfile
+from typing import Dict, List, Optional
+
+from . import _commands
+
+WORDS = "NAME=VALUE in SI units, or with a unit: '70 GPa'"
+
+
+def _brief(verb: str, *words: str) -> str:
+    return _commands.run(verb, *words, "--json", "--brief", "--quiet", allowed=(0, 1, 3, 4))[1].strip()
+
+
+def _pairs(values: Optional[Dict[str, str]]) -> List[str]:
+    return ["%s=%s" % pair for pair in (values or {}).items()]
+
+
+def verify(law: str, cases: Optional[List[str]] = None, like: Optional[str] = None, strict: bool = False) -> str:
+    """Judges a contact law: pass or fail, what the mistake is, which mistakes the test would notice.
+
+    law: a built-in law ('hertz'), a shared library ('./my.so'), a program ('python3 my.py'), or a law of an engine
+    ('lammps:mindlin'). cases: names of cases or case files; none: all of the law. like: the built-in law that yours
+    stands in for, whose cases it then plays. strict: what was skipped is no pass."""
+    words = ["--law", law, *(cases or []), *(["--as", like] if like else [])] if cases or like or not law.isidentifier() \
+        else [law]
+    out = os.path.join(tempfile.mkdtemp(prefix="touchstone-"), "results")
+    return _brief("verify", *words, "--no-report", "--out", out, *(["--strict"] if strict else []))
+
+
+def judge(numbers: str, like: str) -> str:
+    """Judges the motion that any code has written.
+
+    numbers: a CSV file, or its text, with names and units in the first line ('time_s,overlap_m,normal_force_N'). like:
+    the case that was played ('hertz/impact_elastic'), or a law with its values ('hertz young=70GPa poisson=0.3
+    radius=5mm density=2700')."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = numbers
+        if "\n" in numbers:
+            path = os.path.join(folder, "numbers.csv")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(numbers)
+        words = [path, "--as", like] if "=" in like or "/" not in like else [like, path]
+        return _brief("verify", *words, "--no-report", "--out", os.path.join(folder, "results"))
+
+
+def calibrate(law: str, values: Dict[str, str]) -> str:
+    """Finds the damping of a law that gives a restitution.
+
+    values: {'restitution': '0.8', 'speed': '1 m/s', 'radius': '5 mm', ...}; properties of the law as they are called."""
+    return _brief("calibrate", law, *_pairs(values))
+
+
+def solve(model: str, values: Dict[str, str]) -> str:
+    """Computes what follows of a contact from what is given, by exact solutions with their sources.
+
+    model: hertz, mindlin, impact, oblique, pull-off, restitution, stability, or the name of a reference. values:
+    {'radius': '5 mm', 'young': '70 GPa', 'poisson': '0.3', 'force': '10 N'}."""
+    return _brief("solve", model, *_pairs(values))
+
+
+def check(deck: str, values: Optional[Dict[str, str]] = None) -> str:
+    """Checks an input file for LAMMPS or LIGGGHTS: the restitution that its contacts really have, the line that gives the
+    intended one, the stable time step.
+
+    deck: path of the file. values: {'restitution': '0.7', 'speed': '0.1:10'}; none: what the file says."""
+    return _brief("check", deck, *_pairs(values))
+
+
+TOOLS = (verify, judge, calibrate, solve, check)
+
+
+def main() -> None:
+    """Answers until standard input ends."""
+    try:
+        try:
+            from mcp.server.mcpserver import MCPServer
+            from mcp.server.mcpserver.exceptions import ToolError
+        except ImportError:  # before version 2
+            from mcp.server.fastmcp import FastMCP as MCPServer
+            from mcp.server.fastmcp.exceptions import ToolError
+    except ImportError:
+        sys.exit("touchstone mcp: needs the package mcp: pip install mcp")
+
+    def told(tool):  # what is refused is an answer, with its message
+        @functools.wraps(tool)
+        def call(*words, **values):
+            try:
+                return tool(*words, **values)
+            except (ValueError, RuntimeError, OSError) as error:
+                raise ToolError(str(error)) from error
+        return call
+
+    server = MCPServer("touchstone", instructions="Verification of contact laws of the discrete element method. Values: "
+                       + WORDS + ".")
+    for tool in TOOLS:
+        server.tool()(told(tool))
+    server.run()
+
+
+if __name__ == "__main__":
+    main()
