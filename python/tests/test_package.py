@@ -15,10 +15,10 @@ if MISSING and __name__ == "__main__":
     sys.exit(77)
 sys.path[:0] = [HERE] + ([] if importlib.util.find_spec("touchstone") else [os.path.dirname(HERE)])
 
-import numpy as np  # noqa: E402  # pylint: disable=wrong-import-position
+import numpy as np  # noqa: E402
 
-import my_law  # noqa: E402  # pylint: disable=wrong-import-position
-import touchstone  # noqa: E402  # pylint: disable=wrong-import-position
+import my_law  # noqa: E402
+import touchstone  # noqa: E402
 
 GLASS = {"young": 70e9, "poisson": 0.25, "restitution": 0.8, "mu_sl": 0.3, "mu_ro": 0.0}
 
@@ -160,7 +160,7 @@ def test_units_are_those_of_pint():
     if importlib.util.find_spec("pint") is None:
         print("  without pint")
         return
-    import pint  # pylint: disable=import-outside-toplevel
+    import pint
     u = pint.UnitRegistry()
     law = touchstone.law("hertzian", young=70 * u.GPa, poisson=0.25)
     assert abs(law.values["young"][0] / 70e9 - 1) < 1e-15
@@ -201,7 +201,7 @@ def test_gradients_are_judged():
     if importlib.util.find_spec("jax") is None:
         print("  without jax")
         return
-    import jax_law  # pylint: disable=import-outside-toplevel
+    import jax_law
     with tempfile.TemporaryDirectory() as folder:
         for law, passes in ((jax_law.smooth, True), (jax_law.torn, False)):
             verdicts = touchstone.verify(law, "hertzian/answers_numbers", like="hertzian", out=folder + "/" + law.name)
@@ -230,7 +230,7 @@ def test_pytest_says_the_diagnosis_first():
                        "    touchstone.verify(my_law.half, 'hertzian/force', like='hertzian')\n\n\n"
                        "def test_good(touchstone):\n"
                        "    assert touchstone.verify(my_law.force, 'hertzian/force', like='hertzian').passed\n")
-        from importlib.metadata import entry_points  # pylint: disable=import-outside-toplevel
+        from importlib.metadata import entry_points
         known = str(entry_points())
         words = [] if "touchstone.pytest_plugin" in known else ["-p", "touchstone.pytest_plugin"]
         done = subprocess.run([sys.executable, "-m", "pytest", "-q", "--no-header", *words, folder], cwd=folder,

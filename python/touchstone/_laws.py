@@ -388,7 +388,6 @@ class Law:
         return "touchstone.law(%s)" % ", ".join([repr(self.name), *given])
 
     def _repr_html_(self) -> str:
-        from ._results import html_table
         values = self.values
         return "<p><b>%s</b>: %s</p>" % (self.name, self.title) + html_table(
             [{**p._asdict(), "value": values[k]} for k, p in self.properties.items()],

@@ -168,4 +168,3 @@ def main(path: str, name: str) -> None:
         sys.path.insert(0, os.path.dirname(path))
         law = runpy.run_path(path, run_name="touchstone_served")[name]
     OwnLaw.of(law).serve()
-
