@@ -34,6 +34,12 @@ void play_force_set(const double value[PLAY_FORCE_COUNT], struct touch_force *re
 #undef X
 }
 
+/* What a law answers that has forces and moments alone. */
+#define BIT(field) (UINT32_C(1) << PLAY_FORCE_##field)
+#define ANSWERS_FORCES                                                                             \
+    (BIT(normal) | BIT(shear_s) | BIT(shear_t) | BIT(normal_elastic) | BIT(normal_dashpot) |       \
+     (BIT(stiffness_n) - BIT(moment1_n)) | BIT(active))
+
 #define COPY(to, from) snprintf(to, sizeof(to), "%s", (from) ? (from) : "")
 
 void play_description_fill(const struct touch_law *law, struct play_description *ret_description) {
@@ -47,7 +53,7 @@ void play_description_fill(const struct touch_law *law, struct play_description 
     c->shear_field = law->shear_field;
     c->shear_count = law->shear_count;
     c->inherits = law->inherit != NULL;
-    c->answers = PLAY_ANSWERS_ALL;
+    c->answers = law->traits & TOUCH_TRAIT_FORCES ? ANSWERS_FORCES : PLAY_ANSWERS_ALL;
     c->property_count = law->property_count;
     c->state_count = law->state_count;
     c->coefficient_size = law->coefficient_size;

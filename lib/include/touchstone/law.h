@@ -368,7 +368,8 @@ struct touch_force {
     X(ADHESIVE, 5, "adhesive",                                                                     \
       "attracts: may act beyond touch, and begin or end with a jump of the force")                 \
     X(PLASTIC, 6, "plastic",                                                                       \
-      "yields: what its normal spring does not give back is booked as coupling work")
+      "yields: what its normal spring does not give back is booked as coupling work")              \
+    X(FORCES, 7, "forces", "answers forces and moments; no stiffness, and shear in one part")
 /** Bits of touch_law.traits: see TOUCH_TRAITS. */
 enum {
 #define X(name, bit, keyword, meaning) TOUCH_TRAIT_##name = 1u << bit,
