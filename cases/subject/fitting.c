@@ -155,6 +155,11 @@ static double young_of_shear(double shear, double poisson, double m_eff) {
     (void)m_eff;
     return 2.0 * shear * (1.0 + poisson);
 }
+/* Of each of two like surfaces: w = 2 gamma (Johnson et al. 1971). */
+static double half(double work, double with, double m_eff) {
+    (void)with, (void)m_eff;
+    return 0.5 * work;
+}
 
 /* A role of the foreign law, and the roles of ours that give its value. */
 static const struct {
@@ -171,6 +176,7 @@ static const struct {
     {TOUCH_DASHPOT_S, TOUCH_DASHPOT_S_PER_MASS, TOUCH_NO_ROLE, times_mass},
     {TOUCH_DASHPOT_N_PER_MASS, TOUCH_DASHPOT_N, TOUCH_NO_ROLE, over_mass},
     {TOUCH_DASHPOT_S_PER_MASS, TOUCH_DASHPOT_S, TOUCH_NO_ROLE, over_mass},
+    {TOUCH_SURFACE_ENERGY, TOUCH_WORK_OF_ADHESION, TOUCH_NO_ROLE, half},
 };
 
 /* The value, for body b of the foreign property; NaN: the case has not what it takes. */
