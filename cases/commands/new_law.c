@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
+#include "law_source.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/memory.h"
@@ -41,7 +42,8 @@ static const struct family {
 };
 
 struct options {
-    int family, language; /* which, from 1 */
+    int family, language, from; /* which, from 1; from: 0: none */
+    const char *model, *origin;
 };
 
 static const struct option_row option_rows[] = {
@@ -54,18 +56,33 @@ static const struct option_row option_rows[] = {
     OPTION(CHOICE, "language", LANGUAGES, offsetof(struct options, language),
            "Laws in C, C++ and Fortran become shared libraries, those in Python programs.",
            .initial = "c"),
+    OPTION(CHOICE, "from", LAW_SOURCE_FORMS, offsetof(struct options, from),
+           "FILE is a source of another project in this form: the stateless granular sub-models of "
+           "LAMMPS (any one of "
+           "their headers), a force model of DEM-Engine, a Python function force() as in JAX-DEM, "
+           "or a contact model of "
+           "CabanaPD. The law calls what stands there, in double and in single precision; FILE is "
+           "not changed."),
+    OPTION(TEXT, "model", "WORDS", offsetof(struct options, model),
+           "Which model of FILE: the name of its class or struct; of lammps-kernel the words of "
+           "pair_coeff, as "
+           "'hertz/material 1e7 0.5 0.3 tangential mindlin NULL 1 0.5 damping tsuji'."),
+    OPTION(TEXT, "origin", "TEXT", offsetof(struct options, origin),
+           "Project, version or commit of FILE, for the description of the law. Default: what git "
+           "says of its folder."),
     OPTION_END};
 
 static const struct option_program program = {
     .verb = "new-law",
-    .usage = "NAME [OPTIONS]",
+    .usage = "NAME [FILE] [OPTIONS]",
     .purpose =
         "Writes a folder NAME with a law, a Makefile, a case and a README. The law passes as "
         "written; change it into yours. In the folder, 'make check' builds and verifies it."
+        "\nWith --from the law is a function in FILE, a source of another project."
         "\nNAME has 1 to 63 characters of a to z, 0 to 9 and _, and does not begin with a digit.",
     .rows = option_rows,
     .least = 1,
-    .most = 1,
+    .most = 2,
     .arguments = "the name of the law"};
 
 /* What is asked for, and the words between two @ in a template. */
@@ -74,17 +91,30 @@ struct law {
     const struct family *family;
     const struct language *language;
     char *options; /* of verify */
+    const char *origin;
+    struct law_source from; /* all 0: written from a family */
 };
 
 static const char *word_of(const struct law *law, const char *at, size_t length) {
     const struct {
         const char *key, *value;
-    } known[] = {
-        {"NAME", law->name},   {"TITLE", law->family->title}, {"SOURCE", law->language->source},
-        {"LAW", law->options}, {"INCLUDE", place_include()},  {"PROGRAM", place_program()}};
+    } known[] = {{"NAME", law->name},
+                 {"TITLE", law->family->title},
+                 {"SOURCE", law->language->source},
+                 {"LAW", law->options},
+                 {"INCLUDE", place_include()},
+                 {"PROGRAM", place_program()},
+                 {"FILE", law->from.file},
+                 {"PATH", law->from.path},
+                 {"MODEL", law->from.model},
+                 {"CHOSEN", law->from.chosen},
+                 {"PROPERTIES", law->from.properties},
+                 {"ARGUMENTS", law->from.arguments},
+                 {"AS", law->from.as},
+                 {"ORIGIN", law->origin}};
     for (size_t i = 0; i < TOUCH_COUNT(known); i++)
         if (strlen(known[i].key) == length && !strncmp(known[i].key, at, length))
-            return known[i].value;
+            return known[i].value ? known[i].value : "";
     return NULL;
 }
 
@@ -151,10 +181,18 @@ static int write_file(const char *folder, char *from, char *to, const struct law
 
 static int write_files(const char *folder, const struct law *law) {
     const char *templates = place_new_law(), *family = law->family->name, *name = law->name;
-    int bad = write_file(folder, play_format("%s/law.%s.in", templates, law->language->template),
-                         play_format("%s.%s", name, law->language->source), law);
-    bad = bad || write_file(folder, play_format("%s/%s.yaml.in", templates, family),
-                            play_format("%s.yaml", name), law);
+    const int is_from = law->from.form != NULL;
+    int bad =
+        write_file(folder,
+                   is_from ? play_format("%s/%s.%s.in", templates, family, law->language->source)
+                           : play_format("%s/law.%s.in", templates, law->language->template),
+                   play_format("%s.%s", name, law->language->source), law);
+    if (!is_from)
+        bad = bad || write_file(folder, play_format("%s/%s.yaml.in", templates, family),
+                                play_format("%s.yaml", name), law);
+    else if (!law->language->client)
+        bad = bad || write_file(folder, play_format("%s/source.h.in", templates),
+                                play_copy("source.h"), law);
     if (law->family->has_impact)
         bad = bad || write_file(folder, play_format("%s/%s_impact.yaml.in", templates, family),
                                 play_format("%s_impact.yaml", name), law);
@@ -162,6 +200,9 @@ static int write_files(const char *folder, const struct law *law) {
         bad =
             bad || write_file(folder, play_format("%s/%s", place_clients(), law->language->client),
                               play_copy(law->language->client), law);
+    if (is_from)
+        return bad || write_file(folder, play_format("%s/source.mk.in", templates),
+                                 play_copy("Makefile"), law);
     static const char *const common[] = {"Makefile", "README.md"};
     for (size_t i = 0; !bad && i < TOUCH_COUNT(common); i++)
         bad = write_file(folder, play_format("%s/%s.in", templates, common[i]),
@@ -240,10 +281,38 @@ int command_new_law(int argc, char **argv) {
     const int bad_name = check_name(given.text[0]);
     if (bad_name)
         return bad_name;
-    struct law law = {given.text[0], &families[o.family - 1], &languages[o.language - 1], NULL};
+    struct law law = {.name = given.text[0],
+                      .family = &families[o.family - 1],
+                      .language = &languages[o.language - 1],
+                      .origin = o.origin};
+    struct family family = {0};
+    if (!o.from != (given.count < 2))
+        return o.from
+                   ? program_usage("new-law", "--from needs FILE, the source")
+                   : program_usage("new-law", "%s: a source needs --from, its form", given.text[1]);
+    if (o.origin && strpbrk(o.origin, "\"\\'$#%\n"))
+        return program_usage("new-law", "--origin %s: without quotes and the signs \\ $ # %%",
+                             o.origin);
+    if (o.from) {
+        const int bad_source = law_source_read(o.from, given.text[1], o.model, &law.from);
+        if (bad_source)
+            return bad_source;
+        family.name = law.from.form;
+        family.title = law.from.title;
+        law.family = &family;
+        for (law.language = languages; strcmp(law.language->name, law.from.language) != 0;)
+            law.language++;
+    }
     law.options = verify_options(law.language, law.name);
     const int bad = write_folder(&law);
-    if (!bad)
+    if (!bad && o.from)
+        printf("%s/%s.%s calls %s%s%s, which has the roles of %s.\n\n"
+               "  cd %s\n"
+               "  make check   builds it, and plays the cases of %s\n",
+               law.name, law.name, law.language->source, law.from.file, *law.from.model ? " " : "",
+               law.from.model, law.from.as ? law.from.as : "no built-in law", law.name,
+               law.from.as ? law.from.as : "no law");
+    else if (!bad)
         printf("%s/%s.%s is a law that passes: change it into yours.\n\n"
                "  cd %s\n"
                "  make check   builds it, and compares it with closed forms\n",
