@@ -1023,6 +1023,21 @@ static int refuse_selection(const struct options *o) {
     return program_usage("verify", "no case here has all that is asked for: %s", text);
 }
 
+/* Which laws a case leaves out, and why; where one law is asked for, whether it is among them. */
+static void say_left_out(const struct options *o, const struct play_case *c) {
+    char *rest = NULL, *all = play_copy(c->left_out);
+    if (!o->law.wanted)
+        fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", c->name, c->left_out);
+    for (char *one = strtok_r(all, ";", &rest); o->law.wanted && one;
+         one = strtok_r(NULL, ";", &rest)) {
+        const char *why = one + strspn(one, " ");
+        const char *name = why + (strncmp(why, "law ", 4) == 0 ? 4 : 0);
+        const size_t length = strlen(o->law.wanted->name);
+        if (strncmp(name, o->law.wanted->name, length) == 0 && strchr(" :", name[length]))
+            fprintf(stderr, "touchstone verify: %s: %s\n", c->name, why);
+    }
+}
+
 static int verify_selected(struct options *o, int named, size_t *count, struct play_case_set *sets,
                            const struct command_unread *unread) {
     char *picked = NULL;
@@ -1037,8 +1052,7 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
         return EXIT_USAGE;
     for (size_t i = 0; i < *count; i++)
         if (sets[i].cases[0].left_out && !o->variant)
-            fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", sets[i].cases[0].name,
-                    sets[i].cases[0].left_out);
+            say_left_out(o, &sets[i].cases[0]);
     if (o->recorded.file) {
         char *told = play_zeroed(sets[0].count + 1, 1);
         if (*count != 1)
@@ -1103,7 +1117,7 @@ int command_verify(int argc, char **argv) {
     if (!code) {
         struct command_unread unread;
         code = EXIT_USAGE;
-        files.others = named && !o.recorded.file;
+        files.others = named && !o.recorded.file && !o.engine_laws;
         if (!files.count && o.asks) {
             code = verify(&o, 0, NULL, &(const struct command_unread){0});
         } else if (!command_read_some(&files, &sets, &unread)) {

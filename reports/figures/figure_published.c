@@ -98,8 +98,8 @@ static void make(const struct play_rows *rows, size_t first, struct figures *fig
     const size_t laws = read_curves(rows, first, curves);
     struct figure *figure =
         figure_new(figures, row->law, row->case_name,
-                   play_format("%s%s%s: %s over %s", row->title, *setup ? ", " : "", setup,
-                               symbol_words(row->y_axis), symbol_words(row->x_axis)),
+                   play_format("Published %s over %s%s%s", symbol_words(row->y_axis),
+                               symbol_words(row->x_axis), *setup ? ", " : "", setup),
                    play_format("%s_%s_%s", row->case_name, setup, row->y_axis));
     figure_axis(&figure->x, row->x_axis, "", 0);
     figure_axis(&figure->y, row->y_axis, "", 0);
