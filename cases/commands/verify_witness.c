@@ -11,7 +11,9 @@
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/shell.h"
+#include "cases/results/diagnosis.h"
 #include "cases/results/result_files.h"
+#include "cases/subject/examination.h"
 #include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"
 #include "cases/subject/smallest.h"
@@ -26,13 +28,32 @@
 
 static const double tolerances[] = {1e-9, 1e-12}; /* the second where the first shows nothing */
 
-/* --- the difference ------------------------------------------------------------------------------- */
+/* --- the mistake --------------------------------------------------------------------------------- */
 
 /* A case with a row that failed. */
 struct failing {
     const struct play_case *c;
     double steps;
 };
+
+/* Examines a law with cases that fail: the first of each file, then the second. */
+static struct play_examined examine(struct play_subject *subject, const struct failing *of,
+                                    size_t count) {
+    const struct play_case **cases = play_resize(NULL, count, sizeof *cases);
+    size_t *rank = play_zeroed(count, sizeof *rank), taken = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            rank[i] += strcmp(of[k].c->name, of[i].c->name) == 0;
+    for (size_t r = 0; taken < count; r++)
+        for (size_t i = 0; i < count; i++)
+            if (rank[i] == r)
+                cases[taken++] = of[i].c;
+    struct play_examined examined = examination(subject, cases, count);
+    examined.law = play_subject_law(subject, of[0].c);
+    return examined;
+}
+
+/* --- the difference ------------------------------------------------------------------------------- */
 
 static int by_steps(const void *a, const void *b) {
     const struct failing *left = a, *right = b;
@@ -214,6 +235,8 @@ static struct play_witness witness_of(const struct verify_run *run, const struct
 
 void verify_witness(const struct verify_run *run, int principles, struct play_rows *rows) {
     struct play_witnesses *all = &rows->witnesses;
+    struct play_examined *examined = play_zeroed(run->law_count + 1, sizeof *examined);
+    size_t examined_count = 0;
     for (size_t k = 0; k < run->law_count && !*run->stop; k++) {
         struct play_subject *subject = run->laws[k].subject;
         size_t count = 0;
@@ -222,7 +245,11 @@ void verify_witness(const struct verify_run *run, int principles, struct play_ro
                                  : NULL;
         if (!count)
             continue;
+        if (!play_subject_stand_in(subject))
+            examined[examined_count++] = examine(subject, of, count);
         all->list = play_resize(all->list, all->count + 1, sizeof *all->list);
         all->list[all->count++] = witness_of(run, &run->laws[k], principles, of, count);
     }
+    if (examined_count)
+        play_diagnoses_join(rows, examined, examined_count);
 }

@@ -5,8 +5,8 @@
 
 #include "verify_run.h"
 
-/* Adds to rows->witnesses what is found about each law of the run that has rows that failed, and writes the smallest
- * cases into the folder of the run. It takes about two seconds a law, and nothing where none failed.
+/* Examines each law (subject/examination.h), and adds to rows->witnesses what else is found about each law of the run that has rows that failed, and writes the smallest
+ * cases into the folder of the run. It takes about three seconds a law, and nothing where none failed.
  *
  * @param principles  nonzero: principles are asked, too */
 void verify_witness(const struct verify_run *run, int principles, struct play_rows *rows);

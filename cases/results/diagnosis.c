@@ -109,7 +109,6 @@ static enum part part_of(const char *quantity) {
         {"events", TOLD},
         {"activ", TOLD},
         {"interleaved", CONDUCT},
-        {"held", CONDUCT},
         {"not_finite", OUTCOME},
     };
     const size_t length = strlen(quantity);
@@ -591,7 +590,9 @@ static struct play_diagnosis diagnose(const struct evidence *e, enum play_fault 
 struct play_diagnosis *play_diagnoses_make(const struct play_rows *rows, enum play_fault unknown,
                                            size_t *ret_count) {
     struct play_diagnosis *all = NULL;
-    *ret_count = 0;
+    *ret_count = rows->diagnosis_count;
+    if (rows->diagnoses)
+        return rows->diagnoses;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
         size_t k = 0;
@@ -608,4 +609,21 @@ struct play_diagnosis *play_diagnoses_make(const struct play_rows *rows, enum pl
         all[(*ret_count)++] = diagnose(&e, unknown);
     }
     return all;
+}
+
+void play_diagnoses_join(struct play_rows *rows, const struct play_examined *examined,
+                         size_t count) {
+    size_t laws;
+    struct play_diagnosis *all = play_diagnoses_make(rows, PLAY_FAULT_NONE, &laws);
+    for (size_t i = 0; i < laws; i++)
+        for (size_t k = 0; k < count; k++)
+            if (examined[k].kind != PLAY_FAULT_NONE && !strcmp(all[i].law, examined[k].law) &&
+                !collect(rows, all[i].law).part[CONDUCT].failed) {
+                all[i].kind = examined[k].kind;
+                all[i].word = mistakes[all[i].kind].word;
+                all[i].look = mistakes[all[i].kind].hint;
+                all[i].sentence = examined[k].sentence;
+            }
+    rows->diagnoses = all;
+    rows->diagnosis_count = laws;
 }

@@ -46,10 +46,21 @@ struct play_diagnosis {
 };
 extern const struct record_table play_diagnosis_table;
 
+/* What an examination has found of a law, beside the one that it stands in for. */
+struct play_examined {
+    const char *law;      /* as in the rows */
+    enum play_fault kind; /* none: it shows no mistake */
+    char *sentence;       /* the mistake and its evidence; NULL with no kind */
+};
+
 /* Of each law with rows that failed, in the order of the rows. Returns how many; NULL where there are none.
  * unknown: a kind that is not known then, for tests; else PLAY_FAULT_NONE. */
 struct play_diagnosis *play_diagnoses_make(const struct play_rows *rows, enum play_fault unknown,
                                            size_t *ret_count);
+
+/* The same, joined with what examinations have found, and kept with the rows: play_diagnoses_make then answers these. */
+void play_diagnoses_join(struct play_rows *rows, const struct play_examined *examined,
+                         size_t count);
 
 /* The base of a ratio that is a power of 2 or 3 with a small exponent, and the power in words, "2^(1/2)"; 0: it is none, and
  * ret_words stays as it is. */

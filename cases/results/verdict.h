@@ -105,6 +105,8 @@ struct play_rows {
     struct play_warnings warnings;
     struct play_mistakes mistakes;
     struct play_witnesses witnesses;
+    struct play_diagnosis *diagnoses; /* kept of an examination, or read; NULL: none */
+    size_t diagnosis_count;
 };
 
 /* What the run was, for the head of verdicts.json and the report. */

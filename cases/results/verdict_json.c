@@ -20,8 +20,6 @@ struct verdicts {
     struct play_coverage coverage;
     size_t question_count;
     struct play_evidence *evidence;
-    size_t diagnosis_count;
-    struct play_diagnosis *diagnoses;
     struct play_rows rows;
     size_t case_count;
     struct play_setup_case *cases;
@@ -43,7 +41,7 @@ static const struct record_field fields[] = {
     RECORD_INNER(TYPE, "counts", counts, &count_table),
     RECORD_INNER(TYPE, "coverage", coverage, &play_coverage_table),
     RECORD_MANY(TYPE, "evidence", evidence, question_count, &play_evidence_table, 0),
-    RECORD_MANY(TYPE, "diagnoses", diagnoses, diagnosis_count, &play_diagnosis_table, 0),
+    RECORD_MANY(TYPE, "diagnoses", rows.diagnoses, rows.diagnosis_count, &play_diagnosis_table, 0),
     RECORD_MANY(TYPE, "witnesses", rows.witnesses.list, rows.witnesses.count, &play_witness_table,
                 RECORD_OPTIONAL),
     RECORD_MANY(TYPE, "warnings", rows.warnings.list, rows.warnings.count, &play_warning_table, 0),

@@ -76,11 +76,14 @@ static int is_same_end(unsigned a, unsigned b) {
     return a & b & TOUCH_EVENT_DEACTIVATED && !((a ^ b) & ~(unsigned)TOUCH_EVENT_SLIP_ENDED);
 }
 
+/* groups: 1 << row of `kinds`. */
 static void compare_at(const struct play_trace *ours, const struct play_trace *theirs,
-                       const unsigned char *answered, size_t row, double tolerance,
+                       const unsigned char *answered, unsigned groups, size_t row, double tolerance,
                        struct scales *known, struct difference *d) {
     for (size_t g = 0; g < TOUCH_COUNT(kinds); g++) {
         double scale = -1.0;
+        if (!(groups >> g & 1u))
+            continue;
         for (size_t k = kinds[g].first; k <= kinds[g].last; k++) {
             const double a = ours->column[k][row], b = theirs->column[k][row];
             if (k == PLAY_COLUMN_events && is_same_end((unsigned)a, (unsigned)b))
@@ -94,6 +97,9 @@ static void compare_at(const struct play_trace *ours, const struct play_trace *t
                 g == OF_SHEAR ? NOISE * known_scale(known, ours, OF_NORMAL, row) : 0.0;
             if (!kinds[g].is_flag && fabs(a - b) <= tolerance * scale + noise)
                 continue;
+            d->columns |= UINT64_C(1) << k;
+            if (d->kind)
+                continue;
             d->kind = DIFFERENCE_VALUE;
             d->quantity = play_quantity_at(k);
             d->row = row;
@@ -105,7 +111,6 @@ static void compare_at(const struct play_trace *ours, const struct play_trace *t
             d->step = d->leg > 1 ? row - ours->leg_end[d->leg - 2] : row;
             d->is_leg_end =
                 d->leg > 0 && d->leg <= ours->leg_count && ours->leg_end[d->leg - 1] == row;
-            return;
         }
     }
 }
@@ -286,7 +291,7 @@ static int compare_traces(const struct play_subject *subject, const struct play_
     struct scales known = {.leg = (double)NAN};
     fill_answered(play_subject_description(subject), c, answered);
     for (size_t i = 0; i < rows && !d->kind; i++)
-        compare_at(ours, theirs, answered, i, tolerance, &known, d);
+        compare_at(ours, theirs, answered, DIFFERENCE_ANY, i, tolerance, &known, d);
     if (d->kind && (*ret_is_tie = is_tie(c, ours, d)))
         d->kind = DIFFERENCE_NONE;
     else if (!d->kind && ours->count != theirs->count) {
@@ -302,7 +307,8 @@ static int compare_traces(const struct play_subject *subject, const struct play_
 
 int difference_of_traces(const struct play_case *c, const struct play_description *const of[2],
                          const struct play_trace *base, const struct play_trace *const trace[2],
-                         double tolerance, struct difference *ret_difference, int *ret_is_tie) {
+                         double tolerance, unsigned groups, struct difference *ret_difference,
+                         int *ret_is_tie) {
     unsigned char answered[2][PLAY_COLUMN_COUNT];
     const size_t rows = trace[0]->count < trace[1]->count ? trace[0]->count : trace[1]->count;
     struct scales known = {.leg = (double)NAN};
@@ -313,7 +319,7 @@ int difference_of_traces(const struct play_case *c, const struct play_descriptio
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
         answered[0][k] &= answered[1][k];
     for (size_t i = 0; i < rows && !ret_difference->kind; i++)
-        compare_at(trace[0], trace[1], answered[0], i, tolerance, &known, ret_difference);
+        compare_at(trace[0], trace[1], answered[0], groups, i, tolerance, &known, ret_difference);
     if (ret_difference->kind && ret_difference->row < base->count)
         *ret_is_tie = is_tie(c, base, ret_difference);
     return ret_difference->kind && !*ret_is_tie;

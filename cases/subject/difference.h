@@ -3,6 +3,7 @@
 #ifndef DIFFERENCE_H
 #define DIFFERENCE_H
 
+#include <stdint.h>
 #include "subject.h"
 
 /* X(name, meaning): what two laws can differ in. */
@@ -26,6 +27,7 @@ struct difference {
     double ours, theirs;                  /* VALUE: of the built-in and of the foreign law */
     double relative;  /* VALUE: over the largest value around; infinite where it is 0 */
     double scale;     /* VALUE: that largest value; of a flag 0 */
+    uint64_t columns; /* VALUE: 1 << of each column that differs there */
     size_t leg, step; /* VALUE: where the row is, from 1; step counts within the leg */
     int is_leg_end;
     /* VALUE, of an impact: an outcome that differs too, with the value of the built-in law; or NULL. */
@@ -43,10 +45,21 @@ struct difference {
 int difference_find(struct play_subject *subject, const struct play_case *c, double tolerance,
                     struct difference *ret_difference, int *ret_is_tie);
 
+/* Numbers that are looked at together: forces and moments, stiffnesses, energies, flags. */
+enum {
+    DIFFERENCE_FORCES = 7u,
+    DIFFERENCE_STIFFNESSES = 24u,
+    DIFFERENCE_ENERGIES = 32u,
+    DIFFERENCE_FLAGS = 64u,
+    DIFFERENCE_ANY = 127u
+};
+
 /* The same of traces that two laws, of which these are the descriptions, gave of one case; base: that of the built-in law
- * of the case, which says where rounding decides. In the difference the first is `ours`. */
+ * of the case, which says where rounding decides; groups: which numbers, combined by |. In the difference the first is
+ * `ours`. */
 int difference_of_traces(const struct play_case *c, const struct play_description *const of[2],
                          const struct play_trace *base, const struct play_trace *const trace[2],
-                         double tolerance, struct difference *ret_difference, int *ret_is_tie);
+                         double tolerance, unsigned groups, struct difference *ret_difference,
+                         int *ret_is_tie);
 
 #endif
