@@ -285,19 +285,23 @@ static int write_words(const struct input_of *input, FILE *out, char *ret_why, s
     const struct play_case *c = input->c;
     const struct flight f = input->f;
     (void)ret_why, (void)size;
-    fprintf(out, "%s%s%s\n%s\n\nThe law: %s, with\n", c->name, *c->variant ? ", " : "", c->variant,
-            c->title, c->law->name);
+    fprintf(out, "%s%s%s\n%s\n\nThe law: %s (%s), with\n", c->name, *c->variant ? ", " : "",
+            c->variant, c->title, c->law->name, c->law->title);
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
         char choice[64];
         if (p->scope == TOUCH_OF_STATE || isnan(c->values.of[k][0]))
             continue;
+        const double *v = c->values.of[k];
+        const int two = p->scope == TOUCH_OF_BODY && fabs(v[1] - v[0]) > 0.0;
         if (p->type == TOUCH_CHOICE &&
             touch_choice_name(p, (size_t)c->values.of[k][0], choice, sizeof choice))
-            fprintf(out, "  %s %s\n", p->keyword, choice);
+            fprintf(out, "  %s %s: %s\n", p->keyword, choice, p->meaning);
         else
-            fprintf(out, "  %s %.12g %s\n", p->keyword, c->values.of[k][0],
-                    strcmp(p->unit, "1") != 0 ? p->unit : "");
+            fprintf(out, "  %s %.12g%s%s%s: %s\n", p->keyword, v[0],
+                    two ? play_format(" and %.12g", v[1]) : "",
+                    strcmp(p->unit, "1") != 0 ? " " : "", strcmp(p->unit, "1") != 0 ? p->unit : "",
+                    p->meaning);
     }
     fputs("\nThe bodies, along the axes x, y, z (n, s, t of the contact):\n", out);
     for (int b = 0; b < 2; b++) {
@@ -316,14 +320,15 @@ static int write_words(const struct input_of *input, FILE *out, char *ret_why, s
                     body->position[2], body->velocity[0], body->velocity[1], body->velocity[2],
                     body->spin[0], body->spin[1], body->spin[2]);
     }
-    fprintf(
-        out,
-        "\nNo gravity and no other force. Time step %.12g s, %.0f steps or more, until the bodies "
-        "part.\n\nWrite a CSV file with a line of names and a row for each step: time, "
-        "position1_x, position1_y,\nposition1_z, velocity1_..., spin1_..., force1_..., those of "
-        "body 2 (of a wall position2_x\nalone), with as many digits as there are. Then\n"
-        "  touchstone verify CASE NUMBERS.csv\n",
-        f.dt, input->steps);
+    fprintf(out,
+            "\nNo gravity and no other force. Time step %.12g s, %.0f steps or more,\n"
+            "until the bodies part.\n\n"
+            "Write a CSV file with a line of names and a row for each step: time,\nposition1_x, "
+            "position1_y, position1_z, "
+            "velocity1_..., spin1_..., force1_...,\ntorque1_..., those of body 2 (of a wall "
+            "position2_x alone), with as many "
+            "digits\nas there are. Then\n  touchstone verify CASE NUMBERS.csv\n",
+            f.dt, input->steps);
     return 0;
 }
 
