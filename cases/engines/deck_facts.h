@@ -9,33 +9,24 @@
 #define DECK_TYPES    64
 #define DECK_CONTACTS 64
 
-/* X(name): what findings depend on. */
-#define DECK_TRAITS(X)                                                                             \
-    X(LAMMPS)                                                                                      \
-    X(LIGGGHTS)                                                                                    \
-    X(WALL)                                                                                        \
-    X(TSUJI)                                                                                       \
-    X(DAMPED)                                                                                      \
-    X(PULLS)                                                                                       \
-    X(SHEAR_SPRING)                                                                                \
-    X(SHEAR_DASHPOT)                                                                               \
-    X(DISPLACEMENT)                                                                                \
-    X(RESCALE)                                                                                     \
-    X(STYLE_GRAN)                                                                                  \
-    X(MATERIAL)                                                                                    \
-    X(LIMIT_FORCE)                                                                                 \
-    X(TWISTING)                                                                                    \
-    X(UNMIXED)                                                                                     \
-    X(ADHESIVE)
-enum deck_trait_index {
-#define X(name) DECK_INDEX_##name,
-    DECK_TRAITS(X)
-#undef X
-};
+/* Bits: what findings depend on. */
 enum deck_trait {
-#define X(name) DECK_##name = 1 << DECK_INDEX_##name,
-    DECK_TRAITS(X)
-#undef X
+    DECK_LAMMPS = 1 << 0,
+    DECK_LIGGGHTS = 1 << 1,
+    DECK_WALL = 1 << 2,
+    DECK_TSUJI = 1 << 3,
+    DECK_DAMPED = 1 << 4,
+    DECK_PULLS = 1 << 5,
+    DECK_SHEAR_SPRING = 1 << 6,
+    DECK_SHEAR_DASHPOT = 1 << 7,
+    DECK_DISPLACEMENT = 1 << 8,
+    DECK_RESCALE = 1 << 9,
+    DECK_STYLE_GRAN = 1 << 10,
+    DECK_MATERIAL = 1 << 11,
+    DECK_LIMIT_FORCE = 1 << 12,
+    DECK_TWISTING = 1 << 13,
+    DECK_UNMIXED = 1 << 14,
+    DECK_ADHESIVE = 1 << 15,
 };
 
 struct deck_contact {
