@@ -238,8 +238,10 @@ void play_read_record_check(struct play_reader *reader, const struct play_node *
                             struct play_case *c) {
     struct record_check_text text = {0};
     play_read_mapping(reader, node, &record_check_table, &text);
-    if (!reader->failed && !c->record)
+    if (!c->record) {
         play_refuse(reader, node, "the case has no record: give it one in place of the path");
+        return;
+    }
     const int several = !reader->failed && text.record->kind == PLAY_NODE_SEQUENCE;
     for (size_t i = 0; !reader->failed && i < (several ? text.record->count : 1); i++)
         read_one(reader, several ? &text.record->item[i] : text.record, node, &text, c);
