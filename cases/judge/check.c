@@ -1306,7 +1306,9 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     fill_names(runs->subject, runs->c, check, &out->row);
     runs->ending.kind = PLAY_ENDING_DONE;
     runs->known.check = NULL;
-    if (!check->principle && play_fit_skips(fit, runs->c, check, &why)) {
+    struct play_fit asked = *fit;
+    asked.any_convention |= check->recorded; /* a record has those of the law that wrote it */
+    if (!check->principle && play_fit_skips(&asked, runs->c, check, &why)) {
         out->row.detail = play_copy(why.text);
         return; /* a row begins as skipped */
     }

@@ -287,7 +287,8 @@ static void judge(struct alike *a, const struct play_case_result *own,
     for (size_t i = 0; i < result->count; i++) {
         struct play_checked *checked = &result->checked[i];
         struct play_row *row = &checked->row;
-        if (a->c->checks[i].principle || !matters(a, own, i) || play_verdict_is_open(row->verdict))
+        if (a->c->checks[i].principle || a->c->checks[i].recorded || !matters(a, own, i) ||
+            play_verdict_is_open(row->verdict))
             continue;
         char *names = names_of(a, i);
         compare(a, &result->trace, a->c->checks[i].quantity, row);

@@ -25,6 +25,26 @@ hertz_rolling/answers --variant 1 --record other.csv | --record: a record cannot
 hertz/unloading --variant 1 --record a.txt | --record a.txt: the name of a record must end in .csv
 hertz/unloading --variant 1 --record a.csv --out b.csv | --record and --out: the one or the other
 
+= the record of a plugin with conventions of its own judges its next version
+$ touchstone new-law fl --family linear >/dev/null; make -s -C fl; touchstone show linear/answers --law fl/fl.so --as linear --variant 1 --record r.csv; touchstone verify r.yaml --law fl/fl.so --as linear --no-report --out same >/dev/null; rows same quantity verdict; sed -i 's/f->elastic_s = c->kt/f->elastic_s = 1.01 * c->kt/' fl/fl.c; make -s -C fl; touchstone verify r.yaml --law fl/fl.so --as linear --no-report --out next >/dev/null; rows next quantity verdict | grep fail
+normal_force pass
+normal_elastic pass
+shear_force_s pass
+shear_force_t pass
+elastic_s pass
+elastic_t pass
+determinism pass
+shear_force_s fail
+elastic_s fail
+
+= and that of an engine # needs lmp
+$ touchstone show hertz_mindlin/oblique_impact --law lammps:mindlin --variant 1 --record e.csv; touchstone verify e.yaml --law lammps:mindlin --no-report --out same >/dev/null; rows same quantity verdict | sort | uniq -c | sed 's/^ *//'
+1 determinism pass
+2 moment1_t pass
+1 moment2_t pass
+3 normal_force pass
+3 shear_force_s pass
+
 = single steps of a paper, with its names, units and digits, and with a state before
 > steps.csv
 # printed
