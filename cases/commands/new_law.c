@@ -42,7 +42,7 @@ static const struct family {
 };
 
 struct options {
-    int family, language, from; /* which, from 1; from: 0: none */
+    int family, language, from, ci; /* which, from 1; from, ci: 0: none */
     const char *model, *origin;
 };
 
@@ -63,6 +63,9 @@ static const struct option_row option_rows[] = {
            "or a contact model of "
            "CabanaPD. The law calls what stands there, in double and in single precision; FILE is "
            "not changed."),
+    OPTION(CHOICE, "ci", "github|gitlab", offsetof(struct options, ci),
+           "Write the job that verifies the law at each push, too: with its report as an artefact, "
+           "and compared with the branch that a change is for."),
     OPTION(TEXT, "model", "WORDS", offsetof(struct options, model),
            "Which model of FILE: the name of its class or struct; of lammps-kernel the words of "
            "pair_coeff, as "
@@ -93,6 +96,7 @@ struct law {
     char *options; /* of verify */
     const char *origin;
     struct law_source from; /* all 0: written from a family */
+    int ci;                 /* in jobs, from 1; 0: none */
 };
 
 static const char *word_of(const struct law *law, const char *at, size_t length) {
@@ -179,6 +183,20 @@ static int write_file(const char *folder, char *from, char *to, const struct law
     return write_part(from, path, law);
 }
 
+/* The job of --ci. */
+static int write_job(const char *folder, const struct law *law) {
+    static const struct {
+        const char *template, *file;
+    } jobs[] = {{"ci.github.in", ".github/workflows/touchstone.yml"},
+                {"ci.gitlab.in", ".gitlab-ci.yml"}};
+    if (!law->ci)
+        return 0;
+    char *file = play_copy(jobs[law->ci - 1].file);
+    file_make_parents(play_format("%s/%s", folder, file));
+    return write_file(folder, play_format("%s/%s", place_new_law(), jobs[law->ci - 1].template),
+                      file, law);
+}
+
 static int write_files(const char *folder, const struct law *law) {
     const char *templates = place_new_law(), *family = law->family->name, *name = law->name;
     const int is_from = law->from.form != NULL;
@@ -216,7 +234,7 @@ static int write_folder(const struct law *law) {
     int bad = mkdir(folder, 0777);
     if (bad)
         fprintf(stderr, "touchstone new-law: %s: %s\n", folder, strerror(errno));
-    bad = bad || write_files(folder, law);
+    bad = bad || write_files(folder, law) || write_job(folder, law);
     if (!bad && rename(folder, law->name)) {
         fprintf(stderr, "touchstone new-law: %s: %s\n", law->name, strerror(errno));
         bad = -1;
@@ -284,7 +302,8 @@ int command_new_law(int argc, char **argv) {
     struct law law = {.name = given.text[0],
                       .family = &families[o.family - 1],
                       .language = &languages[o.language - 1],
-                      .origin = o.origin};
+                      .origin = o.origin,
+                      .ci = o.ci};
     struct family family = {0};
     if (!o.from != (given.count < 2))
         return o.from

@@ -49,3 +49,25 @@ README.md
 plain.c
 plain.yaml
 plain_impact.yaml
+
+= the job of --ci verifies the law, and compares it with the branch that a change is for  # needs git
+> script.py
+import sys
+lines = open(".gitlab-ci.yml").read().split("script:\n")[1].split("  artifacts:")[0].splitlines()
+begin = next(i for i, line in enumerate(lines) if "status=0" in line)
+print("\n".join(line[6:] if line[:6] in ("    - ", "      ") else line for line in lines[begin:] if line.strip() != "- |"))
+$ touchstone new-law other --ci github >/dev/null; ls -A other; grep -c touchstone other/.github/workflows/touchstone.yml
+.github
+Makefile
+README.md
+other.c
+other.yaml
+other_impact.yaml
+...
+$ touchstone new-law mine --family linear --ci gitlab >/dev/null; cd mine; git init -q -b main; git add .; git -c user.name=a -c user.email=a@b commit -qm first; cd ..; git clone -q mine change
+$ cd change; sed -i 's/normal_elastic = c->kn/normal_elastic = 0.5 * c->kn/' mine.c; export MOTIONS=1 CI_MERGE_REQUEST_TARGET_BRANCH_NAME=main; python3 ../script.py >../job; sh ../job >../said 2>&1; echo status $?; grep -E "worse" ../said | head -n 1; ls changes.html
+status 1
+36 the same, 14 worse, 0 better
+changes.html
+? 2 touchstone new-law third {}
+--ci jenkins | --ci jenkins: the value must be one of github|gitlab
