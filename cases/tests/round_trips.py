@@ -42,7 +42,8 @@ check:
   - {quantity: psi2, expected: 2*(1 - poisson)/(2 - poisson)/mu_sl*(tan(angle) - 7*mu_sl), source: friction impulse,
      tolerance: 1e-3, basis: scheme}
 """
-PATHS = [("hertz_mindlin/oblique_loading", 1, {}), ("hertz/unloading", 1, {})]
+# Kratos scales the shear force with the contact radius as it is unloaded.
+PATHS = [("hertz_mindlin/oblique_loading", 1, {}), ("hertz_mindlin/unloading", 1, {"kratos": ["shear_force_s"]})]
 
 
 def run(words, folder=None):
@@ -75,7 +76,7 @@ def main():
             played = run([*play, name], folder)
             rows = verdicts(touchstone, folder, case, variant)
         failed = [row[0] for row in rows if row[-1] not in ("pass", "skip", "marginal")]
-        if not rows or failed != fails.get(code, []):
+        if all(row[1] == "skip" for row in rows) or failed != fails.get(code, []):
             bad = 1
             print(case, variant, rows, made.stderr, played.stdout[-500:], played.stderr[-500:], sep="\n")
     return bad
