@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A real source: the force model of DEM-Engine in PyPI's package deme, of which nothing is imported. Its force is sqrt(1 + R_A/R_B)
-times Hertz's, and its restitution is right all the same (docs/questions/a_law_from_source.md).
+"""A real source: the force model of DEM-Engine in PyPI's package deme, of which nothing is imported. Its force is
+sqrt(1 + R_A/R_B) times Hertz's (docs/questions/a_law_from_source.md).
 
 usage: from_source.py TOUCHSTONE
 Exit: 0; 1 where it is otherwise; 77 where the package is absent (DEME_KERNEL: its folder `kernel`).
@@ -38,12 +38,15 @@ def main():
         return 77
     with tempfile.TemporaryDirectory() as folder:
         def run(*words):
-            return subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False)
+            return subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
+                                  check=False)
 
-        made = [run(touchstone, "new-law", "theirs", "--from", "deme", os.path.join(found[0], FILE)), run("make", "-C", "theirs")]
+        made = [run(touchstone, "new-law", "theirs", "--from", "deme", os.path.join(found[0], FILE)),
+                run("make", "-C", "theirs")]
         with open(os.path.join(folder, "press.yaml"), "w", encoding="utf-8") as file:
             file.write(PRESS)
-        played = [run(touchstone, "verify", "--no-report", "--no-principles", "--law", "theirs/theirs.so", "press.yaml")]
+        played = [run(touchstone, "verify", "--no-report", "--no-principles", "--law", "theirs/theirs.so",
+                      "press.yaml")]
         for done in made + played:
             if done.returncode:
                 print(done.stdout)
