@@ -102,8 +102,12 @@ static double along(struct state *s, double force, double slide, double k, doubl
     const double moved = force + k * theta * slide + sign * grown * (1.0 - theta);
     const double next = fmin(fmax(moved, -limit), limit);
     s->deficit = fabs(next) < limit ? s->deficit : 0.0;
+    s->forward = next < 0.0 ? -1.0 : 1.0;
     if (branch == RELOADING && next >= s->turned)
         s->branch = LOADING;
+    /* As far back as it was sheared forth, and as all of it slips, the first loading goes on, in the other direction. */
+    if (branch == UNLOADING && next < 0.0 && next <= -s->turned)
+        s->branch = LOADING, s->forward = 1.0;
     return next;
 }
 
@@ -142,7 +146,6 @@ static void step(const struct material *m, const struct size *size, const struct
         limit > 0.0 ? length >= limit * (1.0 - 8.0 * DBL_EPSILON) : length > 0.0 || slide > 0.0;
     new->normal = normal;
     new->shear = scale(length > limit ? limit / length : 1.0, trial);
-    new->forward = force < 0.0 ? -1.0 : 1.0;
     a->normal_elastic = normal;
     a->elastic = new->shear;
     a->stiffness_n = 2.0 * m->e_star * contact;
