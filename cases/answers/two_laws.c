@@ -16,6 +16,7 @@
 #define POWER  2.2    /* stiffness over overlap: 2 for a linear spring, 2.5 for Hertz */
 #define STEPS  2000.3 /* a contact time */
 #define PHASES 4
+#define APART  2.0 /* overlaps of two springs of one stiffness, and unlike dashpots, are nearer */
 
 /* --- properties of one law as those of another ---------------------------------------------------- */
 
@@ -197,9 +198,16 @@ int comparison_fit(const struct comparison_side *a, struct comparison_side *b, d
     take_same(a, b, set, &fit);
     if (ask(&first, speed, &fit.impact[0], ret_ending))
         return -1;
+    if (ask(b, speed, &fit.impact[1], ret_ending))
+        return -1;
+    /* A stiffness along the normal of the same name is that of another spring where the overlaps are far apart: N/m, and
+     * N/m at one overlap, as of Hertz. */
+    const double apart = fit.impact[1].max_overlap / fit.impact[0].max_overlap;
+    const int is_like = apart > 1.0 / APART && apart < APART;
     stiffness = stiffness_of(&b->c);
     for (size_t i = 0; i < fit.count; i++)
-        if (fit.value[i].property == stiffness)
+        if (fit.value[i].property == stiffness &&
+            (is_like || b->c.law->properties[stiffness].role != TOUCH_STIFFNESS_N))
             stiffness = -1; /* it is known, and need not be fitted */
     if (stiffness >= 0 && set[stiffness])
         stiffness = -1;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "words.h"
+#include "cases/answers/head_on.h"
+#include "cases/case/reference_inputs.h"
 #include "cases/core/memory.h"
 #include "cases/core/progress.h"
 #include "cases/play/player.h"
@@ -16,7 +18,11 @@
 #include "cases/subject/suited.h"
 #include "touchstone/common.h"
 
-#define LAWS_MAX 8 /* the most arguments that the verb takes */
+#define LAWS_MAX   8  /* the most arguments that the verb takes */
+#define REFERENCES 12 /* exact solutions of the base law */
+#define IMPACTS    10 /* head-on impacts whose outcome is compared with them */
+#define CONVERGED                                                                                  \
+    1e-4 /* relative, of an outcome: a law that is played is known to a third of that */
 
 /* What two laws answered: in how many cases that both played, and where they differed first. */
 struct pair {
@@ -36,11 +42,22 @@ struct one {
     struct touch_message why; /* the first reason for which it did not play */
 };
 
+/* An exact solution of the law whose cases are drawn: no law is asked for it. */
+struct exact {
+    const struct ref_reference *reference;
+    const struct play_quantity *quantity;
+    size_t both[LAWS_MAX],
+        agree
+            [LAWS_MAX]; /* cases that it answers, and of these those in which the law does as well */
+};
+
 struct many {
     const struct compare_many *o;
     size_t count, base; /* base: whose cases are drawn */
     struct one of[LAWS_MAX];
     struct pair pairs[LAWS_MAX][LAWS_MAX];
+    size_t exact_count, impacts;
+    struct exact exact[REFERENCES];
 };
 
 /* --- the laws ----------------------------------------------------------------------------------- */
@@ -137,6 +154,121 @@ static void compare_pair(struct many *m, size_t i, size_t k, const struct play_c
     }
 }
 
+/* --- exact solutions -------------------------------------------------------------------------------- */
+
+/* Those that are named after the law and after what they answer: LAW_normal_force, LAW_restitution. */
+static void find_exact(struct many *m) {
+    const char *law = m->of[m->base].name;
+    const struct ref_reference *r;
+    for (size_t i = 0; (r = ref_at(i)) && m->exact_count < REFERENCES; i++) {
+        const size_t length = strlen(law);
+        const struct play_quantity *quantity =
+            strncmp(r->name, law, length) == 0 && r->name[length] == '_'
+                ? play_quantity_find(r->name + length + 1)
+                : NULL;
+        const int is_force = quantity && !quantity->is_outcome &&
+                             quantity->index >= PLAY_COLUMN_normal_force &&
+                             quantity->index <= PLAY_COLUMN_dashpot_t;
+        if (quantity && (r->per_sample ? is_force : quantity->is_outcome))
+            m->exact[m->exact_count++] =
+                (struct exact){.reference = r, .quantity = play_quantity_find(r->quantity)};
+    }
+}
+
+/* What an impact of answers/head_on.h knows; NaN: no such outcome. */
+static double outcome_of(const struct answer_impact *impact, const struct play_quantity *quantity) {
+    switch (quantity->is_outcome ? quantity->index : -1) {
+    case PLAY_OUTCOME_restitution:
+        return impact->restitution;
+    case PLAY_OUTCOME_max_overlap:
+        return impact->max_overlap;
+    case PLAY_OUTCOME_peak_force:
+        return impact->peak_force;
+    case PLAY_OUTCOME_duration:
+        return impact->duration;
+    default:
+        return (double)NAN;
+    }
+}
+
+static int is_near(double value, double known, double allowed) {
+    return fabs(value - known) <= allowed;
+}
+
+/* Along the rows of a path: by the size of the largest value, as two laws are compared. */
+static void compare_path(struct many *m, struct exact *e, const struct play_case *c,
+                         const int *played, const struct play_trace *traces) {
+    const struct play_trace *base = &traces[m->base];
+    const struct play_check check = {.quantity = e->quantity};
+    struct play_problem *problem = play_zeroed(1, sizeof *problem);
+    double *known = play_resize(NULL, base->count, sizeof *known), uncertainty, scale = 0.0;
+    struct ref_message unused;
+    play_problem_make(c, &check, base, problem);
+    if (ref_evaluate(e->reference, &problem->problem, known, &uncertainty, &unused))
+        return;
+    for (size_t i = 0; i < base->count; i++)
+        scale = fmax(scale, fabs(known[i]));
+    for (size_t k = 0; k < m->count; k++) {
+        const double *value = played[k] ? traces[k].column[e->quantity->index] : NULL;
+        size_t near = 0;
+        for (size_t i = 0; value && i < base->count && traces[k].count == base->count; i++)
+            near +=
+                (size_t)is_near(value[i], known[i], m->o->tolerance * scale + 2.0 * uncertainty);
+        e->both[k] += value != NULL;
+        e->agree[k] += value && near == base->count;
+    }
+}
+
+/* The head-on impact of a case. Each law is played in small steps once. */
+static void compare_impact(struct many *m, const struct play_case *c) {
+    const struct play_case head_on = answer_head_on(c);
+    for (size_t k = 0; k < m->count; k++) {
+        struct play_segment unused_segments[1];
+        struct answer_impact impact;
+        struct play_ending ending = {.text = ""};
+        struct play_case asked = head_on;
+        struct touch_message why;
+        if (m->of[k].asked.is.engine ||
+            (m->of[k].law && k != m->base &&
+             play_fit_translate(&m->of[k].described, &head_on, unused_segments, &asked, &why)))
+            continue;
+        asked.law = m->of[k].law ? m->of[k].law : asked.law;
+        if (answer_impact_of(m->of[k].subject, &asked, CONVERGED / 3.0, &impact, &ending))
+            continue;
+        for (size_t i = 0; i < m->exact_count; i++) {
+            struct exact *e = &m->exact[i];
+            const double value = outcome_of(&impact, e->quantity);
+            double known;
+            const int is_until_touch = e->quantity->index == PLAY_OUTCOME_duration;
+            if (!isfinite(value) || (is_until_touch && head_on.impact.end_at_force) ||
+                answer_by_reference(e->reference, &head_on, &known))
+                continue;
+            e->both[k]++;
+            e->agree[k] += (size_t)is_near(value, known, CONVERGED * fabs(known));
+        }
+    }
+}
+
+/* What is known of a force along a path is known of springs. */
+static int is_damped(const struct play_trace *t) {
+    size_t i = 0;
+    while (i < t->count && !(fabs(t->column[PLAY_COLUMN_normal_dashpot][i]) > 0.0))
+        i++;
+    return i < t->count;
+}
+
+static void compare_exact(struct many *m, const struct play_case *c, const int *played,
+                          const struct play_trace *traces) {
+    size_t first_set = 0; /* a reference knows one value of a property */
+    while (first_set < c->segment_count && c->segments[first_set].kind != PLAY_SET)
+        first_set++;
+    for (size_t i = 0; i < m->exact_count && c->segment_count && first_set == c->segment_count; i++)
+        if (m->exact[i].reference->per_sample && !is_damped(&traces[m->base]))
+            compare_path(m, &m->exact[i], c, played, traces);
+    if (play_is_impact(c) && m->exact_count && m->impacts++ < IMPACTS)
+        compare_impact(m, c);
+}
+
 static void play_case(struct many *m, const struct play_case *c, unsigned long long number) {
     struct play_trace traces[LAWS_MAX];
     int played[LAWS_MAX] = {0};
@@ -149,6 +281,8 @@ static void play_case(struct many *m, const struct play_case *c, unsigned long l
         for (size_t k = i + 1; k < m->count; k++)
             if (played[i] && played[k])
                 compare_pair(m, i, k, c, number, traces);
+    if (played[m->base])
+        compare_exact(m, c, played, traces);
     for (size_t i = 0; i < m->count; i++)
         if (played[i])
             play_trace_free(&traces[i]);
@@ -206,6 +340,25 @@ static void print_matrix(const struct many *m, size_t drawn) {
                    m->of[i].why.text);
 }
 
+/* In how many cases the laws answer what an exact solution says; those that answered nothing are left out. */
+static void print_exact(const struct many *m) {
+    int head = 0;
+    for (size_t i = 0; i < m->exact_count; i++) {
+        const struct exact *e = &m->exact[i];
+        if (!e->both[m->base])
+            continue;
+        if (!head++)
+            printf("Exact solutions of %s: cases in which a law answers the same, of those that "
+                   "both answer.\n\n",
+                   m->of[m->base].name);
+        printf("%-16.16s", e->quantity->name);
+        for (size_t k = 0; k < m->count; k++)
+            printf(" %*s", 11, e->both[k] ? play_format("%zu/%zu", e->agree[k], e->both[k]) : "-");
+        putchar('\n');
+    }
+    fputs(head ? "\n" : "", stdout);
+}
+
 /* With whom the first law stands. Returns whether it stands with anybody. */
 static int print_stand(const struct many *m) {
     int stands = 0;
@@ -221,6 +374,14 @@ static int print_stand(const struct many *m) {
         else
             printf("%s and %s played no case together\n", m->of[0].name, m->of[k].name);
     }
+    size_t answered = 0, missed = 0;
+    for (size_t i = 0; i < m->exact_count; i++) {
+        answered += m->exact[i].both[0];
+        missed += m->exact[i].both[0] - m->exact[i].agree[0];
+    }
+    if (answered)
+        printf("%s %s the exact solutions of %s\n", m->of[0].name,
+               missed ? "differs from" : "stands with", m->of[m->base].name);
     if (!stands)
         printf("%s stands alone\n", m->of[0].name);
     return stands;
@@ -259,9 +420,11 @@ int compare_many(const struct compare_many *o, const struct command_law *limits,
     }
     int code = open_all(m, limits);
     if (!code) {
+        find_exact(m);
         const size_t drawn = play_all(m);
         if (!command_out_is_read(&o->out)) {
             print_matrix(m, drawn);
+            print_exact(m);
             stands = print_stand(m);
         }
         code = put(m);
