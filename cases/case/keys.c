@@ -90,6 +90,9 @@ static const struct record_field case_fields[] = {
          "properties of the two bodies that the contact inherits"),
     NODE(inherit, MAY, "{'type': 'object', 'additionalProperties': {'$ref': '#/$defs/flag'}}",
          "which of them it does not"),
+    NODE(uncertain, MAY, VALUES_FORM,
+         "standard uncertainties of the inputs of an experiment: by role or keyword, and `speed` "
+         "of an impact. Checks of outcomes by data then say u_num, u_input and u_D"),
     NODE(vary, MAY,
          "{'anyOf': [{'$ref': '#/$defs/row'}, {'type': 'array', 'minItems': 1, 'items': {'$ref': "
          "'#/$defs/one_row'}}]}",

@@ -18,7 +18,7 @@
 struct case_text {
     const char *title;
     const struct play_node *schema, *about, *law, *tags, *material, *properties, *pair, *bodies,
-        *inherit, *vary, *given, *path, *impact, *free, *record, *check, *plot;
+        *inherit, *uncertain, *vary, *given, *path, *impact, *free, *record, *check, *plot;
 };
 extern const struct record_table case_table, law_table; /* of a law: struct play_law_source */
 

@@ -604,6 +604,32 @@ static void read_inherit(struct play_reader *reader, const struct play_node *nod
     }
 }
 
+/* By the role, as in a material, or by the keyword; a law that takes that in another form has no such input. */
+static void read_uncertain(struct play_reader *reader, const struct play_node *node,
+                           struct play_case *c) {
+    for (size_t i = 0; is_mapping(reader, node, "uncertain") && i < node->count; i++) {
+        const struct play_node *key = &node->key[i], *value = play_resolve(reader, &node->item[i]);
+        const int is_speed = strcmp(key->text, "speed") == 0;
+        const int role = is_speed ? -1 : touch_role_find(key->text);
+        const int k = is_speed    ? -1
+                      : role >= 0 ? touch_property_of(c->law, (enum touch_role)role)
+                                  : play_find_property(reader, key);
+        double sigma[3] = {0};
+        size_t count = 1;
+        c->is_measured = 1;
+        if (is_speed)
+            sigma[0] = c->sigma_speed = play_read_number(reader, value, "m/s");
+        else if (k >= 0)
+            count = play_read_property(reader, value, k, sigma);
+        for (size_t b = 0; b < count && b < 2 && k >= 0; b++)
+            c->sigma[k][b] = sigma[b];
+        for (size_t b = 0; b < 2; b++)
+            if (!(sigma[b] >= 0.0) || isinf(sigma[b]))
+                play_refuse(reader, value, "a standard uncertainty of %g; allowed: [0, inf)",
+                            sigma[b]);
+    }
+}
+
 static struct play_position place_of(const struct play_node *node) {
     return node ? (struct play_position){(int)node->line, (int)node->column}
                 : (struct play_position){0};
@@ -624,6 +650,7 @@ static char *read_values(struct play_reader *reader, const struct case_text *top
     read_properties(reader, top->properties, c);
     read_bodies(reader, top->bodies, c);
     read_inherit(reader, top->inherit, c);
+    read_uncertain(reader, top->uncertain, c);
     const int asked = !reader->failed && !reader->must_refuse;
     const int may_leave = asked && play_node_find(top->law, "with") && !is_judged(reader);
     if (top->material && !reader->failed && play_material_map(material, 0, c, &why)) {

@@ -19,6 +19,7 @@
 #include "cases/case/expected.h"
 #include "cases/case/keys.h"
 #include "cases/case/reference_inputs.h"
+#include "cases/case/uncertain.h"
 #include "cases/subject/roles.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/shared_run.h"
@@ -1143,12 +1144,65 @@ static int point_on(struct runs *runs, const struct play_check *check, const str
     return 0;
 }
 
+/* --- what an experiment leaves open ------------------------------------------------------------- */
+
+/* The outcome of the check with another case. NaN: it has none. */
+static double outcome_of(struct runs *runs, const struct play_case *c,
+                         const struct play_check *check) {
+    const struct play_refine refine = {
+        .outcomes_only = 1, .steps = c->impact.steps, .phase = c->impact.phase};
+    struct play_trace trace;
+    struct play_ending unused;
+    play_trace_init(&trace);
+    if (play_subject_run(runs->subject, c, &refine, &trace, &unused, NULL))
+        return (double)NAN;
+    const double value = trace.outcome[check->quantity->index];
+    play_trace_free(&trace);
+    return value;
+}
+
+/* Adds what an input of the case adds, by runs with one standard uncertainty more and less. */
+static void add_input(struct runs *runs, struct play_case *c, double *input, double sigma,
+                      const struct play_check *check, double *variance) {
+    const double as_given = *input;
+    if (!(sigma > 0.0))
+        return;
+    *input = as_given + sigma;
+    const double above = outcome_of(runs, c, check);
+    *input = as_given - sigma;
+    uncertain_add(above, outcome_of(runs, c, check), variance);
+    *input = as_given;
+}
+
+/* The parts of ASME V&V 20 (2009), each alone, of an impact whose inputs have uncertainties; variance: of what else was put
+ * in. The verdict stays that of the tolerance. */
+static void say_open(struct runs *runs, const struct play_check *check, const struct play_case *as,
+                     double variance, double data, struct play_row *row) {
+    struct play_case c = *as;
+    for (size_t k = 0; k < c.law->property_count; k++)
+        for (int b = 0; b < 2; b++)
+            add_input(runs, &c, &c.values.of[k][b], c.sigma[k][b], check, &variance);
+    add_input(runs, &c, &c.impact.speed, c.sigma_speed, check, &variance);
+    if (!(variance > 0.0))
+        return;
+    c.impact.steps *= 2.0;
+    row->u_num = fabs(outcome_of(runs, &c, check) - row->predicted);
+    row->u_input = sqrt(variance);
+    row->u_data = data;
+    const double apart = row->predicted - row->expected,
+                 whole = sqrt(variance + row->u_num * row->u_num + data * data);
+    row->detail =
+        play_format("%s%soff by %.3g, with u_num %.2g, u_input %.2g, u_D %.2g: %s u_val",
+                    row->detail, *row->detail ? "; " : "", apart, row->u_num, row->u_input, data,
+                    fabs(apart) <= 2.0 * whole ? "within twice" : "more than twice");
+}
+
 /* The point that is furthest off, in units of its uncertainty; all others stand in the words. */
 static void check_curve(struct runs *runs, const struct play_check *check,
                         const struct play_trace *run, struct play_row *row) {
     const struct play_curve *curve = check->curve;
-    double most = -1.0, squares = 0.0;
-    size_t beyond = 0;
+    double most = -1.0, squares = 0.0, by_x = 0.0;
+    size_t beyond = 0, worst = 0;
     if (play_subject_recorded(runs->subject)) {
         row->detail = play_copy("a curve asks a law for other motions, and a file has its own");
         return;
@@ -1169,6 +1223,8 @@ static void check_curve(struct runs *runs, const struct play_check *check,
         if (off <= most)
             continue;
         most = isnan(off) ? HUGE_VAL : off;
+        worst = i;
+        by_x = sigma * sigma - curve->sigma[i] * curve->sigma[i];
         row->expected = curve->y[i];
         row->predicted = value;
         row->error = isnan(off) ? HUGE_VAL : fabs(value - curve->y[i]);
@@ -1189,6 +1245,9 @@ static void check_curve(struct runs *runs, const struct play_check *check,
         row->verdict = PLAY_VERDICT_FINDING;
         row->detail = play_format("%s; %s", check->finding, row->detail);
     }
+    const struct play_case there = at_point(runs->c, curve->by, curve->x[worst]);
+    if (!curve->column && runs->c->is_measured && isfinite(row->predicted))
+        say_open(runs, check, &there, by_x, curve->sigma[worst], row);
 }
 
 /* --- principles ------------------------------------------------------------------------------- */
@@ -1329,6 +1388,11 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         check_finding(check, trace, &out->row);
     if (runs->c->is_other)
         find_other(&out->row);
+    const double unit = out->row.error_kind == PLAY_ERROR_ABSOLUTE ? 1.0 : fabs(out->row.expected);
+    if (runs->c->is_measured && !is_recorded && !check->curve && play_is_impact(runs->c) &&
+        check->basis == PLAY_BASIS_DATA && check->quantity->is_outcome &&
+        isfinite(out->row.predicted))
+        say_open(runs, check, runs->c, 0.0, 0.5 * out->row.tolerance * unit, &out->row);
     if (!is_recorded)
         say_why_marginal(&out->row);
     say_inferred(fit, runs->c, check, &out->row);

@@ -291,7 +291,11 @@ struct play_case {
     struct touch_values body;   /* what the bodies hold for inheritance */
     int held[TOUCH_PROPERTY_MAX][2];
     int inherit[TOUCH_PROPERTY_MAX];
-    int given[TOUCH_PROPERTY_MAX];        /* under properties, or varied */
+    int given[TOUCH_PROPERTY_MAX]; /* under properties, or varied */
+    /* Standard uncertainties of the inputs of an experiment, of each body or of the contact, in the unit of the property,
+     * and of the speed of an impact, m/s; 0: none is given. */
+    double sigma[TOUCH_PROPERTY_MAX][2], sigma_speed;
+    int is_measured;                      /* 1: there are such */
     int vector_given[TOUCH_PROPERTY_MAX]; /* a TOUCH_OF_STATE property with an initial value */
     double vector[TOUCH_PROPERTY_MAX][3];
     struct touch_pair pair;

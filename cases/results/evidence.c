@@ -50,7 +50,8 @@ static void add(const struct play_rows *rows, const struct play_row *row,
     to->given += !*row->reference;
     if (row->basis == PLAY_BASIS_DATA) {
         to->u_data += row->tolerance > 0.0;
-        to->u_num += (size_t)has_order(rows, row);
+        to->u_num += !isnan(row->u_num) || has_order(rows, row);
+        to->u_input += row->u_input > 0.0;
     }
 }
 

@@ -77,6 +77,8 @@ struct play_row {
     const char *commit;         /* of the harness */
     double expected, predicted; /* at the worst place, in unit */
     double error, tolerance, uncertainty; /* in error_kind */
+    double u_num, u_input,
+        u_data; /* standard ones of a comparison with an experiment, in unit; NaN: not known */
     double order, order_expected, order_low,
         order_high;    /* observed, expected, 95 % interval; or NaN */
     double order_band; /* how far observed and expected may be apart; NaN: no order was asked for */

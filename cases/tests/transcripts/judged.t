@@ -604,3 +604,15 @@ spring, basis: single}/spring, basis: single, tolerance: 1e-3} | bad.yaml:10:94:
 spring, basis: single}/spring, basis: single, metric: absolute} | bad.yaml:10:5: basis single has a tolerance of its own, which is relative
 basis: single/tolerance: 1e-3, basis: data, size: 1 m | bad.yaml:10:5: size belongs to basis single
 basis: single/basis: single, size: -1 m | size = -1 m; allowed: [0, inf) m
+
+= the uncertainties of an experiment stand apart: of the step, of the inputs, and of what was measured
+$ touchstone verify published/foerster --power none --no-report --out out >table 2>&1; rows out law verdict u_input u_data | awk '/^(hertz|mindlin_path) / {printf "%s %s %.3g %.3g\n", $1, $2, $3, $4}'
+hertz pass 0.0357 0.0595
+mindlin_path pass 0.0357 0.0595
+> uncertain
+sed "s/^uncertain.*/uncertain: {$1}/; 1i schema: 1" "$SOURCE/cases/laws/published/foerster.yaml" >other.yaml; touchstone verify --no-report other.yaml
+? 2,writes bash uncertain {}
+'friction: -0.1' | friction
+'friction: [0.1, 0.2]' | one value
+'speed: .nan' | speed
+'nosuch: 1' | nosuch
