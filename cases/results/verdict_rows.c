@@ -106,13 +106,12 @@ static const struct record_field row_fields[] = {
         power, TEXT,
         "the smallest mistake that it notices: \"0.3 % of the normal force, nothing of the shear "
         "force\"; or why that was not measured"),
-    RECORD_MEANS(TYPE, "u_num", u_num, RECORD_NUMBER, RECORD_OPTIONAL,
-                 "standard uncertainty of the law's value by its time step, in unit, where it is "
-                 "compared with an experiment whose inputs have uncertainties; else null"),
-    RECORD_MEANS(TYPE, "u_input", u_input, RECORD_NUMBER, RECORD_OPTIONAL,
-                 "the same by the inputs of the experiment"),
-    RECORD_MEANS(TYPE, "u_data", u_data, RECORD_NUMBER, RECORD_OPTIONAL,
-                 "the same of the measured value; of one that has a tolerance alone, half of it"),
+    MEMBER(u_num, NUMBER,
+           "standard uncertainty of the law's value by its time step, in unit, where it is "
+           "compared with an experiment whose inputs have uncertainties; else null"),
+    MEMBER(u_input, NUMBER, "the same by the inputs of the experiment"),
+    MEMBER(u_data, NUMBER,
+           "the same of the measured value; of one that has a tolerance alone, half of it"),
     RECORD_MANY(TYPE, "grids", grids, grid_count, &grid_table, 0),
     MEMBER(x_axis, TEXT, "what a published curve goes along, as its file calls it; or empty"),
     MEMBER(y_axis, TEXT, "the same of what was published"),
