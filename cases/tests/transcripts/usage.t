@@ -30,7 +30,8 @@ verify --limit memory=nan | --limit memory=nan: allowed: time=SECONDS in [0.01,
 verify -- --orders | no case '--orders'
 selftest stray | takes no arguments, and 'stray' is one
 new-law | needs the name of the law
-new-law a b | needs the name of the law, and 'b' is one argument too many
+new-law a b | b: a source needs --from, its form
+new-law a b c | needs the name of the law, and 'c' is one argument too many
 timestep | needs a law or a case
 timestep hertz foo=1 | foo=1: there is no axis 'foo'
 timestep hertz hz_shaer=1GPa | hz_shaer=1GPa: there is no axis 'hz_shaer', did you mean 'hz_shear'?
