@@ -617,7 +617,7 @@ void play_diagnoses_join(struct play_rows *rows, const struct play_examined *exa
     struct play_diagnosis *all = play_diagnoses_make(rows, PLAY_FAULT_NONE, &laws);
     for (size_t i = 0; i < laws; i++)
         for (size_t k = 0; k < count; k++)
-            if (examined[k].kind != PLAY_FAULT_NONE && !strcmp(all[i].law, examined[k].law) &&
+            if (examined[k].sentence && strcmp(all[i].law, examined[k].law) == 0 &&
                 !collect(rows, all[i].law).part[CONDUCT].failed) {
                 all[i].kind = examined[k].kind;
                 all[i].word = mistakes[all[i].kind].word;

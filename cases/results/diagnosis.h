@@ -49,8 +49,8 @@ extern const struct record_table play_diagnosis_table;
 /* What an examination has found of a law, beside the one that it stands in for. */
 struct play_examined {
     const char *law;      /* as in the rows */
-    enum play_fault kind; /* none: it shows no mistake */
-    char *sentence;       /* the mistake and its evidence; NULL with no kind */
+    enum play_fault kind; /* none: what it shows has no name */
+    char *sentence;       /* the mistake and its evidence; NULL: it shows nothing */
 };
 
 /* Of each law with rows that failed, in the order of the rows. Returns how many; NULL where there are none.

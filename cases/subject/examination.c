@@ -182,7 +182,7 @@ static int put_right(const struct examined *e, const struct play_case *c, struct
     ret->right = *c;
     if (play_subject_is_strict(e->subject) ||
         look_alike_declared(c, description, &own, &declared) ||
-        !memcmp(&own, &declared, sizeof own))
+        memcmp(&own, &declared, sizeof own) == 0)
         return 0;
     return look_alike_case(c, &declared, 0, &ret->alike, &ret->right);
 }
@@ -390,8 +390,10 @@ static unsigned whens_of(const struct play_case *c, const struct pair *p, size_t
             whens |= !slides && fabs(rise) <= depth ? 1u << STILL : 0u;
             whens |= slides && sheared ? 1u << LATER : 0u;
         }
-        if (slides && active)
-            memcpy(way, slide, sizeof way), sheared = 1;
+        if (slides && active) {
+            memcpy(way, slide, sizeof way);
+            sheared = 1;
+        }
     }
     const enum play_segment_kind kind = kind_at(c, x[PLAY_COLUMN_leg][row]);
     if (kind == PLAY_ROTATE || kind == PLAY_ORBIT || kind == PLAY_TWIST)
@@ -573,6 +575,8 @@ static int yields(const struct play_case *c) {
 
 static enum play_fault kind_of_shear(const struct found *f) {
     const unsigned slip = 1u << SLIPS | 1u << SLIPPED | 1u << FALLS | 1u << RISES | 1u << PRESSED;
+    if (f->level == MOTION && (f->when == SLIPS || f->when >= PRESSED))
+        return PLAY_FAULT_NONE; /* the plain motions do the same without a difference */
     switch (f->when) {
     case SLIPS: /* a limit that was right before, of the same normal force */
         return (f->whens & slip) == (1u << SLIPS | 1u << SLIPPED) ? PLAY_FAULT_HISTORY
@@ -610,6 +614,8 @@ static enum play_fault kind_of(struct examined *e, const struct play_case *c, co
         return PLAY_FAULT_DASHPOT;
     case SHEAR:
         return kind_of_shear(f);
+    case STIFFNESS_S:
+        return PLAY_FAULT_SHEAR;
     case SUM:
         return PLAY_FAULT_FRICTION;
     case MOMENT:
@@ -696,9 +702,9 @@ struct play_examined examination(struct play_subject *subject, const struct play
     for (; tried < count && tried < VARIANTS && e.steps < MOST; tried++)
         differing += (size_t)examine_variant(&e, cases[tried], &found[differing]);
     play_subject_share(subject, 0);
-    if (!differing)
-        return (struct play_examined){0};
     const struct found *f = &found[vote(found, differing, &alike)];
+    if (2 * alike < tried || !alike)
+        return (struct play_examined){0};
     const char *right = cases[0]->law->name;
     char *what = f->part == REFUSED
                      ? play_format("The law %s what %s %s", f->is_nan ? "refuses" : "takes", right,
@@ -706,7 +712,8 @@ struct play_examined examination(struct play_subject *subject, const struct play
                      : play_format("%s %s, %s, %s", parts[f->part].words, manner_of(f),
                                    when_words[f->when], level_words[f->level]);
     *what = *what == 't' ? 'T' : *what == 'w' ? 'W' : *what;
-    char *text = play_format("%s. So it is in %zu of %zu variants played beside %s.", what, alike,
-                             tried, right);
+    char *text = play_format(
+        "%s. So it is in %zu of %zu variants played beside %s.%s", what, alike, tried, right,
+        f->kind == PLAY_FAULT_NONE ? " The evidence is too weak to name the mistake." : "");
     return (struct play_examined){.kind = f->kind, .sentence = text};
 }

@@ -8,8 +8,9 @@
 #include "subject.h"
 #include "cases/results/diagnosis.h"
 
-/* Examines a law with cases in which it fails, of one law that it stands in for. Returns the mistake; kind
- * PLAY_FAULT_NONE and sentence NULL: no motion shows one. */
+/* Examines a law with cases in which it fails, of one law that it stands in for; what it declares otherwise is no mistake,
+ * unless --strict says so. Returns the mistake that at least half of the cases show with the plainest motion; its
+ * sentence is NULL where they show none. It takes about a second, and nothing without cases. */
 struct play_examined examination(struct play_subject *subject, const struct play_case *const *cases,
                                  size_t count);
 
