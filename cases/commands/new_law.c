@@ -291,7 +291,7 @@ static char *verify_options(const struct language *language, const char *name) {
 #pragma GCC diagnostic pop
 
 int command_new_law(int argc, char **argv) {
-    struct options o;
+    struct options o = {0};
     struct option_arguments given;
     const int stop = options_read(&program, argc, argv, &o, &given);
     if (stop >= 0)
