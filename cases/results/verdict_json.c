@@ -53,7 +53,7 @@ static const struct record_table table = RECORD_CLOSED(TYPE, fields, NULL);
 #undef TYPE
 
 const struct record_file play_verdicts_json = {
-    9, "touchstone", &table,
+    10, "touchstone", &table,
     "verdicts.json, written by `touchstone verify`. A number that has no meaning is null; an "
     "infinite one is the text inf or -inf."};
 

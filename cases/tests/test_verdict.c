@@ -666,11 +666,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 9", "\"schema\": 10", "schema is 10, this program reads 9"},
-        {"\"schema\": 9", "\"schema\": 0", "schema is 0, this program reads 9"},
-        {"\"schema\": 9", "\"schema\": 8", "schema is 8, this program reads 9"},
-        {"\"schema\": 9", "\"schema\": \"7\"", "schema is a string"},
-        {"\"schema\": 9", "\"schem\": 6", "schema is missing"},
+        {"\"schema\": 10", "\"schema\": 11", "schema is 11, this program reads 10"},
+        {"\"schema\": 10", "\"schema\": 0", "schema is 0, this program reads 10"},
+        {"\"schema\": 10", "\"schema\": 9", "schema is 9, this program reads 10"},
+        {"\"schema\": 10", "\"schema\": \"7\"", "schema is a string"},
+        {"\"schema\": 10", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`touchstone mcp`: a server of the Model Context Protocol on standard input and output, for programs that ask in its words.
+"""`touchstone mcp`: a server of the Model Context Protocol on standard input and output.
 
 Each tool is a verb of the command, and its answer what `VERB --json --brief` prints: at most 2 kB, and of a verdict the
 sentence first. Needs the package mcp."""
@@ -28,8 +28,8 @@ def verify(law: str, cases: Optional[List[str]] = None, like: Optional[str] = No
     law: a built-in law ('hertz'), a shared library ('./my.so'), a program ('python3 my.py'), or a law of an engine
     ('lammps:mindlin'). cases: names of cases or case files; none: all of the law. like: the built-in law that yours
     stands in for, whose cases it then plays. strict: what was skipped is no pass."""
-    words = ["--law", law, *(cases or []), *(["--as", like] if like else [])] if cases or like or not law.isidentifier() \
-        else [law]
+    words = [law] if law.isidentifier() and not cases and not like else ["--law", law, *(cases or [])]
+    words += ["--as", like] if like else []
     out = os.path.join(tempfile.mkdtemp(prefix="touchstone-"), "results")
     return _brief("verify", *words, "--no-report", "--out", out, *(["--strict"] if strict else []))
 
@@ -53,7 +53,7 @@ def judge(numbers: str, like: str) -> str:
 def calibrate(law: str, values: Dict[str, str]) -> str:
     """Finds the damping of a law that gives a restitution.
 
-    values: {'restitution': '0.8', 'speed': '1 m/s', 'radius': '5 mm', ...}; properties of the law as they are called."""
+    values: {'restitution': '0.8', 'speed': '1 m/s', 'radius': '5 mm', ...}; properties of the law by their names."""
     return _brief("calibrate", law, *_pairs(values))
 
 
@@ -66,8 +66,8 @@ def solve(model: str, values: Dict[str, str]) -> str:
 
 
 def check(deck: str, values: Optional[Dict[str, str]] = None) -> str:
-    """Checks an input file for LAMMPS or LIGGGHTS: the restitution that its contacts really have, the line that gives the
-    intended one, the stable time step.
+    """Checks an input file for LAMMPS or LIGGGHTS: the restitution that its contacts really have, the line that gives
+    the intended one, the stable time step.
 
     deck: path of the file. values: {'restitution': '0.7', 'speed': '0.1:10'}; none: what the file says."""
     return _brief("check", deck, *_pairs(values))
@@ -97,8 +97,8 @@ def main() -> None:
                 raise ToolError(str(error)) from error
         return call
 
-    server = MCPServer("touchstone", instructions="Verification of contact laws of the discrete element method. Values: "
-                       + WORDS + ".")
+    server = MCPServer("touchstone", instructions="Verification of contact laws of the discrete element method. "
+                       "Values: " + WORDS + ".")
     for tool in TOOLS:
         server.tool()(told(tool))
     server.run()

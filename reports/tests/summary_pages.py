@@ -79,7 +79,7 @@ def make_hard(folder):
         counts = {word: sum(of["verdict"] == word for of in rows)
                   for word in ("pass", "finding", "skip", "undetermined", "marginal", "vacuous", "fail", "timeout",
                                "error", "crash")}
-        json.dump({"schema": 9, "tool": "touchstone", "run": run,
+        json.dump({"schema": 10, "tool": "touchstone", "run": run,
                    "tested": {"tool": "", "options": "", "motions": 0, "files": []},
                    "counts": counts, "rows": rows,
                    "coverage": {"judged": 450, "skipped": 450, "reasons": []}, "warnings": [], "mistakes": [],
