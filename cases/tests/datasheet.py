@@ -92,7 +92,7 @@ class Datasheet(unittest.TestCase):
                       [law, *own], "speed=1", "--out", "-.csv")
         for law, material, why in (("hertz", "yung=1 GPa", "yung=1 GPa: there is no axis 'yung'"),
                                    ("hertz", "poisson=0.7", "material: poisson = 0.7 is outside its range (-1, 0.5]"),
-                                   ("hertz", "restitution=1", "material: law hertz takes no restitution"),
+                                   ("hertz", "restitution=0", "material: law hertz takes no restitution"),
                                    ("linear", "young=1 GPa poisson=0.2", "add stiffness_from: {speed: SPEED} or"),
                                    ("hertz", "young=}", "material: ")):
             done = run(law, *re.split(r" (?=[a-z]+=)", material))

@@ -26,7 +26,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 sed -n 's/^### \([a-z0-9_]*\/.*\)/\1/p' "$committed"/*.md | sort -u >"$work/published"
-"$touchstone" list cases | sed -n '2,$s/ .*//p' | sort -u >"$work/shipped"
+"$touchstone" list cases | sed -n '2,$s/^\([^ ]*\/[^ ]*\) .*/\1/p' | sort -u >"$work/shipped"
 comm -13 "$work/published" "$work/shipped" >"$work/new"
 [ ! -s "$work/new" ] || {
     echo "not in the published report yet: $(tr '\n' ' ' <"$work/new")"

@@ -54,7 +54,7 @@ linear    quantity     rows  error/allowed  verdict
     notices 11 % of the normal force; a stiffness of any size passes
 
 1 comparisons: 1 pass (... s)
-1 pass; together they notice 26 of 82 kinds of mistake
+1 pass; it notices 26 of 82 kinds of mistake
   not noticed: property k_n scaled
 Results: touchstone-results/latest (this run: ...)
 $ touchstone verify bounce.yaml deep.yaml --no-report --strict
@@ -69,7 +69,7 @@ $ touchstone verify deep.yaml --no-report -v | tail -n +4
     notices 20 % of the normal force; 24 % of the stiffness
 
 1 comparisons: 1 pass (... s)
-1 pass; together they notice 25 of 82 kinds of mistake
+1 pass; it notices 25 of 82 kinds of mistake
   not noticed: input dt scaled, output normal added, output shear_s added,
   output shear_t added, output normal_elastic scaled, output normal_elastic
   dropped, output normal_elastic reversed, output normal_elastic added, output
