@@ -140,7 +140,8 @@ static void compare_pair(struct many *m, size_t i, size_t k, const struct play_c
     struct pair *pair = &m->pairs[i][k];
     struct difference d;
     int tie;
-    int differ = difference_of_traces(c, of, &traces[m->base], two, m->o->tolerance, DIFFERENCE_ANY, &d, &tie);
+    int differ = difference_of_traces(c, of, &traces[m->base], two, m->o->tolerance, DIFFERENCE_ANY,
+                                      &d, &tie);
     if (differ && (m->of[i].asked.is.engine || m->of[k].asked.is.engine) &&
         is_of_positions(m, c, &traces[m->base], d.row)) {
         differ = 0;
