@@ -493,7 +493,7 @@ int play_power_of(double ratio, char **ret_words) {
 /* "is 0.5 times what it must be", and how sure that is. */
 static char *manner_of(const struct shown *s) {
     char *words = NULL;
-    const int is_power = play_power_of(s->ratio, &words);
+    const int is_power = play_power_of(s->ratio, &words) && strpbrk(words, "/^");
     const char *of = play_format("%zu of %zu rows", s->failed, s->judged);
     if (is_constant(s) && is_near(s->ratio, -1.0))
         return play_format("has the other sign (%s)", of);

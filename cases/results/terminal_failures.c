@@ -168,7 +168,7 @@ static char *quantities_of(const struct play_row *const *rows, size_t count, siz
 static void print_group(const struct alike *group, size_t number, FILE *out) {
     const struct play_row *witness = witness_of(group);
     char *power = NULL;
-    const int is_power = play_power_of(group->ratio, &power);
+    const int is_power = play_power_of(group->ratio, &power) && strpbrk(power, "/^");
     fprintf(out, "\n%zu  %.4g times what it must be%s%s: %zu rows, %zu case%s\n", number,
             group->ratio, is_power ? ", which is " : "", is_power ? power : "", group->count,
             report_rows_cases(group->rows, group->count),

@@ -688,7 +688,7 @@ static char *manner_of(const struct found *f) {
         return play_copy("is missing");
     if (isnan(f->ratio) || f->part == MOVED || is_near(f->ratio, 1.0))
         return play_copy("differs");
-    const int is_power = play_power_of(f->ratio, &words);
+    const int is_power = play_power_of(f->ratio, &words) && strpbrk(words, "/^");
     return play_format("is %s%.6g times what it must be%s%s%s", f->is_constant ? "" : "at first ",
                        f->ratio, is_power ? ", which is " : "", is_power ? words : "", f->detail);
 }
