@@ -1026,8 +1026,14 @@ static int refuse_selection(const struct options *o) {
 /* Which laws a case leaves out, and why; where one law is asked for, whether it is among them. */
 static void say_left_out(const struct options *o, const struct play_case *c) {
     char *rest = NULL, *all = play_copy(c->left_out);
-    if (!o->law.wanted)
+    size_t count = 1;
+    for (const char *at = all; (at = strchr(at, ';')); at++)
+        count++;
+    if (!o->law.wanted && o->verbose)
         fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", c->name, c->left_out);
+    else if (!o->law.wanted)
+        fprintf(stderr, "touchstone verify: %s leaves out %zu law%s (-v: why)\n", c->name, count,
+                count == 1 ? "" : "s");
     for (char *one = strtok_r(all, ";", &rest); o->law.wanted && one;
          one = strtok_r(NULL, ";", &rest)) {
         const char *why = one + strspn(one, " ");
