@@ -18,6 +18,8 @@
 #define SAME        1e-3  /* of chi squared, within which two minima are one */
 #define EXACT       1e-12 /* of the data: a scatter that is none */
 #define ALIKE       1e-6  /* of chi squared, within which the minimum of the given start is taken */
+#define PASSES      8     /* of fits, until the uncertainties of conditions are those at the fit */
+#define SETTLED     1e-4  /* of an uncertainty */
 #define UNLIKELY    0.05
 #define LOW         0.025
 
@@ -341,6 +343,58 @@ static void put_sigmas(const struct fit_data *data, double *ret) {
     }
 }
 
+/* The uncertainty of each datum with those of its conditions: each is moved by its own to both sides, and half of the
+ * difference of the answers counts as one of the result (effective variance; Orear, 1982, American Journal of Physics 50,
+ * 912). 1: one has changed; 0: none has, or conditions are exact; -1 and why: the model has no answers there. */
+static int widen(const struct fit_model *model, const struct fit_answer *a, double *sigma,
+                 struct touch_message *ret_why) {
+    const struct fit_data *data = model->data;
+    double value[FIT_PARAMETERS_MAX], change = 0.0,
+                                      *square = play_zeroed(data->count, sizeof *square);
+    double *side[2], *moved[2];
+    for (int k = 0; k < 2; k++) {
+        side[k] = play_resize(NULL, data->count, sizeof *side[k]);
+        moved[k] = play_resize(NULL, data->rows, sizeof *moved[k]);
+    }
+    for (size_t k = 0; k < model->parameters; k++)
+        value[k] = a->estimate[k].value;
+    for (int which = 0; which < FIT_CONDITION_COUNT; which++) {
+        double range[2];
+        int bad = 0;
+        if (!data->spread[which] || !data->condition[which])
+            continue;
+        fit_condition_range((enum fit_condition)which, range);
+        for (int k = 0; k < 2 && !bad; k++) {
+            struct fit_data other = *data;
+            struct fit_model at = *model;
+            for (size_t i = 0; i < data->rows; i++)
+                moved[k][i] =
+                    fmin(range[1], fmax(range[0], data->condition[which][i] +
+                                                      (k ? 1.0 : -1.0) * data->spread[which][i]));
+            other.condition[which] = moved[k];
+            at.data = &other;
+            fit_model_begin(&at);
+            bad = fit_model_values(&at, value, 0, side[k], ret_why);
+            fit_model_end(&at);
+        }
+        if (bad)
+            return -1;
+        for (size_t i = 0; i < data->count; i++) {
+            const size_t row = data->datum[i].row;
+            const double width = moved[1][row] - moved[0][row];
+            const double part =
+                width > 0.0 ? (side[1][i] - side[0][i]) / width * data->spread[which][row] : 0.0;
+            square[i] += part * part;
+        }
+    }
+    for (size_t i = 0; i < data->count && data->has_sigma; i++) {
+        const double now = sqrt(data->datum[i].sigma * data->datum[i].sigma + square[i]);
+        change = fmax(change, fabs(now / sigma[i] - 1.0));
+        sigma[i] = now;
+    }
+    return change > SETTLED;
+}
+
 /* From each start downhill; the best is kept. */
 static int search_all(const struct search *s, size_t starts, double *ret_u, double *ret_sum,
                       struct fit_answer *a) {
@@ -417,18 +471,24 @@ static int make(const struct search *s, size_t starts, struct fit_answer *a,
 int fit_answer_make(const struct fit_model *model, size_t starts, struct fit_answer *ret_answer,
                     struct touch_message *ret_why) {
     const size_t count = model->data->count;
-    struct fit_answer a = {.parameters = model->parameters};
+    struct fit_answer a = {0};
     if (count <= model->parameters) {
         snprintf(ret_why->text, sizeof ret_why->text,
                  "%zu data for %zu free parameters; allowed: more data than parameters", count,
                  model->parameters);
         return -1;
     }
-    a.fitted = play_resize(NULL, count, sizeof *a.fitted);
-    a.sigma = play_resize(NULL, count, sizeof *a.sigma);
-    put_sigmas(model->data, a.sigma);
-    const struct search s = {model, a.sigma, a.fitted};
-    const int bad = make(&s, starts, &a, ret_why);
+    double *fitted = play_resize(NULL, count, sizeof *fitted),
+           *sigma = play_resize(NULL, count, sizeof *sigma);
+    put_sigmas(model->data, sigma);
+    const struct search s = {model, sigma, fitted};
+    int bad = 0;
+    for (int pass = 0, more = 1; more > 0 && !bad && pass < PASSES; pass++) {
+        a = (struct fit_answer){.parameters = model->parameters, .fitted = fitted, .sigma = sigma};
+        bad = make(&s, starts, &a, ret_why);
+        more = bad ? 0 : widen(model, &a, sigma, ret_why);
+        bad = bad || more < 0 ? -1 : 0;
+    }
     if (!bad)
         *ret_answer = a;
     return bad;

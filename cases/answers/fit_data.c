@@ -96,7 +96,8 @@ struct column {
         UNUSED,
         CONDITION,
         VALUE,
-        SIGMA
+        SIGMA,
+        SPREAD /* of a condition */
     } is;
     struct known known;
     double factor; /* from its unit to SI */
@@ -141,10 +142,8 @@ static int read_name(const char *text, struct column *ret, struct touch_message 
     if (found < 0)
         refuse(why, "the unit of '%s' must be one of the dimension of %s", text,
                strcmp(ret->known.unit, "1") ? ret->known.unit : "a pure number");
-    if (found > 0 && ret->is == SIGMA && !ret->alone && ret->known.condition >= 0) {
-        refuse(why, "'%s': conditions have no uncertainty here, results have", text);
-        return -1;
-    }
+    if (found > 0 && ret->is == SIGMA && !ret->alone && ret->known.condition >= 0)
+        ret->is = SPREAD;
     return found < 0 ? -1 : 0;
 }
 
@@ -236,8 +235,11 @@ static int read_header(struct reading *r, char *line) {
             refuse(r->why, "%s:%zu: '%s' stands here twice", r->file, r->line, c->known.name);
             return -1;
         }
-        if (c->is == CONDITION)
-            r->data->condition[c->known.condition] = play_resize(NULL, 1, sizeof(double));
+        double **const of = c->is == SPREAD      ? r->data->spread
+                            : c->is == CONDITION ? r->data->condition
+                                                 : NULL;
+        if (of)
+            of[c->known.condition] = play_resize(NULL, 1, sizeof(double));
         if (c->is == VALUE && add_result(r, &c->known, k))
             return -1;
     }
@@ -321,7 +323,8 @@ static int check_columns(struct reading *r) {
         if (of >= 0)
             r->sigma_of[of] = k + 1;
         if ((r->column[k].is == UNUSED && !asks_where(r, r->column[k].header)) ||
-            (r->column[k].is == SIGMA && of < 0))
+            (r->column[k].is == SIGMA && of < 0) ||
+            (r->column[k].is == SPREAD && !data->condition[r->column[k].known.condition]))
             note_unused(data, r->column[k].header);
     }
     data->is_path = data->condition[FIT_overlap] != NULL;
@@ -416,17 +419,18 @@ static int is_wanted(const struct reading *r, char *const *cell) {
 static int read_conditions(struct reading *r, char *const *cell) {
     struct fit_data *data = r->data;
     for (size_t k = 0; k < r->columns; k++) {
-        if (r->column[k].is != CONDITION)
+        if (r->column[k].is != CONDITION && r->column[k].is != SPREAD)
             continue;
-        const int which = r->column[k].known.condition;
-        double **of = &data->condition[which];
-        const int is_speed =
-            which == FIT_speed || which == FIT_normal_speed || which == FIT_height_drop;
+        const int which = r->column[k].known.condition, is_spread = r->column[k].is == SPREAD;
+        double **of = is_spread ? &data->spread[which] : &data->condition[which];
+        const int is_speed = !is_spread && (which == FIT_speed || which == FIT_normal_speed ||
+                                            which == FIT_height_drop);
         *of = play_resize(*of, data->rows + 1, sizeof **of);
-        const int got = read_cell(r, k, cell[k], conditions[which].least, conditions[which].most,
-                                  &(*of)[data->rows]);
+        const int got =
+            read_cell(r, k, cell[k], is_spread ? 0.0 : conditions[which].least,
+                      is_spread ? HUGE_VAL : conditions[which].most, &(*of)[data->rows]);
         if (got > 0 || (!got && is_speed && !((*of)[data->rows] > 0.0)) ||
-            (!got && which == FIT_rebound &&
+            (!got && which == FIT_rebound && !is_spread &&
              fabs((*of)[data->rows] - rint((*of)[data->rows])) > 0.0))
             refuse(r->why, "%s:%zu: column '%s': '%.60s': every row needs %s", r->file, r->line,
                    r->column[k].header, cell[k],
@@ -521,7 +525,13 @@ int fit_data_read(const char *file, const struct fit_reading *how, struct fit_da
     }
     struct fit_data data = {.file = play_copy(file), .unused = play_copy(""), .has_sigma = 1};
     struct reading r = {.how = how, .file = file, .why = ret_why, .data = &data};
-    const int bad = read_lines(&r, strncmp(text, "\xef\xbb\xbf", 3) ? text : text + 3);
+    int bad = read_lines(&r, strncmp(text, "\xef\xbb\xbf", 3) ? text : text + 3);
+    for (int k = 0; !bad && k < FIT_CONDITION_COUNT && !data.has_sigma; k++)
+        if (data.spread[k]) {
+            refuse(ret_why, "%s: '%s' has an uncertainty, and results have none: --sigma gives one",
+                   file, conditions[k].name);
+            bad = -1;
+        }
     if (!bad)
         *ret_data = data;
     return bad;
@@ -529,6 +539,11 @@ int fit_data_read(const char *file, const struct fit_reading *how, struct fit_da
 
 double fit_condition_of(const struct fit_data *data, enum fit_condition which, size_t row) {
     return data->condition[which] ? data->condition[which][row] : (double)NAN;
+}
+
+void fit_condition_range(enum fit_condition which, double ret[2]) {
+    ret[0] = conditions[which].least;
+    ret[1] = conditions[which].most;
 }
 
 const char *fit_condition_name(enum fit_condition which) {

@@ -54,6 +54,8 @@ struct fit_data {
     size_t rows;
     size_t *line;                           /* of each row in the file, from 1 */
     double *condition[FIT_CONDITION_COUNT]; /* of each row, SI; NULL: no such column */
+    double *spread
+        [FIT_CONDITION_COUNT]; /* standard uncertainty of each, >= 0, SI; NULL: they are exact */
     size_t results;
     struct fit_result result[FIT_RESULTS_MAX];
     size_t count;
@@ -78,6 +80,8 @@ struct fit_reading {
 int fit_data_read(const char *file, const struct fit_reading *how, struct fit_data *ret_data,
                   struct touch_message *ret_why);
 
+/* The range of a condition, SI. */
+void fit_condition_range(enum fit_condition which, double ret[2]);
 /* A condition of a row; NaN: the file does not say it. */
 double fit_condition_of(const struct fit_data *data, enum fit_condition which, size_t row);
 const char *fit_condition_name(enum fit_condition which);

@@ -105,6 +105,12 @@ static const struct problem planted[] = {
      .data = "speed,restitution,sigma\n0.05,0,0.01\n0.1,0,0.01\n0.2,0,0.01\n0.5,0,0.01\n1,0,0.01\n"
              "2,0,0.01\n5,0,0.01\n10,0,0.01\n",
      .free = {{"yield_pressure", 1e9}}},
+    {.law = "thornton_ning", /* the same; speeds are uncertain, too */
+     .set = {{"young", 70e9}, {"poisson", 0.3}},
+     .data = "speed,speed_sigma,restitution,sigma\n0.05,0.005,0,0.01\n0.1,0.01,0,0.01\n0.2,0.02,0,"
+             "0.01\n"
+             "0.5,0.05,0,0.01\n1,0.1,0,0.01\n2,0.2,0,0.01\n5,0.5,0,0.01\n10,1,0,0.01\n",
+     .free = {{"yield_pressure", 1e9}}},
     {.law = "luding", /* force over overlap, loaded and unloaded */
      .set = {{"unloading_slope", 1.0}},
      .data = "overlap_um,force,sigma\n2,0,0.02\n4,0,0.02\n6,0,0.02\n8,0,0.02\n10,0,0.02\n9,0,0.02\n"
@@ -136,8 +142,14 @@ static void count_held(const struct problem *p, size_t sets, uint64_t seed,
     double *exact = play_resize(NULL, 1, f.data.count * sizeof *exact);
     cr_assert(exact && !fit_model_values(&f.model, f.planted, 0, exact, &why), "%s", why.text);
     memset(ret, 0, FIT_PARAMETERS_MAX * sizeof *ret);
+    double *speed = f.data.condition[FIT_speed], *spread = f.data.spread[FIT_speed];
+    double *true_speed = spread ? play_resize(NULL, f.data.rows, sizeof *speed) : NULL;
+    if (spread)
+        memcpy(true_speed, speed, f.data.rows * sizeof *speed);
     for (size_t n = 0; n < sets; n++) {
         struct fit_answer answer;
+        for (size_t i = 0; spread && i < f.data.rows; i++)
+            speed[i] = true_speed[i] + spread[i] * gauss(&seed);
         for (size_t i = 0; i < f.data.count; i++)
             f.data.datum[i].value =
                 exact[i] + (f.data.has_sigma ? f.data.datum[i].sigma : 0.01) * gauss(&seed);
@@ -212,6 +224,38 @@ Test(fit, straight_line) {
     cr_expect(fabs(a.probability - ref_chi_squared_above(chi, 3.0)) < 1e-9 && !a.is_widened);
     cr_expect(a.starts == 3 && a.reached == 3 && isnan(a.other));
     cr_expect(a.law_apart < 1e-9, "%g", a.law_apart);
+    close_problem(&f);
+}
+
+/* F = k overlap with uncertain overlaps: the same by weights 1/(s^2 + k^2 s_x^2), and again with the new k. */
+Test(fit, straight_line_with_errors_in_both) {
+    static const struct problem line = {
+        .law = "linear",
+        .set = {{"k_t", 1e5}, {"friction", 0.0}, {"restitution", 1.0}},
+        .data = "overlap_um,overlap_sigma_um,force_mN,sigma\n1,0.05,102,3\n2,0.02,195,5\n3,0.2,330,"
+                "4\n4,0.01,398,6\n",
+        .free = {{"k_n", 1e5}}};
+    const double x[] = {1e-6, 2e-6, 3e-6, 4e-6}, y[] = {0.102, 0.195, 0.330, 0.398},
+                 s[] = {3e-3, 5e-3, 4e-3, 6e-3}, t[] = {5e-8, 2e-8, 2e-7, 1e-8};
+    double k = 0.0, xx = 0.0;
+    for (int pass = 0; pass < 30; pass++) {
+        double xy = 0.0;
+        xx = 0.0;
+        for (size_t i = 0; i < TOUCH_COUNT(x); i++) {
+            const double weight = 1.0 / (s[i] * s[i] + k * k * t[i] * t[i]);
+            xx += weight * x[i] * x[i];
+            xy += weight * x[i] * y[i];
+        }
+        k = xy / xx;
+    }
+    struct fixture f;
+    struct fit_answer a;
+    struct touch_message why = {""};
+    open_problem(&line, &f);
+    cr_assert(!fit_answer_make(&f.model, 1, &a, &why), "%s", why.text);
+    cr_expect(fabs(a.estimate[0].value / k - 1.0) < 1e-6, "%.12g", a.estimate[0].value / k);
+    cr_expect(fabs(a.estimate[0].error * sqrt(xx) - 1.0) < 1e-4, "%.12g",
+              a.estimate[0].error * sqrt(xx));
     close_problem(&f);
 }
 
