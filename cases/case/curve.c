@@ -43,7 +43,8 @@ static struct named read_named(const char *text) {
     char *unit = play_copy(colon ? colon + 1 : "");
     const double factor = strtod(unit, &unit);
     const int is_inverse = sign && strncmp(sign, "=1/", 3) == 0;
-    sign += is_inverse ? 2 : 0;
+    if (is_inverse)
+        sign += 2;
     const size_t header = !sign   ? strlen(text)
                           : colon ? (size_t)(colon - sign - 1)
                                   : strlen(sign + 1);

@@ -153,7 +153,8 @@ int asked_case_words(const char *verb, const struct words *words, struct asked_c
     struct sweep sweep = {.base = c};
     struct words rest = {.count = words->count,
                          .values = play_resize(NULL, words->count + 1, sizeof *rest.values)};
-    memcpy(rest.values, words->values, words->count * sizeof *rest.values);
+    if (words->count)
+        memcpy(rest.values, words->values, words->count * sizeof *rest.values);
     if (!words->count && *asked->refused.text) {
         program_complain(verb, "%s: %s; NAME=VALUE gives it other values", c->law->name,
                          asked->refused.text);

@@ -16,7 +16,7 @@
 /* Whether the contact begins or ends in the step to a row. */
 static int is_event(const struct play_trace *trace, size_t row) {
     const double *events = trace->column[PLAY_COLUMN_events];
-    return row < trace->count &&
+    return row < trace->count && events[row] > 0.0 && /* NaN: they are not answered */
            (unsigned)events[row] & (TOUCH_EVENT_ACTIVATED | TOUCH_EVENT_DEACTIVATED);
 }
 
