@@ -26,7 +26,7 @@ static const struct play_case *pick(const char *verb, const char *of, const char
     }
     if (c && !command_law_wants(law, c)) {
         program_usage(verb, "%s is a case of %s, not of %s", c->name, c->law->name,
-                      law->wanted->name);
+                      law->wanted ? law->wanted->name : "");
         return NULL;
     }
     return c;
