@@ -252,6 +252,7 @@ def test_programs_ask_by_the_model_context_protocol():
     solved = tools.solve("hertz", {"radius": "5 mm", "young": "70 GPa", "poisson": "0.3", "force": "10 N"})
     assert '"overlap","m",2.47767e-6' in solved and len(solved) < 2001, solved
     assert "did you mean 'hertz'?" in refused(tools.solve, "hertzz", {})
+    assert "a program runs with all your rights" in refused(tools.verify, "touch /tmp/x")
     if importlib.util.find_spec("mcp") is None:
         print("  without the package mcp")
         return

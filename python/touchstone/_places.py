@@ -58,6 +58,6 @@ def declarations():
 def main():
     """The command of the wheel, in the place of this process."""
     if sys.argv[1:2] == ["mcp"]:
-        os.execv(sys.executable, [sys.executable, "-m", "touchstone.mcp"])
+        os.execv(sys.executable, [sys.executable, "-m", "touchstone.mcp", *sys.argv[2:]])
     path = command()
     os.execv(path, [path, *sys.argv[1:]])
