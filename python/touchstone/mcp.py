@@ -26,11 +26,11 @@ def verify(law: str, cases: Optional[List[str]] = None, like: Optional[str] = No
     """Judges a contact law: pass or fail, what the mistake is, which mistakes the test would notice.
 
     law: a built-in law ('hertz'), a shared library ('./my.so'), a law of an engine ('lammps:mindlin'), or, where the
-    server allows it, a program ('python3 my.py'). cases: names of cases or case files; none: all of the law. like: the built-in law that yours
-    stands in for, whose cases it then plays. strict: what was skipped is no pass."""
+    server allows it, a program ('python3 my.py'). cases: names of cases or case files; none: all of the law. like: the
+    built-in law that yours stands in for, whose cases it then plays. strict: what was skipped is no pass."""
     if len(law.split()) > 1 and "--programs" not in sys.argv[1:]:
-        raise ValueError("%s: a program runs with all your rights: only where the server was started as 'touchstone mcp "
-                         "--programs'" % law)
+        raise ValueError("%s: a program runs with all your rights: only where the server was started as "
+                         "'touchstone mcp --programs'" % law)
     words = [law] if law.isidentifier() and not cases and not like else ["--law", law, *(cases or [])]
     words += ["--as", like] if like else []
     out = os.path.join(tempfile.mkdtemp(prefix="touchstone-"), "results")
