@@ -79,10 +79,12 @@ static json_t *last_list(json_t *value) {
 int play_json_brief(json_t *value, size_t bytes, FILE *out) {
     json_int_t left_out = 0;
     drop_nulls(value);
-    for (json_t *list;
-         bytes_of(value) > bytes - sizeof "\"left_out\":1000000," && (list = last_list(value));
-         left_out++)
-        json_array_remove(list, json_array_size(list) - 1);
+    size_t most = bytes - sizeof "\"left_out\":1000000,", now = bytes_of(value);
+    for (json_t *list; now > most && (list = last_list(value)); left_out++) {
+        const size_t last = json_array_size(list) - 1;
+        now -= bytes_of(json_array_get(list, last)) + (last > 0); /* and its comma */
+        json_array_remove(list, last);
+    }
     if (left_out)
         json_object_set_new(value, "left_out", json_integer(left_out));
     const int failed = json_dumpf(value, out, JSON_REAL_PRECISION(6) | JSON_COMPACT);

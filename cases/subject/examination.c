@@ -247,9 +247,9 @@ static int measure(const struct play_case *c, struct sizes *ret) {
     X(SUM, shear_force, shear_force_t, "the shear force")                                          \
     X(MOMENT, moment1_n, moment2_t, "the moment on a body")                                        \
     X(ENERGY, strain_energy, coupling_energy, "what is booked of the energy")                      \
-    X(STIFFNESS_S, stiffness_s, stiffness_s, "the shear stiffness that is told")                   \
-    X(STIFFNESS_N, stiffness_n, stiffness_n, "the normal stiffness that is told")                  \
-    X(TOLD, active, events, "what is told beside the forces")                                      \
+    X(STIFFNESS_S, stiffness_s, stiffness_s, "the shear stiffness that it answers")                \
+    X(STIFFNESS_N, stiffness_n, stiffness_n, "the normal stiffness that it answers")               \
+    X(TOLD, active, events, "the answers beside the forces")                                       \
     X(MOVED, slide_s, velocity_t, "the slip at the contact point")                                 \
     X(REFUSED, time, time, "what is refused")
 enum part {
