@@ -384,12 +384,12 @@ Test(cases, evidence_by_question) {
         enum play_verdict verdict;
         double uncertainty, order;
     } made[] = {
-        {"a", "known", PLAY_BASIS_ROUND_OFF, PLAY_VERDICT_PASS, 0.5, NAN},
-        {"a", "", PLAY_BASIS_EXACT, PLAY_VERDICT_FAIL, 0.0, NAN},
+        {"a", "known", PLAY_BASIS_ROUND_OFF, PLAY_VERDICT_PASS, 0.5, (double)NAN},
+        {"a", "", PLAY_BASIS_EXACT, PLAY_VERDICT_FAIL, 0.0, (double)NAN},
         {"a", "known", PLAY_BASIS_ORDER, PLAY_VERDICT_PASS, 0.0, 2.0},
-        {"a", "", PLAY_BASIS_DATA, PLAY_VERDICT_PASS, 0.0, NAN},
-        {"b", "known", PLAY_BASIS_NONE, PLAY_VERDICT_FINDING, 0.1, NAN},
-        {"b", "", PLAY_BASIS_SCHEME, PLAY_VERDICT_SKIP, 0.0, NAN},
+        {"a", "", PLAY_BASIS_DATA, PLAY_VERDICT_PASS, 0.0, (double)NAN},
+        {"b", "known", PLAY_BASIS_NONE, PLAY_VERDICT_FINDING, 0.1, (double)NAN},
+        {"b", "", PLAY_BASIS_SCHEME, PLAY_VERDICT_SKIP, 0.0, (double)NAN},
     };
     static const struct play_evidence known[PLAY_QUESTION_COUNT] = {
         {.rows = 2, .passed = 1, .referenced = 1, .given = 1, .without = "b"},
@@ -610,29 +610,29 @@ Test(cases, json_verdicts_follow_from_their_numbers) {
         double error, uncertainty, order, band; /* the tolerance is 1, the expected order 2 */
         const char *means;                      /* NULL: it is what the numbers say */
     } rows_of[] = {
-        {PLAY_VERDICT_PASS, 0.9, 0.1, NAN, NAN, NULL},
-        {PLAY_VERDICT_PASS, 1.0, 0.1, NAN, NAN, "marginal"},
-        {PLAY_VERDICT_PASS, 1.2, 0.1, NAN, NAN, "fail"},
-        {PLAY_VERDICT_PASS, HUGE_VAL, 0.0, NAN, NAN, "fail"},
-        {PLAY_VERDICT_FAIL, 1.2, 0.1, NAN, NAN, NULL},
-        {PLAY_VERDICT_FAIL, 0.5, 0.1, NAN, NAN, "pass"},
-        {PLAY_VERDICT_FAIL, NAN, NAN, NAN, NAN, NULL},
-        {PLAY_VERDICT_MARGINAL, 1.05, 0.1, NAN, NAN, NULL},
-        {PLAY_VERDICT_MARGINAL, 1.2, 0.1, NAN, NAN, "fail"},
-        {PLAY_VERDICT_FINDING, 1.2, 0.1, NAN, NAN, NULL},
-        {PLAY_VERDICT_FINDING, 0.5, 0.1, NAN, NAN, "pass"},
-        {PLAY_VERDICT_SKIP, NAN, NAN, NAN, NAN, NULL},
-        {PLAY_VERDICT_SKIP, 1.2, 0.0, NAN, NAN, "fail"},
-        {PLAY_VERDICT_UNDETERMINED, NAN, NAN, NAN, NAN, NULL},
-        {PLAY_VERDICT_UNDETERMINED, 0.5, 0.0, NAN, NAN, NULL},
-        {PLAY_VERDICT_UNDETERMINED, 1.2, 0.0, NAN, NAN, "fail"},
-        {PLAY_VERDICT_VACUOUS, 0.0, 0.0, NAN, NAN, NULL},
-        {PLAY_VERDICT_CRASH, NAN, NAN, NAN, NAN, NULL},
+        {PLAY_VERDICT_PASS, 0.9, 0.1, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_PASS, 1.0, 0.1, (double)NAN, (double)NAN, "marginal"},
+        {PLAY_VERDICT_PASS, 1.2, 0.1, (double)NAN, (double)NAN, "fail"},
+        {PLAY_VERDICT_PASS, HUGE_VAL, 0.0, (double)NAN, (double)NAN, "fail"},
+        {PLAY_VERDICT_FAIL, 1.2, 0.1, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_FAIL, 0.5, 0.1, (double)NAN, (double)NAN, "pass"},
+        {PLAY_VERDICT_FAIL, (double)NAN, (double)NAN, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_MARGINAL, 1.05, 0.1, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_MARGINAL, 1.2, 0.1, (double)NAN, (double)NAN, "fail"},
+        {PLAY_VERDICT_FINDING, 1.2, 0.1, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_FINDING, 0.5, 0.1, (double)NAN, (double)NAN, "pass"},
+        {PLAY_VERDICT_SKIP, (double)NAN, (double)NAN, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_SKIP, 1.2, 0.0, (double)NAN, (double)NAN, "fail"},
+        {PLAY_VERDICT_UNDETERMINED, (double)NAN, (double)NAN, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_UNDETERMINED, 0.5, 0.0, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_UNDETERMINED, 1.2, 0.0, (double)NAN, (double)NAN, "fail"},
+        {PLAY_VERDICT_VACUOUS, 0.0, 0.0, (double)NAN, (double)NAN, NULL},
+        {PLAY_VERDICT_CRASH, (double)NAN, (double)NAN, (double)NAN, (double)NAN, NULL},
         {PLAY_VERDICT_PASS, 0.5, 0.0, 1.95, 0.1, NULL},
         {PLAY_VERDICT_PASS, 0.5, 0.0, 1.85, 0.1, "fail"},
-        {PLAY_VERDICT_PASS, 0.5, 0.0, NAN, 0.1, "fail"},
+        {PLAY_VERDICT_PASS, 0.5, 0.0, (double)NAN, 0.1, "fail"},
         {PLAY_VERDICT_FAIL, 0.5, 0.0, 1.85, 0.1, NULL},
-        {PLAY_VERDICT_PASS, 0.5, 0.0, NAN, NAN, NULL},
+        {PLAY_VERDICT_PASS, 0.5, 0.0, (double)NAN, (double)NAN, NULL},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows_of); i++) {
         struct play_rows rows = {0}, back = {0};

@@ -36,9 +36,9 @@ Test(adhesive, jkr_follows_the_theory) {
         for (size_t i = 0; i < TOUCH_COUNT(works); i++) {
             struct rig r;
             make_rig(&r, radii[j], works[i]);
-            const long double a =
-                cbrtl(pi * (long double)works[i] * r_star(&r) * r_star(&r) / 8 / e_star());
-            const long double u = a * a / r_star(&r), pull = 1.5L * pi * works[i] * r_star(&r);
+            const long double work = (long double)works[i], radius = (long double)r_star(&r);
+            const long double a = cbrtl(pi * work * radius * radius / 8 / (long double)e_star());
+            const long double u = a * a / radius, pull = 1.5L * pi * work * radius;
             step(&r, (double)(1e-6L * u)); /* so that there is a contact */
             for (long double y = 1.0001L; y < 3e4L; y = 1 + (y - 1) * 1.17L) {
                 const double overlap = (double)(u * (y * y * y * y - 4 * y));
@@ -49,11 +49,11 @@ Test(adhesive, jkr_follows_the_theory) {
                 cr_assert(r.force.active);
                 /* The force, and what an ulp of each number that the overlap is made of is worth. */
                 const long double off =
-                    24 * DBL_EPSILON *
+                    24 * (long double)DBL_EPSILON *
                     (fabsl(force) + pull + fabsl(slope) * (3 * u + fabsl((long double)overlap)));
-                cr_expect(fabsl(r.force.normal - force) <= off, "w %g, y %Lg: %.17g for %.17Lg",
-                          works[i], y, r.force.normal, force);
-                cr_expect(fabsl(r.force.stiffness_n - fmaxl(0, slope)) <=
+                cr_expect(fabsl((long double)r.force.normal - force) <= off,
+                          "w %g, y %Lg: %.17g for %.17Lg", works[i], y, r.force.normal, force);
+                cr_expect(fabsl((long double)r.force.stiffness_n - fmaxl(0, slope)) <=
                               1e-9L * (fabsl(slope) + pull / u),
                           "w %g, y %Lg: %.17g for %.17Lg", works[i], y, r.force.stiffness_n, slope);
             }

@@ -521,7 +521,7 @@ static double twirl_of(size_t steps) {
 /* Exact on a great circle to first order of the spin: its part along the mean normal times sin(a/2)/(a/2). */
 Test(contact, bodies_that_spin_apart_twirl_by_second_order) {
     const double limit = twirl_of(16384), spin[3] = {2e-9, 1e-9, -3e-9}, none[3] = {0.0, 0.0, 0.0};
-    double last = NAN;
+    double last = (double)NAN;
     for (size_t steps = 16; steps <= 256; steps *= 2) {
         const double off = twirl_of(steps) - limit;
         cr_expect(!(fabs(last / off - 4.0) > 0.1), "%zu steps: %g after %g", steps, off, last);

@@ -102,7 +102,7 @@ static int is_close(double got, double want, double ulp) {
 }
 
 static void test_powers(uint64_t count, uint64_t *seed) {
-    static const double ends[] = {0, -0.0, HUGE_VAL, NAN, -1, 0x1p-1074, 1};
+    static const double ends[] = {0, -0.0, HUGE_VAL, (double)NAN, -1, 0x1p-1074, 1};
     static double x[BLOCK], a[BLOCK], got[BLOCK], want[BLOCK], quick[BLOCK], quick_want[BLOCK];
     for (uint64_t done = 0; done < count; done += BLOCK) {
         for (size_t i = 0; i < BLOCK; i++) {
