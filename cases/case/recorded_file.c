@@ -381,9 +381,20 @@ static void add_constants(struct reading *r, struct play_recorded_run *run) {
     }
 }
 
+/* Whether a row with a time is there once more: some codes write the last one again where they go on. */
+static int is_twice(const struct reading *r, const char *line, const char *next) {
+    const size_t length = strlen(line);
+    size_t k = 0;
+    while (k < r->columns && r->column[k].of != PLAY_COLUMN_time)
+        k++;
+    return k < r->columns && !strncmp(line, next, length) && strchr("\r\n", next[length]);
+}
+
 static int read_lines(struct reading *r, char *text) {
     int has_header = 0;
     for (char *line; (line = cells_line(&text, &r->line));) {
+        if (has_header && is_twice(r, line, text))
+            continue;
         if (has_header ? read_row(r, line) : read_header(r, line))
             return -1;
         has_header = 1;

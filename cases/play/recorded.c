@@ -390,6 +390,11 @@ static void set_motion(struct reading *r, size_t i) {
     motion->dt = time_of(r, i) - r->time;
     motion->slide_s = i ? 0.5 * (before.velocity_s + motion->velocity_s) * motion->dt : 0.0;
     motion->slide_t = i ? 0.5 * (before.velocity_t + motion->velocity_t) * motion->dt : 0.0;
+    double *const slide[] = {&motion->slide_s, &motion->slide_t};
+    for (int k = 0; i && k < 2; k++)
+        if (r->run->value[PLAY_COLUMN_slide_s + k])
+            *slide[k] = value_of(r, PLAY_COLUMN_slide_s + k, i) -
+                        value_of(r, PLAY_COLUMN_slide_s + k, i - 1);
 }
 
 static void read_row(struct reading *r, size_t i) {
