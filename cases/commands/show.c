@@ -134,8 +134,7 @@ static const struct option_row option_rows[] = {
         "Write this file instead. Its name ends in .svg, .png, .pdf or .tex for the figure, the "
         "last two for a column of a paper, 85 mm wide; in .csv for every step of one case, with "
         "units and the signs of touchstone/law.h; -.csv is standard output. In .lammps, .liggghts, "
-        ".yade or .kratos the input with which this engine plays an impact, the last two also a "
-        "path, "
+        ".yade or .kratos the input with which this engine plays an impact or a path, "
         "and writes its numbers for 'verify CASE NUMBERS.csv'; in .txt the same in words for other "
         "codes.",
         .read = read_out, .writes = 1),

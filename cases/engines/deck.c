@@ -27,11 +27,11 @@ struct input_of {
 struct deck_format {
     const char *end, *engine; /* of the file's name; NULL: words, for all other codes */
     int (*write)(const struct input_of *input, FILE *out, char *ret_why, size_t size);
-    int plays_paths;
     /* Of commands: the adapter, and what `set` calls spins. */
     struct adapter_engine *adapter;
     const char *spin_x, *spin_y, *spin_z;
-    char compute; /* before the name of a compute, where one atom's value is meant */
+    char compute;         /* before the name of a compute, where one atom's value is meant */
+    const char *value[2]; /* around the name of a variable: prints all its digits, where it can */
     /* Of a script: the lines that make two bodies of a case, and those that play it by the law of a name. */
     const char *const *scene;
     const char *play;
@@ -57,15 +57,12 @@ static struct play_case free_of(const struct play_case *c) {
 
 /* Why the motion of the case is none of such an input; NULL: it is one. */
 static const char *not_played(const struct deck_format *format, const struct play_case *c) {
-    for (size_t i = 0; format->plays_paths && i < c->segment_count; i++)
+    for (size_t i = 0; format->engine && i < c->segment_count; i++)
         if (c->segments[i].kind > PLAY_HOLD)
             return play_format("leg %zu is none of move, to and hold", i + 1);
-    if (play_is_impact(c) || (c->segment_count && format->plays_paths))
+    if (play_is_impact(c) || (c->segment_count && format->engine))
         return NULL;
-    return play_format("%s is no impact%s", c->name,
-                       format->plays_paths ? " and no path"
-                       : format->engine    ? ": this engine moves bodies by their forces alone"
-                                           : "");
+    return play_format("%s is no impact%s", c->name, format->engine ? " and no path" : "");
 }
 
 const struct engine_law *deck_law(const char *file, const char *name, const struct play_case *c,
@@ -104,6 +101,11 @@ static int begin(struct input_of *input, char *ret_why, size_t size) {
     struct play_trace trace;
     struct touch_message why;
     const char *reason = not_played(input->format, c);
+    for (int b = 0; b < 2; b++) {
+        f->body[b].radius = c->pair.radius[b];
+        f->body[b].mass = c->pair.mass[b];
+    }
+    f->body[1].position[0] = c->pair.radius[0] + c->pair.radius[1];
     if (reason || c->segment_count) {
         snprintf(ret_why, size, "%s", reason ? reason : "");
         return reason ? -1 : 0;
@@ -131,6 +133,16 @@ static double x_of(const struct flight *f, int b) {
                                         : f->overlap - f->body[0].radius;
 }
 
+/* By how much a leg changes overlap and slides, from what they are. */
+static void leg_of(const struct play_segment *g, const double at[3], double ret_by[3]) {
+    for (int k = 0; k < 3; k++)
+        ret_by[k] = g->kind == PLAY_MOVE                     ? g->by[k]
+                    : g->kind == PLAY_TO && !isnan(g->to[k]) ? g->to[k] - at[k]
+                                                             : 0.0;
+}
+
+static const char *const along[] = {"overlap", "slide_s", "slide_t"};
+
 /* Positions, velocities and spins, where the adapter has put the bodies apart. */
 static void write_bodies(const struct deck_format *d, const struct flight *f, int bodies,
                          FILE *out) {
@@ -145,46 +157,136 @@ static void write_bodies(const struct deck_format *d, const struct flight *f, in
     }
 }
 
-/* One column: its name, and what the engine calls it. */
-static void add_column(FILE *out, FILE *names, FILE *values, const char *name, int body,
-                       const char *axis, const char *value) {
-    fprintf(out, "variable %s%d%s equal %s\n", name, body, axis, value);
-    fprintf(names, ",%s%d_%s", name, body, axis);
-    fprintf(values, ",${%s%d%s}", name, body, axis);
+/* The columns that are printed. */
+struct columns {
+    const struct deck_format *d;
+    FILE *out, *names, *values;
+};
+
+static void add_column(const struct columns *to, const char *name, const char *variable) {
+    const char *comma = strcmp(name, "time") != 0 ? "," : "";
+    fprintf(to->names, "%s%s", comma, name);
+    fprintf(to->values, "%s%s%s%s", comma, to->d->value[0], variable, to->d->value[1]);
+}
+
+/* Of a body: its name, and what the engine calls it. */
+static void add_part(const struct columns *to, const char *name, int body, const char *axis,
+                     const char *value) {
+    char *variable = play_format("%s%d%s", name, body, axis);
+    fprintf(to->out, "variable %s equal %s\n", variable, value);
+    add_column(to, play_format("%s%d_%s", name, body, axis), variable);
+}
+
+/* Steps are counted from that of the number `first`. */
+static void write_clock(FILE *out, double start, double dt, size_t first) {
+    fprintf(out,
+            "timestep %.17g\nvariable dt equal %.17g\nvariable k equal step-%zu\n"
+            "variable now equal %.17g+v_k*%.17g\n",
+            dt, dt, first, start, dt);
 }
 
 static void write_output(const struct input_of *input, int bodies, FILE *out) {
-    const double dt = input->f.dt;
+    const int is_path = input->c->segment_count > 0;
     const char compute = input->format->compute;
+    const struct columns to = {input->format, out, play_text(), play_text()};
     static const char *const axes[] = {"x", "y", "z"};
     static const char *const plain[][2] = {{"position", ""}, {"velocity", "v"}, {"force", "f"}};
-    FILE *names = play_text(), *values = play_text();
-    fprintf(out,
-            "compute w all property/atom omegax omegay omegaz\n"
-            "compute q all property/atom tqx tqy tqz\n"
-            "variable now equal step*%.17g\n",
-            dt);
+    add_column(&to, "time", "now");
+    add_column(&to, is_path ? "leg" : "dt", is_path ? "leg" : "dt");
+    for (int k = 0; k < 3 && is_path; k++)
+        add_column(&to, along[k], along[k]);
+    fprintf(out, "compute w all property/atom omegax omegay omegaz\n"
+                 "compute q all property/atom tqx tqy tqz\n");
     for (int b = 1; b <= bodies; b++)
         for (int k = 0; k < 3; k++) {
             char value[64];
             for (size_t i = 0; i < TOUCH_COUNT(plain); i++) {
                 snprintf(value, sizeof value, "%s%s[%d]", plain[i][1], axes[k], b);
-                add_column(out, names, values, plain[i][0], b, axes[k], value);
+                add_part(&to, plain[i][0], b, axes[k], value);
             }
             snprintf(value, sizeof value, "%c_w[%d][%d]", compute, b, k + 1);
-            add_column(out, names, values, "spin", b, axes[k], value);
+            add_part(&to, "spin", b, axes[k], value);
             snprintf(value, sizeof value, "%c_q[%d][%d]", compute, b, k + 1);
-            add_column(out, names, values, "torque", b, axes[k], value);
+            add_part(&to, "torque", b, axes[k], value);
         }
     if (bodies == 1) {
-        fputs(",position2_x", names);
-        fputs(",0", values);
+        fputs(",position2_x", to.names);
+        fputs(",0", to.values);
     }
-    fprintf(names, ",dt");
-    fprintf(values, ",%.17g", dt);
-    char *header = play_text_end(names), *line = play_text_end(values);
-    fprintf(out, "fix numbers all print 1 \"${now}%s\" file %s title \"time%s\" screen no\n", line,
-            input->numbers, header);
+    char *header = play_text_end(to.names), *line = play_text_end(to.values);
+    fprintf(out, "fix numbers all print 1 \"%s\" file %s title \"%s\" screen no\nthermo 1000000\n",
+            line, input->numbers, header);
+}
+
+/* One leg of a path. Two balls really slide around each other: body 2 goes round body 1, and with it the normal n and
+ * the direction u of the slide, so that overlap and slide are those of the case. The slide is told by the velocity; for
+ * the angle the mean distance will do. At a wall body 1 moves along it. */
+static void write_leg(const struct input_of *input, size_t leg, const double at[3],
+                      const double by[3], const struct touch_frame *axes, FILE *out) {
+    const struct play_case *c = input->c;
+    const struct play_segment *g = &c->segments[leg];
+    const int wall = isinf(c->pair.radius[1]);
+    const double n = (double)g->steps, size = hypot(by[1], by[2]);
+    const double apart = c->pair.radius[0] + (wall ? 0.0 : c->pair.radius[1]) - at[0];
+    static const char axis[] = "xyz";
+    fprintf(out, "variable leg equal %zu+(v_k>0)\n", leg);
+    for (int k = 0; k < 3; k++)
+        fprintf(out, "variable %s equal %.17g+%.17g*v_k/%.17g\n", along[k], at[k], by[k], n);
+    fprintf(out, "variable angle equal %.17g*v_k/(%.17g-%.17g*v_k/%.17g)\n", size / n, apart,
+            0.5 * by[0], n);
+    for (int i = 0; i < 3; i++) {
+        const double u = size > 0.0 ? (by[1] * axes->s[i] + by[2] * axes->t[i]) / size : 0.0;
+        const double straight = i ? -by[i] : by[0]; /* of body 1 at a wall */
+        if (wall)
+            fprintf(out, "variable d%c equal %.17g*v_k/%.17g\nvariable u%c equal %.17g\n", axis[i],
+                    straight, n, axis[i], straight / g->time);
+        else
+            fprintf(
+                out,
+                "variable d%c equal (%.17g-%.17g*v_k/%.17g)*(%.17g*cos(v_angle)+%.17g*sin(v_angle))"
+                "-%.17g\nvariable u%c equal %.17g*(%.17g*cos(v_angle)+%.17g*sin(v_angle))"
+                "+%.17g*(%.17g*cos(v_angle)-%.17g*sin(v_angle))\n",
+                axis[i], apart, by[0], n, axes->n[i], u, apart * axes->n[i], axis[i],
+                -by[0] / g->time, axes->n[i], u, size / g->time, u, axes->n[i]);
+    }
+    fprintf(out,
+            "fix leg body%d move variable v_dx v_dy v_dz v_ux v_uy v_uz%s\nrun %zu\nunfix leg\n",
+            wall ? 1 : 2, input->format->adapter->units_word, g->steps);
+}
+
+/* The axes after a slide by an angle along s and t. */
+static void turn(struct touch_frame *axes, const double by[3], double angle) {
+    const struct touch_frame old = *axes;
+    const double size = hypot(by[1], by[2]), cos_1 = cos(angle) - 1.0;
+    for (int i = 0; i < 3 && size > 0.0; i++) {
+        const double u = (by[1] * old.s[i] + by[2] * old.t[i]) / size;
+        axes->s[i] += by[1] / size * (cos_1 * u - sin(angle) * old.n[i]);
+        axes->t[i] += by[2] / size * (cos_1 * u - sin(angle) * old.n[i]);
+        axes->n[i] += cos_1 * old.n[i] + sin(angle) * u;
+    }
+}
+
+static void write_path(const struct input_of *input, FILE *out) {
+    const struct play_case *c = input->c;
+    struct touch_frame axes = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
+    double at[3] = {0.0}, by[3], time = 0.0;
+    size_t step = 1;
+    const double reach =
+        c->pair.radius[0] + c->pair.radius[1]; /* of a wall it is infinite: nothing turns */
+    fprintf(out,                               /* a row of the bodies as they touch */
+            "variable now equal 0\nvariable leg equal 0\nvariable overlap equal 0\n"
+            "variable slide_s equal 0\nvariable slide_t equal 0\nrun 1\n");
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const struct play_segment *g = &c->segments[i];
+        leg_of(g, at, by);
+        write_clock(out, time, g->time / (double)g->steps, step);
+        write_leg(input, i, at, by, &axes, out);
+        turn(&axes, by, hypot(by[1], by[2]) / (reach - at[0] - 0.5 * by[0]));
+        for (int k = 0; k < 3; k++)
+            at[k] += by[k];
+        time += g->time;
+        step += g->steps;
+    }
 }
 
 static int write_commands(const struct input_of *input, FILE *out, char *ret_why, size_t size) {
@@ -197,9 +299,13 @@ static int write_commands(const struct input_of *input, FILE *out, char *ret_why
     if (engine.open(&engine, input->law, &contact, ret_why, size))
         return -1;
     write_bodies(d, &input->f, contact.wall ? 1 : 2, out);
-    fprintf(out, "fix move all nve/sphere\ntimestep %.17g\n", input->f.dt);
     write_output(input, contact.wall ? 1 : 2, out);
-    fprintf(out, "thermo 1000000\nrun %.0f\n", input->steps);
+    if (c->segment_count) {
+        write_path(input, out);
+        return 0;
+    }
+    write_clock(out, 0.0, input->f.dt, 0);
+    fprintf(out, "fix move all nve/sphere\nrun %.0f\n", input->steps);
     return 0;
 }
 
@@ -226,12 +332,9 @@ static json_t *legs_of(const struct play_case *c) {
     json_t *legs = json_array();
     for (size_t i = 0; i < c->segment_count; i++) {
         const struct play_segment *g = &c->segments[i];
-        for (int k = 0; k < 3; k++) {
-            by[k] = g->kind == PLAY_MOVE                     ? g->by[k]
-                    : g->kind == PLAY_TO && !isnan(g->to[k]) ? g->to[k] - at[k]
-                                                             : 0.0;
+        leg_of(g, at, by);
+        for (int k = 0; k < 3; k++)
             at[k] += by[k];
-        }
         json_array_append_new(
             legs, json_pack("[I,f,f,f,f]", (json_int_t)g->steps, g->time, by[0], by[1], by[2]));
     }
@@ -336,15 +439,14 @@ static int write_words(const struct input_of *input, FILE *out, char *ret_why, s
 
 static const struct deck_format formats[] = {
     {".lammps", "lammps", write_commands, .adapter = &adapter_lammps, .spin_x = "omega",
-     .spin_y = "", .spin_z = "", .compute = 'C'},
+     .spin_y = "", .spin_z = "", .compute = 'C', .value = {"$(v_", ":%.16e)"}},
     {".liggghts", "liggghts", write_commands, .adapter = &adapter_liggghts, .spin_x = "omegax",
-     .spin_y = "omegay", .spin_z = "omegaz", .compute = 'c'},
-    {".yade", "yade", write_script, .plays_paths = 1, .scene = yade,
+     .spin_y = "omegay", .spin_z = "omegaz", .compute = 'c', .value = {"${", "}"}},
+    {".yade", "yade", write_script, .scene = yade,
      .play = "wrapper = import_yade()[0]\nif wrapper is None:\n    "
              "sys.exit(1)\nplay(Engine(wrapper, \"%s\"), case)\n"
              "os._exit(0)  # the engine's own ending takes seconds, and sometimes crashes\n"},
-    {".kratos", "kratos", write_script, .plays_paths = 1, .scene = kratos,
-     .play = "play(Engine(\"%s\"), case)\n"},
+    {".kratos", "kratos", write_script, .scene = kratos, .play = "play(Engine(\"%s\"), case)\n"},
     {".txt", .write = write_words},
 };
 

@@ -1,9 +1,10 @@
 How `touchstone verify CASE NUMBERS.csv` judges the motion that another code has written. transcript.py says how to read it.
 
-= what touchstone plays is judged as a file as it is when it is played
+= what touchstone plays is judged as a file as it is when it is played; a line that is there twice is read once
 $ touchstone verify hertz/energies --variant 1 --no-report --out played >/dev/null; touchstone show hertz/energies --variant 1 --out path.csv >/dev/null
 $ touchstone verify hertz/energies path.csv --variant 1 --no-report --out told >/dev/null; rows played quantity verdict >a; rows told quantity verdict >b; diff a b && grep -c pass a
 16
+$ sed '5p;$p' path.csv >twice.csv; touchstone verify hertz/energies twice.csv --variant 1 --no-report --out twice >/dev/null; rows twice quantity verdict | diff - b
 
 = bodies alone, along other axes, in other units, with a decimal comma, with fewer digits and columns
 > oblique.yaml < oblique.yaml
@@ -137,8 +138,8 @@ $ touchstone show published/chung_ooi_2 --variant 1 --out run.txt; grep -A4 'bod
   body 2: a rigid wall, the plane x = 0.1000045 m; body 1 is where x is smaller
   touchstone verify CASE NUMBERS.csv
 ? 2 touchstone show {} | ...Try 'touchstone show
-hertz/normal_force --variant 1 --out a.lammps | --out a.lammps: hertz/normal_force is no impact
-hertz/closed_loop --variant 1 --out a.liggghts | --out a.liggghts: hertz/closed_loop is no impact: this engine moves bodies by their forces alone
+hertz/rotation --variant 1 --out a.lammps | --out a.lammps: leg 3 is none of move, to and hold
+hertz/floor_rest --variant 1 --out a.liggghts | --out a.liggghts: hertz/floor_rest is no impact and no path
 hertz/rotation --variant 1 --out a.yade | --out a.yade: leg 3 is none of move, to and hold
 hertz/floor_rest --variant 1 --out a.kratos | --out a.kratos: hertz/floor_rest is no impact and no path
 hertz/normal_force --variant 1 --out a.txt | --out a.txt: hertz/normal_force is no impact
