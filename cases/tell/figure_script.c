@@ -552,10 +552,11 @@ static char *fitting_title(const char *title) {
 
 static void put_titles(const struct figure *figure, const struct layout *layout, const char *stamp,
                        FILE *out) {
-    /* "hertz/events" says its law already. */
+    /* "hertz/events" says its law already, and a legend those of a case of several. */
     const size_t length = strlen(figure->law);
-    const int own = figure->law_count || (!strncmp(figure->case_name, figure->law, length) &&
-                                          figure->case_name[length] == '/');
+    const int own =
+        !length || figure->law_count ||
+        (!strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/');
     char *name = play_format("%s%s%s", figure->case_name,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     /* Beside each other panels are too narrow for a title of their own. */
