@@ -44,28 +44,6 @@ Test(floor, slides_and_rolls_like_small_steps) {
     cr_expect(rolls > 20 && slides > 20 && turns > 20, "%d, %d, %d", rolls, slides, turns);
 }
 
-/* What every book has: 5/7 of the speed after 2 v/(7 mu g); 5/7 g sin(a) up to tan(a) = 7/2 mu; the momentum about the
- * point of contact is kept. */
-Test(floor, textbook) {
-    struct ref_floor f = {.pressed = 9.81, .friction = 0.3, .ratio = 2.5, .speed = 2.0};
-    double v, w;
-    CLOSE(ref_floor_slip_end(&f), 2.0 * 2.0 / (7.0 * 0.3 * 9.81), 4 * ULP, "time");
-    ref_floor_after(&f, 5.0, &v, &w);
-    CLOSE(v, 2.0 * 5.0 / 7.0, 4 * ULP, "5/7");
-    CLOSE(w, -v, 4 * ULP, "rolls");
-    f.surface = -7.0; /* back spin: it comes back */
-    ref_floor_after(&f, 50.0, &v, &w);
-    CLOSE(v, (2.5 * 2.0 + 7.0) / 3.5, 16 * ULP, "m v R - I w is kept: v (1 + q) = q v - w");
-    for (int below = 0; below < 2; below++) {
-        const double angle = atan(3.5 * 0.3) * (below ? 0.999 : 1.001);
-        f = (struct ref_floor){9.81 * cos(angle), 9.81 * sin(angle), 0.3, 2.5, 0.0, 0.0};
-        ref_floor_after(&f, 1.0, &v, &w);
-        CLOSE(v, below ? 5.0 / 7.0 * 9.81 * sin(angle) : 9.81 * (sin(angle) - 0.3 * cos(angle)),
-              8 * ULP, "incline, %d", below);
-        cr_expect((fabs(v + w) < 1e-12) == below, "it slides above, and there alone");
-    }
-}
-
 /* Flight by flight. */
 static double fly(double height, double g, double e, double time) {
     double v = sqrt(2.0 * height * g), t = v / g;

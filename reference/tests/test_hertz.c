@@ -6,19 +6,6 @@
 
 static const double QUADRATURE = 1e-12; /* asked of QAWS: 1e-13 */
 
-Test(hertz, worked_example_of_inheritance) {
-    /* PFC's own example, R = 0.1 m: digits from exact rational arithmetic. */
-    const double shear[2] = {1e9, 2e9}, poisson[2] = {0.3, 0.2};
-    const int rigid[2] = {0, 0};
-    const struct ref_moduli m = ref_pfc_inherit(shear, poisson, rigid);
-    CLOSE(m.poisson, 4.0 / 15.0, 4 * ULP, "nu");
-    CLOSE(m.shear, 4.0 / 3.0 * 1e9, 4 * ULP, "G");
-    CLOSE(ref_e_star_of_contact(m.shear, m.poisson), 2e10 / 11.0, 8 * ULP, "E*");
-    CLOSE(ref_g_star_of_contact(m.shear, m.poisson), 5e9 / 13.0, 8 * ULP, "G*");
-    CLOSE(ref_shear_ratio(2e10 / 11.0, 5e9 / 13.0), 11.0 / 13.0, 4 * ULP, "kappa");
-    CLOSE(ref_hertz_h(2e10 / 11.0, 0.05), 542077085.4544945, 8 * ULP, "h");
-}
-
 /* The inherited moduli against what the two bodies bring by Young's modulus. */
 Test(hertz, inherited_moduli_give_e_star_and_g_star) {
     uint64_t seed = 1;

@@ -9,13 +9,10 @@
 #include "reference/solutions/loops.h"
 #include "reference/solutions/radial.h"
 #include "reference/solutions/shear.h"
-#include "reference/solutions/virtual_path.h"
 #include "touchstone/common.h"
 
 /* Theory sheet 4.7: two spheres of diameter 1 m, G = 1 GPa, nu = 0.3, mu = 0.5. */
 static const double H = 952380952.38095238, KAPPA = 0.82352941176470588;
-static const struct ref_friction_contact golden = {952380952.38095238, 1.5, 0.82352941176470588,
-                                                   0.5};
 
 static double stiffness(double overlap) {
     return KAPPA * ref_hertz_stiffness(H, 1.5, overlap);
@@ -78,31 +75,6 @@ Test(loops, against_the_law) {
             cr_expect(fabs(ref_loop_force(&loop, n) - ref_loop_leg_force(&loop, n, 4)) <= 0.0);
         }
     }
-}
-
-/* G6: slide 8e-5 between the overlaps 1e-3 and 3.6e-4. The true contact loses a little more than
- * mode 1 and keeps a force. */
-Test(loops, golden_loop) {
-    struct ref_loop loop = {1, stiffness(1e-3), stiffness(0.36e-3), 8e-5};
-    CLOSE(ref_loop_work(&loop), 0.0476, 5e-5 / 0.0476, "mode 1");
-    CLOSE(ref_loop_work(&loop), 0.5 * 0.4 * 37203266.590216227 * 64e-10, 32 * ULP, "mode 1");
-    CLOSE(ref_loop_force(&loop, 1), 0.0, 0.0, "mode 1");
-    loop.mode = 0;
-    CLOSE(ref_loop_work(&loop), -0.5 * 0.4 * 37203266.590216227 * 64e-10, 32 * ULP, "mode 0");
-    CLOSE(ref_loop_force(&loop, 1), 0.4 * 37203266.590216227 * 8e-5, 32 * ULP, "mode 0");
-    struct samples p;
-    struct ref_virtual_path path;
-    static const double origin[2];
-    double work = 0.0;
-    draw_loops(1e-3, 0.36e-3, 8e-5, &p);
-    cr_assert(ref_virtual_path_init(&path, &golden, 0.0, origin) == 0);
-    for (size_t i = 1; i <= p.leg_end[4]; i++) {
-        const double slide[2] = {p.slide[i], 0.0};
-        work += ref_virtual_path_work(&path, p.overlap[i], p.slide[i]);
-        cr_assert(ref_virtual_path_step(&path, p.overlap[i], slide) == 0);
-    }
-    CLOSE(work, 0.0567, 5e-5 / 0.0567, "Mindlin and Deresiewicz");
-    ref_virtual_path_free(&path);
 }
 
 /* --- slides that turn ------------------------------------------------------------------------- */

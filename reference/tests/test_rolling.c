@@ -52,24 +52,6 @@ Test(rolling, slides_rolls_and_rests_like_small_steps) {
     cr_expect(rests > 20 && rolls > 20 && slides > 20, "%d, %d, %d", rests, rolls, slides);
 }
 
-/* 5/7 mu_r g; nothing without resistance; the way to rest v^2/(2 . 5/7 mu_r g). */
-Test(rolling, textbook) {
-    struct ref_floor f = {9.81, 0.0, 0.5, 2.5, 1.0, -1.0}, free = f;
-    double v, w, x, y;
-    ref_rolling_after(&f, 0.01, 2.0, &v, &w);
-    CLOSE(v, 1.0 - 2.0 * 5.0 / 7.0 * 0.01 * 9.81, 4 * ULP, "5/7 mu_r g");
-    CLOSE(w, -v, 4 * ULP, "rolls");
-    ref_rolling_after(&f, 0.01, 15.0, &v, &w);
-    cr_expect(v * v + w * w <= 0.0, "it rests after %g s", 1.0 / (5.0 / 7.0 * 0.0981));
-    free.surface = 0.3;
-    ref_rolling_after(&free, 0.0, 0.07, &v, &w);
-    ref_floor_after(&free, 0.07, &x, &y);
-    CLOSE(v, x, 8 * ULP, "as without resistance");
-    CLOSE(w, y, 8 * ULP, "as without resistance");
-    CLOSE(ref_rolling_viscous(&f, 0.02, 0.01, 0.3), exp(-5.0 / 7.0 * 0.02 * 9.81 / 0.01 * 0.3),
-          16 * ULP, "decays");
-}
-
 /* Type B by small steps of Heun. */
 Test(rolling, viscous_like_small_steps) {
     const struct ref_floor f = {9.81, -0.7, 0.5, 1.9, 1.3, 0.0};

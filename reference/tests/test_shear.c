@@ -72,37 +72,6 @@ static void step_by_step(const struct ref_shear_spring *s, const struct path *p,
     }
 }
 
-Test(shear, golden_paths) {
-    for (int mode = 0; mode < 2; mode++) {
-        const struct ref_shear_spring s = golden(mode);
-        struct path p = begin();
-        leg(&p, 100, 1e-3, 0.3e-3);
-        CLOSE(last(&s, REF_SHEAR_EXACT, &p), 7440.6533180432455, 100 * ULP, "G1");
-        p.count = 1;
-        leg(&p, 100, 1e-3, 0.8e-3);
-        CLOSE(last(&s, REF_SHEAR_EXACT, &p), 15058.465048420854, 8 * ULP, "G2: slips");
-        p.count = 1;
-        leg(&p, 10, 1e-3, 0.0);
-        leg(&p, 10, 1e-3, 2e-4);
-        CLOSE(last(&s, REF_SHEAR_EXACT, &p), 7440.6533180432455, 20 * ULP, "G3");
-        leg(&p, 10, 0.64e-3, 2e-4);
-        const double expected[] = {7440.6533180432455, 5952.5226544345964};
-        CLOSE(last(&s, REF_SHEAR_EXACT, &p), expected[mode], 20 * ULP, "G4, mode %d", mode);
-        CLOSE(last(&s, REF_SHEAR_SCHEME, &p), expected[mode], 20 * ULP, "G4 scheme, mode %d", mode);
-        /* On to where it slips: part^(1/alpha) overlap0, or part overlap0. */
-        const double onset[] = {6.2500991910439973e-4, 4.9411764705882353e-4};
-        leg(&p, 10, onset[mode] * (1 + 1e-9), 2e-4);
-        const double before = last(&s, REF_SHEAR_EXACT, &p);
-        leg(&p, 1, onset[mode] * (1 - 1e-9), 2e-4);
-        const double after = last(&s, REF_SHEAR_EXACT, &p);
-        const double n0 = s.friction * ref_hertz_force(s.h, 1.5, onset[mode] * (1 + 1e-9));
-        const double n1 = s.friction * ref_hertz_force(s.h, 1.5, onset[mode] * (1 - 1e-9));
-        cr_expect(before < n0 * (1 - 1e-10), "mode %d: slips before onset", mode);
-        CLOSE(after, n1, 4 * ULP, "slips after onset, mode %d", mode);
-        end(&p);
-    }
-}
-
 Test(shear, scheme_is_the_right_hand_sum) {
     static const struct {
         size_t n;

@@ -90,19 +90,6 @@ Test(stability, cubic_lattices_in_closed_form) {
             }
 }
 
-/* Solid spheres with nu = 0.3. All turn alike, so that only the number of neighbours counts. */
-Test(stability, lattices_of_solid_spheres) {
-    static const double printed[] = {0.348, 0.302, 0.246, 0.246};
-    const double kappa = 1.4 / 1.7;
-    for (int lattice = 0; lattice < REF_LATTICE_COUNT; lattice++) {
-        struct ref_lattice_limit limit = {0};
-        cr_expect(ref_lattice_stability((enum ref_lattice)lattice, kappa, 0.4, &limit) == 0);
-        CLOSE(limit.share, printed[lattice], 6e-4 / printed[lattice], "%s", lattices[lattice]);
-        CLOSE(limit.share, sqrt(2 / (10.0 / 3.0 * neighbours[lattice] * kappa)), 32 * ULP, "%s",
-              lattices[lattice]);
-    }
-}
-
 Test(stability, bound_of_any_packing) {
     uint64_t seed = 2;
     for (int i = 0; i < 40; i++) {
