@@ -150,6 +150,14 @@ def test_answers_are_those_of_the_command():
     assert abs(touchstone.calibrate("hertz", restitution=0.8, speed=1.0)["roots"][0]["restitution"] - 0.8) < 1e-9
     rows = touchstone.sweep("viscoelastic_nonlinear/impact_kk", damp="1e3:1e4:2:log", speed="1 cm/s:1 m/s:3")
     assert len(rows) == 6 and all(0 < row["restitution"] < 1 for row in rows)
+    assert "<svg" in rows.figure()._repr_html_() and rows._repr_html_().count("<tr>") == 7
+    if importlib.util.find_spec("pandas"):
+        assert list(rows.frame()["restitution"]) == [row["restitution"] for row in rows]
+    solved = touchstone.solve("hertz", radius=5e-3, young=70e9, poisson=0.3, force="1:100:5")
+    assert "overlap" in solved.figure("--for", "overlap").svg and "--for" in refused(solved.figure)
+    fitted = touchstone.calibrate("linear", {"speed": [1.0, 2.0], "restitution": [0.7, 0.7]}, "--free", "restitution")
+    assert "<svg" in fitted.figure().svg and "<td>0.7</td>" in fitted._repr_html_()
+    assert "draws no figure" in refused(touchstone.timestep("hertz/oblique_impact", "--variant", "1").figure)
     assert "hertzian" in [row["name"] for row in touchstone.catalogue("laws")]
     assert "<svg" in touchstone.show("hertz/unloading", variant=1).svg
     assert "allowed: in (0, inf] m" in refused(touchstone.solve, "hertz", radius=-1)

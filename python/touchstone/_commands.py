@@ -11,7 +11,7 @@ from typing import Any, Callable, List, Mapping, Optional, Sequence, Tuple, Unio
 from . import _places
 from ._units import si
 from .own import OwnLaw, is_law
-from ._results import Figure, Row, Sheet, Verdicts
+from ._results import Figure, Row, Sheet, Table, Verdicts
 
 Numbers = Union[str, Mapping[str, Sequence[float]]]
 
@@ -77,6 +77,14 @@ def _sheet(verb: str, *words: str, allowed: Sequence[int] = (0,)) -> Sheet:
     return Sheet.read(run(verb, *words, "--json", "--quiet", allowed=allowed)[1])
 
 
+def _figure(verb: str, *words: str) -> Figure:
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "figure.svg")
+        run(verb, *words, "--quiet", "--out", path)
+        with open(path, encoding="utf-8") as file:
+            return Figure(file.read())
+
+
 def _verify(words: Sequence[str], out: Optional[str], options: Mapping[str, Any], env=None) -> Verdicts:
     folder = out or os.path.join(tempfile.mkdtemp(prefix="touchstone-"), "results")
     status, printed = run("verify", *words, "--quiet", "--out", folder, *_options(options), env=env,
@@ -120,20 +128,27 @@ def judge(numbers: Numbers, as_: str, out: Optional[str] = None, column: Optiona
         return _verify(words + _options({"column": _given(column or {})}), out, options)
 
 
-def sweep(subject: str, *words: str, **axes: Any) -> List[Row]:
-    """Plays impacts over ranges: sweep("hertz", speed="0.01:10:5", dp_nratio=0.1). Returns one row a point.
+def sweep(subject: str, *words: str, **axes: Any) -> Table:
+    """Plays impacts over ranges: sweep("hertz", speed="0.01:10:5", dp_nratio=0.1). Returns one row a point, in SI, and
+    figure() draws them.
 
     subject: a law, a case, or a file of a sweep. axes: FROM:TO[:N[:log|linear]], or a value. words: options as on the
     command line."""
-    printed = run("sweep", subject, *_given(axes), *words, "--out", "-.jsonl", "--quiet")[1]
-    return [json.loads(line) for line in printed.splitlines()]
+    asked = ("sweep", subject, *_given(axes), *words)
+    rows = Table(json.loads(line) for line in run(*asked, "--out", "-.jsonl", "--quiet")[1].splitlines())
+    rows.draw = lambda *more: _figure(*asked, *more)
+    return rows
 
 
 def calibrate(subject: str, *words: Union[str, Numbers], **given: Any) -> Sheet:
     """Finds properties of a law: for a restitution, calibrate("hertz", restitution=0.8, speed=1.0), or from
-    measurements, calibrate(case, {"speed": [...], "restitution": [...]}, "--free", "dp_nratio")."""
-    with tempfile.TemporaryDirectory() as folder:
-        return _sheet("calibrate", subject, *[_file_of(word, folder) for word in words], *_given(given))
+    measurements, calibrate(case, {"speed": [...], "restitution": [...]}, "--free", "dp_nratio"). figure() draws it."""
+    def asked(ask, *more):
+        with tempfile.TemporaryDirectory() as folder:
+            return ask("calibrate", subject, *[_file_of(word, folder) for word in words], *_given(given), *more)
+    sheet = asked(_sheet)
+    sheet.draw = lambda *more: asked(_figure, *more)
+    return sheet
 
 
 def check(deck: str, *words: str, **given: Any) -> Sheet:
@@ -149,8 +164,12 @@ def timestep(case: str, *words: str) -> Sheet:
 def solve(model: str, **given: Any) -> Sheet:
     """Any variable of a contact from the others: solve("hertz", radius=5e-3, young=70e9, poisson=0.3, force=10).
 
-    The table variables has all; solution() picks one. A range, force="1:100:5", gives the table solutions."""
-    return _sheet("solve", model, *_given(given))
+    The table variables has all; solution() picks one. A range, force="1:100:5", gives the table solutions, of which
+    figure("--for", NAME) draws a variable."""
+    asked = ("solve", model, *_given(given))
+    sheet = _sheet(*asked)
+    sheet.draw = lambda *more: _figure(*asked, *more)
+    return sheet
 
 
 def solution(model: str, name: str, registry: Any = None, **given: Any) -> Any:
@@ -180,15 +199,11 @@ def _quantity(number, unit, registry):
     return number if registry is None else registry.Quantity(number, "" if unit == "1" else unit)
 
 
-def catalogue(kind: str, *words: str) -> List[Row]:
+def catalogue(kind: str, *words: str) -> Table:
     """What there is: catalogue("laws"), "cases", "references", "principles", "roles", "engines", ..."""
-    return next(iter(_sheet("list", kind, *words).tables.values()))
+    return Table(next(iter(_sheet("list", kind, *words).tables.values())))
 
 
 def show(case: str, *words: str, **options: Any) -> Figure:
     """The figure of a case: show("hertz/unloading", variant=1)."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "figure.svg")
-        run("show", case, *words, *_options(options), "--out", path)
-        with open(path, encoding="utf-8") as file:
-            return Figure(file.read())
+    return _figure("show", case, *words, *_options(options))

@@ -4,7 +4,7 @@ import glob
 import html
 import json
 import os
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 Row = Dict[str, Any]
 MOST_ROWS, MOST_FIGURES = 20, 4  # that a notebook shows
@@ -22,13 +22,55 @@ def html_table(rows: Sequence[Row], names: Sequence[str] = ()) -> str:
     return "<table><thead><tr>%s</tr></thead><tbody>%s</tbody></table>%s" % (head, body, more)
 
 
-class Sheet:
+class Figure:
+    """A picture (SVG), which a notebook shows."""
+
+    def __init__(self, svg: str):
+        self.svg = svg
+
+    def save(self, path: str) -> None:
+        """Writes it to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+    def _repr_html_(self) -> str:
+        return self.svg  # and not _repr_svg_, of which nbconvert leaves the text alone
+
+
+class Drawn:
+    """An answer of which the command also draws a figure."""
+
+    draw: Optional[Callable[..., Figure]] = None
+
+    def figure(self, *words: str) -> Figure:
+        """The figure that the command draws of it, with these options: the answer is computed again.
+
+        ValueError where the command draws none."""
+        if self.draw is None:
+            raise ValueError("the command draws no figure of this answer")
+        return self.draw(*words)
+
+
+class Table(List[Row], Drawn):
+    """A list of rows, which are dicts."""
+
+    def frame(self) -> Any:
+        """The rows as a pandas DataFrame."""
+        import pandas
+        return pandas.DataFrame(list(self))
+
+    def _repr_html_(self) -> str:
+        return html_table(self)
+
+
+class Sheet(Drawn):
     """An answer: title, values (by name), and tables (by name, each a list of rows, which are dicts).
 
     sheet["name"] is a value or a table."""
 
     def __init__(self, title: str, values: Row, tables: Dict[str, List[Row]]):
-        self.title, self.values, self.tables = title, values, tables
+        self.title, self.values = title, values
+        self.tables = {name: Table(rows) for name, rows in tables.items()}
 
     @classmethod
     def read(cls, text: str) -> "Sheet":
@@ -53,27 +95,10 @@ class Sheet:
 
     def _repr_html_(self) -> str:
         parts = ["<p><b>%s</b></p>" % html.escape(self.title)]
-        if self.values:
-            parts.append(html_table([{"name": k, "value": v} for k, v in self.values.items()]))
-        for name, rows in self.tables.items():
+        for name, rows in {**self.tables, "values": [{"name": k, "value": v} for k, v in self.values.items()]}.items():
             if rows:
                 parts.append("<p>%s</p>" % html.escape(name) + html_table(rows))
         return "".join(parts)
-
-
-class Figure:
-    """A picture (SVG), which a notebook shows."""
-
-    def __init__(self, svg: str):
-        self.svg = svg
-
-    def save(self, path: str) -> None:
-        """Writes it to a file."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.svg)
-
-    def _repr_svg_(self) -> str:
-        return self.svg
 
 
 class Verdicts(Sheet):
@@ -125,6 +150,7 @@ class Verdicts(Sheet):
     def _repr_html_(self) -> str:
         said = ", ".join("%d %s" % (n, word) for word, n in self.counts.items() if n)
         words = ("case", "quantity", "expected", "predicted", "unit", "verdict", "detail")
-        head = "<p><b>%s</b></p><p>%s</p>" % (html.escape(self.diagnosis or self.title), said)
+        first = "Nothing failed." if self.passed else "%d of %d rows failed." % (len(self.failed), len(self.rows))
+        head = "<p><b>%s</b></p><p>%s</p>" % (html.escape(self.diagnosis or first), said)
         figures = "".join(figure.svg for figure in self.figures()[:MOST_FIGURES])
         return head + html_table(self.failed or self.rows, words) + figures
