@@ -26,6 +26,16 @@
     "${end}, dt: ${dt}}"
 #define PULL(factor)                                                                               \
     "  - {given: {g: '${coh} J/m2'}" END_OF("normal_force", "-" factor "*pi*g*R_eff")
+/* A test of `show --out`, without a closed form: from here on the numbers stand in the file. */
+#define TRAJECTORY "trajectory"
+#define IN_SPACE                                                                                   \
+    "free: {overlap: ${overlap}, velocity1: [${vx1}, ${vy1}, ${vz1}], spin1: [${wx1}, ${wy1}, "    \
+    "${wz1}], velocity2: [${vx2=0}, ${vy2=0}, ${vz2=0}], spin2: [${wx2=0}, ${wy2=0}, ${wz2=0}], "  \
+    "dt: ${dt}, steps: ${steps}, scheme: verlet_half, plane: moving}"
+#define TWO_BALLS                                                                                  \
+    "[${0.5*diam1}, ${0.5*diam2}], density: [${dens1}, ${dens2}], torque_lever: point, "           \
+    "slip_lever: radius"
+#define BALL "${0.5*diam1}, density: ${dens1}, torque_lever: radius"
 #define ROLLS                                                                                      \
     "it rolls: hertz_mindlin/floor_slides_and_rolls and hertz_rolling/rolls are such cases"
 #define TWISTS     "it twists: hertz_rolling/twists is such a case"
@@ -50,6 +60,7 @@ static const struct model {
     {"slip_transient", FLOOR, END("velocity1_y", "start_velocity1_s - ${xmu}*gravity_n*time")},
     {"pulloff_dmt", "path: [{move: {normal: 1 pm}, steps: 1}]", PULL("4")},
     {"pulloff_jkr", "path: [{move: {normal: 1 pm}, steps: 1}]", PULL("8/3")},
+    {TRAJECTORY, IN_SPACE, ""},
     {"rolling_decay", NULL, ROLLS},
     {"incline_rolling", NULL, ROLLS},
     {"twist_decay", NULL, TWISTS},
@@ -67,6 +78,7 @@ struct test {
     struct play_reader *reader;
     const struct play_node *root;
     double end, overlap; /* of the last run that is compared, s; at the start, m */
+    double steps;        /* of all runs */
 };
 
 static const char *value_of(const struct test *t, const char *key) {
@@ -80,10 +92,12 @@ static double variable(const struct test *t, const char *name) {
     for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"))
         if (!strncmp(line, name, strlen(name)) && line[strlen(name)] == ' ')
             return strtod(line + strlen(name), NULL);
-    return !strcmp(name, "end")            ? t->end
-           : !strcmp(name, "overlap")      ? t->overlap
-           : !strcmp(name, "analytic_tol") ? strtod(value_of(t, name), NULL)
-                                           : (double)NAN;
+    return !strcmp(name, "end")       ? t->end
+           : !strcmp(name, "overlap") ? t->overlap
+           : !strcmp(name, "steps")   ? t->steps
+           : !strcmp(name, "analytic_tol") || !strcmp(name, "epsilon")
+               ? strtod(value_of(t, name), NULL)
+               : (double)NAN;
 }
 
 static char *fill(const struct test *t, const char *text) {
@@ -112,8 +126,30 @@ static double number(char *const *word, size_t count, const char *name, size_t o
     return 0.0;
 }
 
+/* Of a trajectory: the law of any conventions, with those of the words. */
+static char *general_of(struct test *t, char *const *word, size_t count, const char *damping,
+                        const char *shear) {
+    const char *material = "hertz/material";
+    if (!(number(word, count, material, 1) > 0.0) || strncmp(shear, "mindlin", 7) ||
+        strcmp(damping, "coeff_restitution"))
+        play_refuse(t->reader, play_node_find(t->root, "pair_coeff"),
+                    "a trajectory with 'tangential %s' and 'damping %s'; allowed: hertz/material, "
+                    "mindlin to "
+                    "mindlin_rescale/force, coeff_restitution",
+                    shear, damping);
+    return play_format(
+        "law: hertz_mindlin_general\nproperties: {young: %.17g, poisson: %.17g, mu_sl: %.17g, "
+        "history: %s, "
+        "unloading: %s, limit: sum_rest, limit_from: size, tension: allowed, damping: exact, "
+        "restitution: %.17g, c_t_ratio: %.17g}\n",
+        number(word, count, material, 1), number(word, count, material, 3),
+        number(word, count, shear, 3), strstr(shear, "/force") ? "force" : "displacement",
+        strstr(shear, "rescale") ? "scaled" : "kept", number(word, count, material, 2),
+        number(word, count, shear, 2));
+}
+
 /* The law and its properties, from the words of `pair_coeff`. */
-static char *law_of(struct test *t) {
+static char *law_of(struct test *t, int is_free) {
     char *word[WORDS_MAX], *text = fill(t, value_of(t, "pair_coeff"));
     size_t count = 0;
     for (char *one = strtok(text, " \n"); one && count < WORDS_MAX; one = strtok(NULL, " \n"))
@@ -123,6 +159,8 @@ static char *law_of(struct test *t) {
         damping = !strcmp(word[i], "damping") ? word[i + 1] : damping;
         shear = !strcmp(word[i], "tangential") ? word[i + 1] : shear;
     }
+    if (is_free)
+        return general_of(t, word, count, damping, shear);
     const int by_material =
         !strcmp(normal, "hertz/material") || !strcmp(normal, "dmt") || !strcmp(normal, "jkr");
     const int by_restitution = !strcmp(damping, "coeff_restitution") || !strcmp(damping, "tsuji");
@@ -154,14 +192,51 @@ static char *law_of(struct test *t) {
         adhesive ? play_format(", w: %.17g", 2.0 * number(word, count, normal, 4)) : ", mu_ro: 0");
 }
 
+/* Steps of the first runs. */
+static double steps_to(const struct test *t, size_t runs) {
+    double sum = 0.0;
+    char *at = play_copy(value_of(t, "run_segments")), *end;
+    for (size_t k = 0; k < runs; k++, at = end) {
+        sum += strtod(at, &end);
+        if (end == at)
+            break;
+    }
+    return sum;
+}
+
+/* The numbers of a block "SEGMENT ATOM X Y Z" as checks, each named by its line. */
+static void put_rows(const struct test *t, const char *block, const char *part, FILE *out) {
+    const double epsilon = variable(t, "epsilon");
+    const struct play_node *node = play_node_find(t->root, block);
+    char *lines = play_copy(value_of(t, block));
+    size_t line = node ? node->line : 0;
+    for (char *one = strtok(lines, "\n"); one; one = strtok(NULL, "\n")) {
+        double x[3];
+        unsigned segment, atom;
+        line++;
+        if (sscanf(one, "%u %u %lf %lf %lf", &segment, &atom, &x[0], &x[1], &x[2]) != 5)
+            continue;
+        for (int k = 0; k < 3; k++)
+            fprintf(out,
+                    "  - {quantity: %s%u_%c, expected: %.17g, source: '%s, line %zu', at: step "
+                    "%.0f, metric: %s, "
+                    "tolerance: %.17g, basis: scheme}\n",
+                    part, atom, "xyz"[k], x[k], block, line, steps_to(t, segment + 1),
+                    fabs(x[k]) > 0.0 ? "linf" : "absolute", epsilon);
+    }
+}
+
 char *lammps_test_text(struct play_reader *reader) {
     struct test t = {.reader = reader, .root = &reader->tree->root};
     const struct play_node *node = play_node_find(t.root, "analytic_model");
+    static const char *const blocks[][2] = {
+        {"run_pos", "position"}, {"run_vel", "velocity"}, {"run_omega", "spin"}};
+    const int is_free = !node || !strcmp(value_of(&t, "analytic_enable"), "no");
+    const char *name = is_free ? TRAJECTORY : value_of(&t, "analytic_model");
     size_t i = 0;
-    if (!node || !play_node_find(t.root, "variables"))
+    if (!play_node_find(t.root, "pair_coeff") || !play_node_find(t.root, "variables"))
         return NULL;
-    while (i < sizeof models / sizeof *models &&
-           strcmp(models[i].name, value_of(&t, "analytic_model")) != 0)
+    while (i < sizeof models / sizeof *models && strcmp(models[i].name, name) != 0)
         i++;
     const int is_known = i < sizeof models / sizeof *models;
     if (!is_known || !models[i].motion) {
@@ -170,17 +245,25 @@ char *lammps_test_text(struct play_reader *reader) {
         return NULL;
     }
     const struct model *m = &models[i];
-    const size_t runs = strtoul(value_of(&t, "analytic_segment"), NULL, 10) + 1;
-    char *at = play_copy(value_of(&t, "run_segments"));
-    for (size_t k = 0; k < runs; k++)
-        t.end += strtod(at, &at) * variable(&t, "dt");
-    t.overlap = variable(&t, "radius") - variable(&t, "z0");
     const int is_wall = !strcmp(value_of(&t, "natoms"), "1") || !strcmp(m->name, "spin_impact");
-    char *law = law_of(&t),
-         *pair = fill(&t, isnan(variable(&t, "dens")) ? "${radius}, density: ${dens_small}"
-                                                      : "${radius}, density: ${dens}");
-    char *text = play_format(
-        "schema: 2\ntitle: The test %s of LAMMPS\n%spair: {radius: %s%s}\n%s\ncheck:\n%s", m->name,
-        law, pair, is_wall ? ", wall: elastic" : "", fill(&t, m->motion), fill(&t, m->checks));
+    t.end =
+        steps_to(&t, strtoul(value_of(&t, "analytic_segment"), NULL, 10) + 1) * variable(&t, "dt");
+    t.steps = steps_to(&t, SIZE_MAX);
+    t.overlap = is_free ? 0.5 * (variable(&t, "diam1") + (is_wall ? 0.0 : variable(&t, "diam2"))) -
+                              variable(&t, "x2")
+                        : variable(&t, "radius") - variable(&t, "z0");
+    if (is_free)
+        (void)fill(&t, "${diam1} ${x2}"); /* what the overlap is made of is refused by its name */
+    char *law = law_of(&t, is_free);
+    char *pair = fill(&t, is_free                       ? is_wall ? BALL : TWO_BALLS
+                          : isnan(variable(&t, "dens")) ? "${radius}, density: ${dens_small}"
+                                                        : "${radius}, density: ${dens}");
+    FILE *out = play_text();
+    fprintf(out, "schema: 2\ntitle: The test %s of LAMMPS\n%spair: {radius: %s%s}\n%s\ncheck:\n%s",
+            m->name, law, pair, is_wall ? ", wall: elastic" : "", fill(&t, m->motion),
+            fill(&t, m->checks));
+    for (size_t k = 0; k < sizeof blocks / sizeof *blocks && is_free; k++)
+        put_rows(&t, blocks[k][0], blocks[k][1], out);
+    char *text = play_text_end(out);
     return reader->failed ? NULL : text;
 }

@@ -136,7 +136,7 @@ static const struct option_row option_rows[] = {
         "units and the signs of touchstone/law.h; -.csv is standard output. In .lammps, .liggghts, "
         ".yade or .kratos the input with which this engine plays an impact or a path, "
         "and writes its numbers for 'verify CASE NUMBERS.csv'; in .txt the same in words for other "
-        "codes.",
+        "codes; in .lammps.yaml a test for LAMMPS' own suite, with the numbers of the law.",
         .read = read_out, .writes = 1),
     OPTION(READ, "record", "FILE", AT(record),
            "Write every step of one case into this file, which ends in .csv, and beside it "
@@ -671,7 +671,7 @@ static int add_case(struct plot *p, const struct options *o, char *argument) {
         return add_set(p, o, &set);
     return set.count > 1 && !command_pick_one("show", &all, o->variant) ? EXIT_USAGE
            : o->record       ? show_record(&o->subject, &o->law, &set.cases[0], o->record)
-           : deck_is(o->out) ? show_deck(&o->law, &set.cases[0], o->out)
+           : deck_is(o->out) ? show_deck(&o->subject, &o->law, &set.cases[0], o->out)
                              : show_steps(&o->subject, &o->law, &set.cases[0], o->out);
 }
 

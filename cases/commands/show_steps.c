@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "show_steps.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,19 +30,44 @@ static void print_notes(const struct play_case *c, const struct play_note *notes
     }
 }
 
-/* 0; or -1 after a message. program_end() sees where standard output failed. */
-static int write_steps(const struct play_trace *trace, const char *out) {
+/* A block of a test of LAMMPS: the columns from this one on, at its two ends. */
+static void put_block(const char *name, int column, const struct play_trace *trace, int bodies,
+                      FILE *out) {
+    const int next = PLAY_COLUMN_position2_x - PLAY_COLUMN_position1_x;
+    fprintf(out, "%s: |2\n", name);
+    for (int row = 0; row < 2 * bodies; row++) {
+        const size_t at = trace->count - 1 - (row < bodies ? DECK_TEST_REST : 0);
+        fprintf(out, "  %3d %3d", row / bodies, row % bodies + 1);
+        for (int k = 0; k < 3; k++)
+            fprintf(out, " %23.16e", trace->column[column + k + row % bodies * next][at]);
+        fprintf(out, "\n");
+    }
+}
+
+/* Behind a text: as the blocks of a test; NULL: as CSV. 0; or -1 after a message. program_end() sees where standard output
+ * failed. */
+static int write_steps(const struct play_trace *trace, const struct play_case *c, const char *text,
+                       const char *out) {
     struct file_writer file;
+    const int bodies = isinf(c->pair.radius[1]) ? 1 : 2;
     if (!strcmp(out, SHOW_STEPS_HERE))
         return play_trace_write(trace, stdout), 0;
     if (file_begin(&file, NULL, 0, "%s", out))
         return -1;
-    play_trace_write(trace, file.stream);
+    if (text) {
+        fputs(text, file.stream);
+        put_block("run_pos", PLAY_COLUMN_position1_x, trace, bodies, file.stream);
+        put_block("run_vel", PLAY_COLUMN_velocity1_x, trace, bodies, file.stream);
+        put_block("run_omega", PLAY_COLUMN_spin1_x, trace, bodies, file.stream);
+    } else {
+        play_trace_write(trace, file.stream);
+    }
     return file_commit(&file, 0, NULL, 0);
 }
 
 /* subject NULL: the built-in law. */
-static int print_steps(struct play_subject *subject, const struct play_case *c, const char *out) {
+static int print_steps(struct play_subject *subject, const struct play_case *c, const char *text,
+                       const char *out) {
     struct play_trace trace;
     struct play_ending ending;
     struct play_note notes[PLAY_NOTE_COUNT];
@@ -53,29 +79,33 @@ static int print_steps(struct play_subject *subject, const struct play_case *c, 
         return subject ? code : EXIT_USAGE;
     }
     print_notes(c, notes);
-    const int bad = write_steps(&trace, out);
+    const int bad = write_steps(&trace, c, text, out);
     play_trace_free(&trace);
     return bad ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-int show_steps(const struct play_subject_options *options, const struct command_law *law,
-               const struct play_case *c, const char *out) {
+static int play_steps(const struct play_subject_options *options, const struct play_case *c,
+                      const char *text, const char *out) {
     struct play_ending ending;
     struct play_subject *subject = NULL;
     struct play_case asked;
     struct touch_message why;
-    if (!command_law_wants(law, c))
-        return program_usage("show", "%s is a case of %s, not of %s", c->name, c->law->name,
-                             law->wanted->name);
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_run(c, &ending);
     int code = EXIT_FAILED;
     if (command_law_case(subject, c, &asked, &why))
         fprintf(stderr, "touchstone show: %s: %s\n", c->file, why.text);
     else
-        code = print_steps(subject, &asked, out);
+        code = print_steps(subject, &asked, text, out);
     command_law_close(options, subject);
     return code;
+}
+
+int show_steps(const struct play_subject_options *options, const struct command_law *law,
+               const struct play_case *c, const char *out) {
+    return command_law_wants(law, c) ? play_steps(options, c, NULL, out)
+                                     : program_usage("show", "%s is a case of %s, not of %s",
+                                                     c->name, c->law->name, law->wanted->name);
 }
 
 /* --- a record ----------------------------------------------------------------------------------- */
@@ -146,12 +176,14 @@ int show_record(const struct play_subject_options *options, const struct command
 
 /* --- the input of a code ------------------------------------------------------------------------ */
 
-int show_deck(const struct command_law *law, const struct play_case *c, const char *out) {
+int show_deck(const struct play_subject_options *options, const struct command_law *law,
+              const struct play_case *c, const char *out) {
     const char *engine = deck_engine(out), *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
     const char *name = slash ? slash + 1 : out;
     struct file_writer file;
     struct law_word word = {0};
     char why[512], unsaid[512];
+    const struct play_subject_options built_in = {0};
     if (command_law_given(law))
         law_word_read(command_law_given(law), &word);
     if (word.engine && engine && strcmp(word.engine->name, engine) != 0)
@@ -161,9 +193,20 @@ int show_deck(const struct command_law *law, const struct play_case *c, const ch
         engine ? deck_law(out, word.engine ? word.what : NULL, c, why, sizeof why) : NULL;
     if (engine && !of)
         return program_usage("show", "--out %s: %s", out, why);
+    char *numbers = play_format("%.*s.csv", (int)(dot - name), name);
+    if (deck_is_test(
+            out)) { /* what is written is read as the case that it is, and played for its numbers */
+        struct play_case_set set;
+        FILE *file_text = play_text();
+        const int is_odd = deck_write(out, of, c, numbers, file_text, why, sizeof why);
+        char *text = play_text_end(file_text);
+        if (is_odd || play_case_read_text(out, play_format("%srun_pos: |\n  0 1 0 0 0\n", text),
+                                          NULL, &set, why, sizeof why))
+            return program_usage("show", "--out %s: %s", out, why);
+        return play_steps(word.engine ? &built_in : options, &set.cases[0], text, out);
+    }
     if (file_begin(&file, NULL, 0, "%s", out))
         return EXIT_INTERNAL;
-    char *numbers = play_format("%.*s.csv", (int)(dot - name), name);
     const int bad = deck_write(out, of, c, numbers, file.stream, why, sizeof why);
     const int unwritten = file_commit(&file, bad, bad ? unsaid : NULL, sizeof unsaid);
     return bad         ? program_usage("show", "--out %s: %s", out, why)

@@ -16,8 +16,9 @@ int show_steps(const struct play_subject_options *options, const struct command_
 int show_record(const struct play_subject_options *options, const struct command_law *law,
                 const struct play_case *c, const char *csv);
 
-/* Writes a case as the input of a code (deck.h), which then writes FILE.csv. law: which law of the engine is meant. An
- * exit status, as above. */
-int show_deck(const struct command_law *law, const struct play_case *c, const char *out);
+/* Writes a case as the input of a code (deck.h), which then writes FILE.csv, or as a test of it with the numbers of what is under
+ * test. law: which law of the engine is meant. An exit status, as above. */
+int show_deck(const struct play_subject_options *options, const struct command_law *law,
+              const struct play_case *c, const char *out);
 
 #endif

