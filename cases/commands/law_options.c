@@ -316,16 +316,29 @@ static void say_undeclared(const char *verb, const char *name, const struct play
         program_complain(verb, "law %s: %s", name, undeclared);
 }
 
+static int refuse_in_caller(const char *verb, const struct command_law *law,
+                            const struct play_subject *subject) {
+    const struct play_description *of = play_subject_description(subject);
+    return law->strict && of->in_caller
+               ? program_usage(verb,
+                               "--strict needs a law in a process of its own, and %s runs in that "
+                               "of its caller; in Python isolate=True gives it one",
+                               of->name)
+               : 0;
+}
+
 /* What its properties mean, of a law that stands in for another one. How it cannot be opened is said where it runs. */
-static int check_roles(const char *verb, const struct play_subject_options *options) {
+static int check_roles(const char *verb, const struct command_law *law,
+                       const struct play_subject_options *options) {
     struct play_ending ending;
+    int code = 0;
     struct play_subject *subject = play_subject_open(options, &ending);
     if (!subject && ending.kind == PLAY_ENDING_ROLE)
         return program_usage(verb, "%s", ending.text);
-    if (subject)
+    if (subject && !(code = refuse_in_caller(verb, law, subject)))
         say_undeclared(verb, play_subject_description(subject)->name, subject);
     play_subject_close(subject);
-    return 0;
+    return code;
 }
 
 /* Laws under their own names: that of the options, where there is one, is loaded. */
@@ -342,7 +355,7 @@ static int open_own(const char *verb, struct command_law *law,
     }
     law->wanted = own_laws_given(own_laws);
     say_undeclared(verb, law->wanted->name, own_laws_subject(own_laws, law->wanted));
-    return 0;
+    return refuse_in_caller(verb, law, own_laws_subject(own_laws, law->wanted));
 }
 
 int command_law_check(const char *verb, struct command_law *law,
@@ -386,7 +399,7 @@ int command_law_check(const char *verb, struct command_law *law,
         return 0;
     if (options.as) {
         law->wanted = options.as;
-        return check_roles(verb, &options);
+        return check_roles(verb, law, &options);
     }
     return open_own(verb, law, &options);
 }

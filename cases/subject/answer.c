@@ -437,7 +437,7 @@ static int read_pairs(const json_t *list, struct play_description *description,
 static const char *const keys[] = {"touchstone",  "name",        "as",          "title", "source",
                                    "properties",  "traits",      "conventions", "state", "stateful",
                                    "shear_field", "shear_count", "rows",        "pairs", "answer",
-                                   "own_numbers", "batch"};
+                                   "own_numbers", "in_caller",   "batch"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -465,11 +465,13 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_state(value, description, message);
     if (!strcmp(key, "answer"))
         return read_answer(value, description, order, message);
-    if (!strcmp(key, "stateful") || !strcmp(key, "own_numbers") || !strcmp(key, "batch")) {
+    if (!strcmp(key, "stateful") || !strcmp(key, "own_numbers") || !strcmp(key, "in_caller") ||
+        !strcmp(key, "batch")) {
         if (!json_is_boolean(value))
             return refuse_key(key, "true or false", message);
         *(*key == 's'   ? &description->stateful
           : *key == 'o' ? &description->own_numbers
+          : *key == 'i' ? &description->in_caller
                         : &order->batch) = json_is_true(value);
     }
     if (!strcmp(key, "pairs"))

@@ -63,6 +63,7 @@ struct play_description {
     int takes_space;        /* such a child also takes rows of two bodies in space */
     int no_walls, no_disks; /* pairs that such a child does not take */
     int own_numbers;        /* numbers with a dimension may stand in it that are no properties */
+    int in_caller;          /* it runs in its caller's process: no start of it is a new one */
     uint32_t answers;       /* bit i: field i of PLAY_FORCE_FIELDS is known */
     size_t property_count, state_count, coefficient_size;
     struct play_description_property {

@@ -86,6 +86,7 @@ static const struct field description_fields[] = {
     OF(no_walls, WHOLE, 0, 1),
     OF(no_disks, WHOLE, 0, 1),
     OF(own_numbers, WHOLE, 0, 1),
+    OF(in_caller, WHOLE, 0, 1),
     OF(answers, BITS, 0, PLAY_ANSWERS_ALL),
     OF(property_count, SIZE, 0, TOUCH_PROPERTY_MAX),
     OF(state_count, SIZE, 0, TOUCH_STATE_MAX),

@@ -166,8 +166,11 @@ char *play_subject_isolation(const struct play_subject *subject, int *ret_is_who
         text = play_format("%s; an engine may start threads, and goes on without what is refused",
                            text);
     if (!*text) {
-        text = play_copy(subject->options.command ? "none: a program has the rights of its user"
-                                                  : "none");
+        text = play_copy(subject->description.in_caller
+                             ? "none: the law runs in its caller's process, and is asked nothing "
+                               "in a new one"
+                         : subject->options.command ? "none: a program has the rights of its user"
+                                                    : "none");
     }
     return text;
 }
@@ -790,6 +793,8 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     struct play_ending ending;
     struct play_trace fresh;
     size_t step;
+    if (s->description.in_caller)
+        return "it runs in its caller's process, so no new one can be asked which is right";
     play_subject_rest(s);
     if (run(s, c, &as_written, PLAY_STUDY_NONE, &ending) || take_trace(s, &fresh, &ending))
         return "a run in a new process of the law command gave no answer";

@@ -242,7 +242,7 @@ expect "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"not wit
     'not with me'
 expect "read x; echo '$hello'; read x; echo why >&2; exit 1" 4 crash 'it said: why'
 for key in '"stat":[]' '"traits":["sheer"]' '"properties":["yuong"]' '"answer":["normal","normal"]' \
-    '"answer":["shear_s"]' '"conventions":{"torque_lever":"elbow"}' '"conventions":"limit_on: sum"' '"shear_field":0' '"as":"hertz"' '"stateful":1' '"batch":1' \
+    '"answer":["shear_s"]' '"conventions":{"torque_lever":"elbow"}' '"conventions":"limit_on: sum"' '"shear_field":0' '"as":"hertz"' '"stateful":1' '"batch":1' '"in_caller":1' \
     '"rows":["space"]' '"rows":["plane","room"]' '"rows":["plane","space"]'; do
     expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"title\":\"t\",$key}'; read x" 1 fail \
         'its greeting: '

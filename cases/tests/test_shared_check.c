@@ -123,6 +123,7 @@ static const struct field described[] = {
     DESCRIBED(stateful, INT, B(ZERO) | B(ONE)),
     DESCRIBED(takes_space, INT, B(ZERO) | B(ONE)),
     DESCRIBED(own_numbers, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(in_caller, INT, B(ZERO) | B(ONE)),
     DESCRIBED(answers, BITS, B(ZERO) | B(ONE)),
     DESCRIBED(property_count, SIZE, B(ZERO) | B(ONE)),
     DESCRIBED(state_count, SIZE, 0), /* its shear vector lies in the state */

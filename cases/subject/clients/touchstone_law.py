@@ -73,10 +73,6 @@ class Motion:
         self.dt = dt
 
 
-def _say(text):
-    os.write(1, text.encode() + b"\n")
-
-
 def _refusal(message):
     return json.dumps({"ok": False, "message": message})
 
@@ -94,11 +90,15 @@ def _greeting(name, answer, more):
 
 
 class _Contact:
-    def __init__(self, prepare, step, begin, answer, states):
+    def __init__(self, streams, prepare, step, begin, answer, states):
+        self.file, self.out = streams
         self.prepare, self.step, self.begin = prepare, step, begin
         self.answer, self.states = answer, states
         self.row, self.of_state = (struct.Struct("%dd" % n) for n in (len(answer) + states, states))
         self.properties = self.pair = self.coefficients = None
+
+    def say(self, text):
+        os.write(self.out, text.encode() + b"\n")
 
     def open(self, message):
         """{"open": ...} or {"set": ...}: new coefficients."""
@@ -144,36 +144,37 @@ class _Contact:
     def batch(self, line):
         """Many steps: their motions, and the state at the beginning of the first."""
         size = int(line[6:]) * MOTION.size
-        block = sys.stdin.buffer.read(size + self.of_state.size)
+        block = self.file.read(size + self.of_state.size)
         state, answer = self.of_state.unpack_from(block, size), None
         for motion in MOTION.iter_unpack(block[:size]):
             if answer:
                 state = self.of_state.unpack_from(answer, 8 * len(self.answer))
             answer = self.row.pack(*self.numbers(motion, list(state)))
-            os.write(1, answer)  # at once, so that the host knows in which step a law ends
+            os.write(self.out, answer)  # at once, so that the host knows in which step a law ends
 
 
-def serve(name, prepare, step, answer=None, state=None, begin=None, **more):
+def serve(name, prepare, step, answer=None, state=None, begin=None, streams=None, **more):
     """Answers the host until it closes. more: as_, properties, traits, conventions, shear_field, shear_count,
-    title, source, batch, as README.md has them. state=None: no state."""
+    title, source, batch, as README.md has them. state=None: no state. streams: a file to read from and a descriptor
+    to write to, in place of standard input and output."""
     answer = list(FORCE if answer is None else answer)
     state = [] if state is None else list(state)
     more["state"] = state
     if begin:
         more["stateful"] = True
     more.setdefault("batch", True)
-    contact = _Contact(prepare, step, begin, answer, len(state))
-    for line in sys.stdin.buffer:
+    contact = _Contact(streams or (sys.stdin.buffer, 1), prepare, step, begin, answer, len(state))
+    for line in contact.file:
         if line.startswith(b"batch "):
             contact.batch(line)
             continue
         if not line.startswith(b"{"):
-            _say(contact.ask([float(x) for x in line.split()]))
+            contact.say(contact.ask([float(x) for x in line.split()]))
             continue
         message = json.loads(line)
         if "touchstone" in message:
-            _say(json.dumps(_greeting(name, answer, more)))
+            contact.say(json.dumps(_greeting(name, answer, more)))
         elif "open" in message or "set" in message:
-            _say(contact.open(message))
+            contact.say(contact.open(message))
         else:
             return
