@@ -14,7 +14,6 @@ def force(c, motion):
 
 def half(c, motion):
     """A mistake."""
-    print("what a law prints does not disturb the protocol")
     return 0.5 * force(c, motion)
 
 
@@ -23,6 +22,7 @@ def half(c, motion):
                                 {"keyword": "kt", "role": "stiffness_s", "default": 1.0}])
 def spring(c, motion, state):
     """Two springs, and no limit."""
+    print("what a law prints does not disturb the protocol")
     stretch = state[0] + motion.slide_s if motion.overlap > 0.0 else 0.0
     active = motion.overlap > 0.0
     return {"normal": c.kn * motion.overlap * active, "shear_s": c.kt * stretch, "active": active}, [stretch]

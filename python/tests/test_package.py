@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MISSING = [name for name in ("cffi", "numpy") if importlib.util.find_spec(name) is None]
@@ -181,7 +182,7 @@ def test_a_function_is_a_law():
     """A right one passes; half a force is named in words; state, and what is refused."""
     with tempfile.TemporaryDirectory() as folder:
         good = touchstone.verify(my_law.force, "hertzian/force", like="hertzian", out=folder + "/good", no_report=True)
-        assert good.passed and good.counts["pass"] > 4 and "none" in good.isolation, good
+        assert good.passed and good.counts["pass"] > 4 and "its caller's process" in good.isolation, good
         bad = touchstone.verify(my_law.half, "hertzian/force", like="hertzian", out=folder + "/bad")
         assert not bad.passed and bad.status == 1 and bad.failed
         assert bad.diagnosis.startswith("The normal force is 0.5 times what it must be"), bad.diagnosis
@@ -189,7 +190,7 @@ def test_a_function_is_a_law():
         if importlib.util.find_spec("pandas"):
             assert list(bad.frame()["verdict"]) == [row["verdict"] for row in bad.rows]
         case = os.path.join(HERE, "spring.yaml")
-        own = touchstone.verify(my_law.spring, case, out=folder + "/own", no_principles=True)
+        own = touchstone.verify(my_law.spring, case, isolate=True, out=folder + "/own", no_principles=True)
         assert own.passed, own.printed
 
         twice = touchstone.verify(my_law.double, "hertzian/force", like="hertzian", out=folder + "/twice")
@@ -199,9 +200,58 @@ def test_a_function_is_a_law():
             return my_law.force(c, motion)
 
         if importlib.util.find_spec("cloudpickle"):
-            assert touchstone.verify(inside, "hertzian/force", like="hertzian", out=folder + "/inside").passed
+            alone = touchstone.verify(inside, "hertzian/force", like="hertzian", isolate=True, out=folder + "/inside")
+            assert alone.passed and "rights of its user" in alone.isolation and alone.counts == good.counts, alone
         else:
-            assert "stands in no file" in refused(touchstone.verify, inside, like="hertzian")
+            assert "stands in no file" in refused(touchstone.verify, inside, like="hertzian", isolate=True)
+
+
+def test_a_law_in_this_process_is_judged_as_any_other():
+    """What it raises, never returns or remembers is a verdict; an interruption ends all; --strict refuses it."""
+    asked = []
+
+    def closure(c, motion):
+        asked.append(threading.current_thread())
+        return my_law.force(c, motion)
+
+    def raises(c, motion):
+        return my_law.force(c, motion) / (motion.overlap < 5e-6)
+
+    def loops(c, motion):
+        while motion.overlap > 5e-6:
+            pass
+        return my_law.force(c, motion)
+
+    def counts(c, motion):
+        asked.append(motion)
+        return my_law.force(c, motion) * (1 + 1e-15 * len(asked))
+
+    def interrupted(c, motion):
+        raise KeyboardInterrupt
+
+    with tempfile.TemporaryDirectory() as folder:
+        def played(law, **options):
+            return touchstone.verify(law, "hertzian/force", like="hertzian", variant=1, no_report=True,
+                                     out=folder + "/" + law.__name__, **options)
+
+        assert played(closure).passed and asked and threading.main_thread() not in asked
+        ended = played(raises)
+        line = raises.__code__.co_firstlineno + 1
+        assert "ZeroDivisionError: float division by zero, in test_package.py:%d" % line in ended.failed[0]["detail"]
+        assert ended.status == 4 and isinstance(ended.raised, ZeroDivisionError), ended.failed
+        late = played(loops, limit="time=2")
+        assert [row["verdict"] for row in late.failed] == ["timeout"], late.failed
+        impure = [row["detail"] for row in played(counts).failed if row["quantity"] == "determinism"]
+        assert "no new one can be asked" in impure[0], impure
+        assert "isolate=True gives it one" in refused(played, closure, strict=True)
+        try:
+            played(interrupted)
+            raise AssertionError("it was not interrupted")
+        except KeyboardInterrupt:
+            pass
+        for thread in set(threading.enumerate()) - {threading.main_thread()}:
+            thread.join(10)
+            assert not thread.is_alive(), thread
 
 
 def test_gradients_are_judged():

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The verbs of the command `touchstone` as functions. What the command refuses is a ValueError with its message."""
+import contextlib
 import csv
 import json
 import os
@@ -10,6 +11,7 @@ from typing import Any, Callable, List, Mapping, Optional, Sequence, Tuple, Unio
 
 from . import _places
 from ._units import si
+from .in_caller import InCaller
 from .own import OwnLaw, is_law
 from ._results import Figure, Row, Sheet, Table, Verdicts
 
@@ -95,24 +97,31 @@ def _verify(words: Sequence[str], out: Optional[str], options: Mapping[str, Any]
 
 
 def verify(law: Union[str, OwnLaw, Callable, None] = None, *cases: str, like: Optional[str] = None,
-           out: Optional[str] = None, **options: Any) -> Verdicts:
+           out: Optional[str] = None, isolate: bool = False, **options: Any) -> Verdicts:
     """Judges a law by cases: a law of the library by name, a library or program (--law), or a function of Python.
 
-    law: a function is served from a process of its own; own_law() says what else it answers. None, or a case: shipped
-    cases. cases: names, files, folders; none: all of the law. like: the built-in law whose cases, properties and
-    references it takes (--as). out: results folder; None: a new temporary one. options: those of `touchstone verify`,
-    as strict=True, variant=1, report=..., with _ for -."""
-    env = None
+    law: of a function own_law() says what else it answers. None, or a case: shipped cases. cases: names, files,
+    folders; none: all of the law. like: the built-in law whose cases, properties and references it takes (--as). out:
+    results folder; None: a new temporary one. isolate: a function is called in a process of its own, and not in
+    threads of this one. options: those of `touchstone verify`, as strict=True, variant=1, limit="time=3600",
+    report=..., with _ for -."""
+    env, calls = None, None
     words = list(cases)
-    with tempfile.TemporaryDirectory() as folder:
-        if is_law(law):
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        if is_law(law) and isolate:
             command, env = OwnLaw.of(law).command(folder, law)
             words = ["--law", command, *words]
+        elif is_law(law):
+            calls = stack.enter_context(InCaller(OwnLaw.of(law), folder))
+            words = ["--law", calls.command, *words]
         elif law is not None:
             words = ["--law", law, *words] if " " in law else [law, *words]
         if like:
             words += ["--as", like]
-        return _verify(words, out, options, env)
+        verdicts = _verify(words, out, options, env)
+    verdicts.raised = calls and calls.raised
+    return verdicts
 
 
 def judge(numbers: Numbers, as_: str, out: Optional[str] = None, column: Optional[Mapping[str, str]] = None,

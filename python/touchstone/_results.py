@@ -106,8 +106,11 @@ class Verdicts(Sheet):
 
     status: exit status of the command, 0 where all passed; 1 to 4 say what did not (docs/runs.md). counts: rows by
     verdict. rows: one a comparison, as in verdicts.csv. diagnosis: sentences that say what is wrong, "" for nothing.
-    isolation: how a law of yours was fenced in. printed: what the command printed. folder: the results folder, with
-    report.html, verdicts.csv and plots/."""
+    isolation: how a law of yours was fenced in. raised: the exception that a function raised first in this process,
+    with its traceback, or None. printed: what the command printed. folder: the results folder, with report.html,
+    verdicts.csv and plots/."""
+
+    raised: Optional[BaseException] = None
 
     def __init__(self, folder: str, status: int, printed: str):
         with open(os.path.join(folder, "verdicts.json"), encoding="utf-8") as file:

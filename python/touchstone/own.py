@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A law written as a function of Python, and how another process serves it."""
+"""A law written as a function of Python, and how it is served: in a process of its own, or in that of its caller."""
 import importlib.util
 import inspect
 import os
@@ -7,6 +7,7 @@ import pickle
 import runpy
 import shlex
 import sys
+import traceback
 import types
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
@@ -38,10 +39,14 @@ class OwnLaw:
     def __call__(self, *arguments):
         return self.step(*arguments)
 
-    def serve(self) -> None:
-        """Answers the host on standard input and output until it closes. What the law prints goes to standard error."""
-        sys.stdout = sys.stderr
-        client = _client()
+    def serve(self, functions: Optional[Tuple[Callable, Callable]] = None, **more: Any) -> None:
+        """Answers the host until it closes. functions: what functions() has given. more: as serve() of the client."""
+        prepare, step = functions or self.functions()
+        _client().serve(self.name, prepare, step, answer=self.answer + self.derive, state=self.state,
+                        **{**self.more, **more})
+
+    def functions(self) -> Tuple[Callable, Callable]:
+        """prepare() and step() as the client has them, which keep what was compiled for them."""
         takes_state = len(inspect.signature(self.step).parameters) > 2
 
         def step(c, motion, state):
@@ -49,14 +54,21 @@ class OwnLaw:
             force, after = result if self.state else (result, ())
             if isinstance(force, dict):
                 force = [force.get(name, 0.0) for name in self.answer]
-            elif not isinstance(force, (list, tuple)):
+            elif not hasattr(force, "__len__") or getattr(force, "ndim", 1) == 0:
                 force = [force]
             return (list(force), list(after)) if self.state else list(force)
 
         prepare = self.prepare or _values
-        if self.derive:
-            prepare, step = _by_jax(self, prepare, step)
-        client.serve(self.name, prepare, step, answer=self.answer + self.derive, state=self.state, **self.more)
+        return _by_jax(self, prepare, step) if self.derive else (prepare, step)
+
+    def place_of(self, error: BaseException) -> str:
+        """What it has raised, in one line that ends with the place in its file."""
+        frames = traceback.extract_tb(error.__traceback__)
+        code = getattr(inspect.unwrap(self.step), "__code__", None)
+        at = ([frame for frame in frames if code and frame.filename == code.co_filename] or frames)[-1]
+        said = " ".join(str(error).split())[:100]
+        return "%s%s, in %s:%d" % (type(error).__name__, ": " + said if said else "", os.path.basename(at.filename),
+                                   at.lineno)
 
     def command(self, folder: str, given: Callable) -> Tuple[str, Dict[str, str]]:
         """The command line that serves it, and its environment. folder: for a file that it needs. given: the law as its
@@ -117,12 +129,19 @@ def _values(properties, pair):
 def _by_jax(law, prepare, step):
     """prepare() and step() that also answer derivatives of the forces, by automatic differentiation."""
     import jax
+    import jax.experimental
     import jax.numpy as jnp
     import numpy as np
-    jax.config.update("jax_enable_x64", True)
+    in_double = jax.enable_x64 if hasattr(jax, "enable_x64") else jax.experimental.enable_x64  # of this thread alone
+    kept = {}  # what was compiled, by what it was compiled for
 
     def compiled(properties, pair):
-        c = prepare(properties, pair)
+        known = repr((properties, vars(pair)))
+        if known not in kept:
+            kept[known] = compile_for(prepare(properties, pair))
+        return kept[known]
+
+    def compile_for(c):
 
         def answer(row, state):
             motion = types.SimpleNamespace(**dict(zip(SCALARS, row)), spin1=row[6:9], spin2=row[9:12], dt=row[12])
@@ -144,7 +163,8 @@ def _by_jax(law, prepare, step):
 
     def called(function, motion, state):
         row = [getattr(motion, name) for name in SCALARS] + list(motion.spin1) + list(motion.spin2) + [motion.dt]
-        force, after = function(np.array(row), np.array(state))
+        with in_double(True):
+            force, after = function(np.array(row), np.array(state))
         return (force.tolist(), after.tolist()) if law.state else force.tolist()
 
     return compiled, called
@@ -167,4 +187,9 @@ def main(path: str, name: str) -> None:
     else:
         sys.path.insert(0, os.path.dirname(path))
         law = runpy.run_path(path, run_name="touchstone_served")[name]
-    OwnLaw.of(law).serve()
+    law = OwnLaw.of(law)
+    sys.stdout = sys.stderr
+    try:
+        law.serve()
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        sys.exit(law.place_of(error))
