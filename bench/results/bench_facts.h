@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a run found, as JSON for templates (cases/tell/fill.h): bench.md, and the timing of a report. */
+/* What a run found, as JSON for templates (cases/tell/document.c): bench.md, and the timing of a report. */
 #ifndef BENCH_FACTS_H
 #define BENCH_FACTS_H
 

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include "reference/solutions/numeric.h"
-#include "touchstone/common.h"
 
 #define GOLDEN  0.38196601125010515
 #define SHRINKS 60

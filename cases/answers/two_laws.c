@@ -3,7 +3,6 @@
 #include "cases/core/memory.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/play/by_role.h"

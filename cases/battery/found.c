@@ -55,8 +55,7 @@ const struct record_file battery_json = {
     2, "touchstone verify principles", &results_table,
     "What a law does about the principles that every contact law obeys, written by `touchstone "
     "verify LAW principles` as principles/LAW/principles.json into the results folder. A number "
-    "that is infinite "
-    "is \"inf\", one that has no meaning is null."};
+    "that is infinite is \"inf\", one that has no meaning is null."};
 #undef TYPE
 
 void battery_results_init(struct battery_results *results, const char *wanted) {

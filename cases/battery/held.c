@@ -4,7 +4,6 @@
  * the normal force, that of twisting with the contact radius as well. What holds nothing when it is held is no spring. */
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_facts.h"
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include "cases/play/player.h"
 #include "cases/subject/fitting.h"

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <stdint.h>
+#include <stdio.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
@@ -13,8 +15,66 @@
 #include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"
 #include "closed_path.h"
-#include "motion.h"
 #include "plain_case.h"
+#include "cases/core/random.h"
+#include "relation.h"
+
+/* --- the motions that principles are asked about ---------------------------------------------- */
+
+/* The motions that principles are asked about: random cases that the law plays. */
+#define BATTERY_HOSTILE 24
+#define BATTERY_MILDER  16 /* tries after those */
+
+/* Properties that have a default, or may be absent, are so in that share of all. */
+static void put_defaults(struct play_case *c, double share, uint64_t seed) {
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        const int keep = random_real(&seed) >= share || p->flags & TOUCH_REQUIRED;
+        if (keep || p->scope == TOUCH_OF_STATE || c->inherit[k])
+            continue;
+        c->values.of[k][0] = c->values.of[k][1] =
+            p->flags & TOUCH_OPTIONAL ? (double)NAN : p->initial;
+    }
+}
+
+/* Whether the law plays the case, or does not survive it. */
+static int is_played(struct battery_player *player, const struct play_case *c,
+                     struct touch_message *ret_why) {
+    struct play_trace trace;
+    if (play_subject_skips(player->subject, c, ret_why))
+        return 0;
+    battery_remember(player, c);
+    if (!battery_play(player, c, &trace)) {
+        play_trace_free(&trace);
+        return 1;
+    }
+    snprintf(ret_why->text, sizeof ret_why->text, "%s", player->refusal);
+    return player->fault.kind != PLAY_ENDING_DONE;
+}
+
+/* Makes the motion of that number: the first of several random cases (random_case.h) that the law plays. They are all as
+ * hostile as those of `compare`: a case is drawn again, and never made milder, where the law refuses it. Only
+ * what a law refuses BATTERY_HOSTILE times over has more and more of its properties at their defaults. So at least as
+ * large a share of motions is adversarial as of the cases that the law takes. The case is remembered
+ * (battery_remember) with the run that was played. The same law, seed and number give the same motion.
+ *
+ * Returns 0, or -1 where the law plays none of the tries: the case is then the last of them, and ret_why says why. A
+ * run that the law did not survive ends the search: player->fault, and 0. */
+static int battery_motion(struct battery_player *player, const struct touch_law *law, uint64_t seed,
+                          uint64_t number, struct play_case *ret_case,
+                          struct touch_message *ret_why) {
+    for (uint64_t k = 0;; k++) {
+        random_case_make(law, seed, number + (k << 48), ret_case);
+        if (k >= BATTERY_HOSTILE)
+            put_defaults(ret_case, (double)(k - BATTERY_HOSTILE + 1) / BATTERY_MILDER, number + k);
+        if (is_played(player, ret_case, ret_why))
+            return 0;
+        if (k + 1 == BATTERY_HOSTILE + BATTERY_MILDER)
+            return -1;
+    }
+}
+
+/* --- the search ------------------------------------------------------------------------------- */
 
 #define PART         20 /* motions of one process */
 #define FAULTS_MAX   3  /* crashes after which a process asks no more */
@@ -247,8 +307,7 @@ static char *case_text_of(const struct battery_plan *plan, const struct search *
                                   ? "%s Made from random numbers for principles, seed %zu, "
                                     "motion %zu, and made smaller."
                                   : "%s The closed path from which most work is drawn, searched by "
-                                    "`--paths`, seed %zu, motion %zu, and made "
-                                    "smaller.",
+                                    "`--paths`, seed %zu, motion %zu, and made smaller.",
                               principle->meaning, plan->seed, motion);
     char *head = play_case_text(c, "A principle that is broken", about);
     char *text = play_format("%scheck:\n  - {principle: %s}\n", head, principle->name);

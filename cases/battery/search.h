@@ -5,7 +5,6 @@
 #define BATTERY_SEARCH_H
 
 #include <signal.h>
-#include <stdint.h>
 #include "found.h"
 #include "principle.h"
 

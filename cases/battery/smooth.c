@@ -11,7 +11,6 @@
 #include "law_facts.h"
 #include "principle.h"
 #include "scene.h"
-#include "touchstone/common.h"
 
 #define RUNGS 7
 #define SUDDENLY                                                                                   \

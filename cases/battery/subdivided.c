@@ -9,7 +9,6 @@
  * that is longer than the spring reaches needs shorter ones: the slide is made so short that nothing slips. */
 #include <math.h>
 #include <stdio.h>
-#include "cases/core/memory.h"
 #include "cases/subject/random_case.h"
 #include "principle.h"
 #include "scene.h"

@@ -51,8 +51,7 @@ static const char defs[] =
         TEXT_FORM) "]},"
                    " 'able': {'type': 'object', 'additionalProperties': false, 'properties': "
                    "{'with': " LIST_OF(TEXT_FORM) ", 'judged': " LIST_OF(
-                       TEXT_FORM) "}, 'required': ['with']},"
-                                  " 'law': {'anyOf': [" TEXT_FORM
+                       TEXT_FORM) "}, 'required': ['with']}, 'law': {'anyOf': [" TEXT_FORM
                                   ", {'$ref': '#/$defs/source'}, {'$ref': '#/$defs/able'}]}}";
 
 /* --- the file -------------------------------------------------------------------------------------- */
@@ -62,8 +61,7 @@ static const char defs[] =
 static const struct record_field case_fields[] = {
     NODE(schema, NEEDED, "{'enum': [1, 2, '1', '2']}",
          "version of this format: `2`; a file of schema `1` has no rows of `vary`, no several "
-         "places or "
-         "quantities in a check, and no expressions in its motion"),
+         "places or quantities in a check, and no expressions in its motion"),
     KEY("title", TEXT, title, NEEDED, .meaning = "one line"),
     NODE(about, MAY, TEXT_FORM,
          "what is tested and why: up to 10000 bytes. It stands in `verdicts.json`, beside the "
@@ -71,11 +69,9 @@ static const struct record_field case_fields[] = {
     NODE(law, NEEDED,
          "{'anyOf': [{'$ref': '#/$defs/law'}, " LIST_OF("{'$ref': '#/$defs/law'}") "]}",
          "the name of a law, or a sequence of names: each gets its own set of variants. A law of "
-         "yours "
-         "is named in the same way, or `{plugin: ./my.so}`, `{plugin: ./all.so, name: my_law}`, "
-         "`{command: \"python3 my_law.py\"}`; or all laws that can: `{with: [young, friction]}`, "
-         "of which some may be "
-         "`judged: [hertz]`"),
+         "yours is named in the same way, or `{plugin: ./my.so}`, `{plugin: ./all.so, name: "
+         "my_law}`, `{command: \"python3 my_law.py\"}`; or all laws that can: `{with: [young, "
+         "friction]}`, of which some may be `judged: [hertz]`"),
     NODE(tags, MAY,
          "{'type': 'array', 'maxItems': 16, 'items': {'type': 'string', 'pattern': "
          "'^([a-z][a-z0-9_]*|\\\\$.*)$'}}",
@@ -421,8 +417,7 @@ static const struct record_field check_fields[] = {
     NODE(source, MAY, TEXT_FORM, "where the expected value comes from; required beside it"),
     NODE(at, MAY, SEVERAL_FORM,
          "for columns: `all` (default), `leg_ends`, `end`, `leg 2`, `leg_end 2`, `max`, `min`, "
-         "`time 2 "
-         "ms`, `step 40`. Outcomes take none. `[leg_end 2, end]` is a check at each"),
+         "`time 2 ms`, `step 40`. Outcomes take none. `[leg_end 2, end]` is a check at each"),
     KEY("metric", CHOICE, metric, MAY, .allowed = metrics,
         .meaning = "`linf` (default), `pointwise`, `l2`, all relative; or `absolute`, in the "
                    "quantity's unit"),
@@ -451,15 +446,12 @@ static const struct record_field check_fields[] = {
         "values only, written as under `vary`"),
     NODE(finding, MAY, TEXT_FORM,
          "a text: a difference is no failure, but is reported with this text. Without a tolerance "
-         "the "
-         "difference is always reported, and there is no basis. With a tolerance and its basis it "
-         "is "
-         "reported only if it is larger than the tolerance; else the check passes. `converges` is "
-         "refused here"),
+         "the difference is always reported, and there is no basis. With a tolerance and its basis "
+         "it is reported only if it is larger than the tolerance; else the check passes. "
+         "`converges` is refused here"),
     NODE(expect_zero, MAY, "{'$ref': '#/$defs/flag'}",
          "`true`: the reference or the expression may be 0 everywhere, and that is meant. Without "
-         "it "
-         "zeros alone are *vacuous*. An expected value that is written as `0` says so itself"),
+         "it zeros alone are *vacuous*. An expected value that is written as `0` says so itself"),
 };
 const struct record_table check_table = YAML_TABLE(check_fields, "a check", NULL);
 #undef TYPE

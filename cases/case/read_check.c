@@ -281,8 +281,7 @@ static void check_reference(struct play_reader *reader, const struct play_node *
                     reference->name, quantity->name);
     else if (!reference->per_sample && !single)
         play_refuse(reader, node,
-                    "%s predicts one number: compare at end, leg_end N, "
-                    "time T, step N, max or min",
+                    "%s predicts one number: compare at end, leg_end N, time T, step N, max or min",
                     reference->name);
 }
 

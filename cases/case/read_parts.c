@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -10,7 +10,6 @@
 #include "node.h"
 #include "cases/core/records.h"
 #include "cases/core/suggest.h"
-#include "touchstone/common.h"
 
 #define PLAY_LAW_MAX     64
 #define PLAY_VARY_MAX    16       /* keys under vary */

@@ -3,7 +3,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-#include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "keys.h"

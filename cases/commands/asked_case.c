@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "asked_case.h"
 
-#include <stdio.h>
 #include <string.h>
 #include "cases/battery/plain_case.h"
 #include "cases/case/material.h"

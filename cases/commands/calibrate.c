@@ -268,8 +268,7 @@ static void print_one(const struct result *r, const struct calibrate_root *root)
                root->other_end);
     if (!(root->restitution > 0.0) && root->uncertainty >= ANSWER_LEAST)
         printf("  This is a bound and not a root: the bodies are still together after %g contact "
-               "times, so "
-               "that\n  their restitution is below %.1g. That it is 0 is not shown.\n",
+               "times, so that\n  their restitution is below %.1g. That it is 0 is not shown.\n",
                ANSWER_PATIENT, upwards(root->uncertainty));
 }
 
@@ -624,8 +623,7 @@ static int find_value(const struct calibrate_options *o, struct calibrate_questi
     if (code && o->free.count)
         return program_usage(
             "calibrate",
-            "--free %s: it makes no difference to head-on impacts of %s with these "
-            "properties",
+            "--free %s: it makes no difference to head-on impacts of %s with these properties",
             o->free.text[0], q->c.law->name);
     if (code)
         return program_usage(
@@ -885,9 +883,8 @@ int command_calibrate(int argc, char **argv) {
                              "--dashpot has no property: it takes no --free, --case or figure");
     if (o.file && !w.data && w.impact.speed.count > 1)
         return program_usage("calibrate",
-                             "--case %s: a case has one speed, and speed=%g:%g is a "
-                             "range",
-                             o.file, w.impact.speed.from, w.impact.speed.to);
+                             "--case %s: a case has one speed, and speed=%g:%g is a range", o.file,
+                             w.impact.speed.from, w.impact.speed.to);
     if ((code = asked_case_open("calibrate", w.argument, o.variant, 1, &o.law, &options, &opened)))
         return code;
     code = ask_opened(&o, &w, &opened);

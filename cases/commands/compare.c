@@ -44,10 +44,9 @@ static const struct option_row option_rows[] = {
         "and events must be equal.",
         .initial = "1e-9", .min = 1e-15, .max = 0.1),
     OPTION(TEXT, "out", "FILE", offsetof(struct options, out.file),
-           "Write the case that shows the difference to FILE. Default: print "
-           "it. Of two laws: draw how they differ, where the name ends in .svg, .png or .pdf, or "
-           "write "
-           "the numbers, where it ends in .csv, .json, .jsonl or .md.",
+           "Write the case that shows the difference to FILE. Default: print it. Of two laws: draw "
+           "how they differ, where the name ends in .svg, .png or .pdf, or write the numbers, "
+           "where it ends in .csv, .json, .jsonl or .md.",
            .writes = 1),
     OPTION(LIST, "set", "[LAW_B:]KEY=VALUE", offsetof(struct options, set),
            "Of two laws: give a property of LAW_A this value, or, with the name of LAW_B and a "
@@ -66,16 +65,13 @@ static const struct option_program program = {
     .purpose =
         "Compares a law of yours with a built-in law: the tables of properties, then the answers "
         "on random cases of what both have. Properties, bodies, paths with changes of properties "
-        "in contact, impacts "
-        "and free motions are random, over their whole ranges. The first case with a difference is "
-        "made as small as "
-        "possible and printed as a case file.\n"
+        "in contact, impacts and free motions are random, over their whole ranges. The first case "
+        "with a difference is made as small as possible and printed as a case file.\n"
         "A case at a limit that rounding decides, such as that of friction, is not counted as a "
         "difference: there the built-in law, too, answers differently when its inputs change by a "
         "factor of 1 + 1e-13. The rule: the difference is at most 10 times the largest change that "
         "64 (of long paths 8) such runs make in the same number. If all cases were at such a "
-        "limit, "
-        "nothing was compared, and the exit status is 1.\n"
+        "limit, nothing was compared, and the exit status is 1.\n"
         "With two laws, which may have different properties, LAW_B gets those of LAW_A that it "
         "has, too, its stiffness is fitted to the largest overlap of a head-on impact, and its "
         "damping to the restitution; then both do impacts over speed and angle, and where they "
@@ -86,8 +82,8 @@ static const struct option_program program = {
         "at the one in the middle\n"
         "  ending       zero_overlap or zero_force: where contact ends; default zero_overlap\n"
         "With three to eight laws (built in, yours, of engines), all play the same random cases, "
-        "and a table says "
-        "which agree with which. What only some of them have is left out of the cases.",
+        "and a table says which agree with which. What only some of them have is left out of the "
+        "cases.",
     .rows = option_rows,
     .most = 8,
     .arguments = "two laws and what is asked of them, or more laws",

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "asked_impact.h"
 #include "set_property.h"
 #include "cases/answers/two_laws.h"
@@ -369,8 +368,7 @@ static void print_largest(const struct comparing *c) {
 static void print_rows(const struct comparing *c) {
     const size_t shown = c->count < SHOWN ? c->count : SHOWN;
     printf("\nThe %zu of %zu impacts that differ most, from %s to %s (duration and peak force "
-           "relative, "
-           "else\nplain; * is the largest difference):\n\n%10s %6s",
+           "relative, else\nplain; * is the largest difference):\n\n%10s %6s",
            shown, c->count, c->name[0], c->name[1], "speed", "angle");
     for (size_t q = 0; q < COMPARISON_COUNT; q++)
         printf(" %12s", comparison_name((enum comparison_quantity)q));

@@ -10,8 +10,7 @@ static const struct option_program program = {
     .verb = "kernels",
     .usage = "[--json]",
     .purpose = "Lists the vector kernels: law, form, target, contacts in one register (lanes), and "
-               "whether this processor can "
-               "run them.",
+               "whether this processor can run them.",
     .rows = option_rows};
 
 static struct sheet *list_kernels(void) {

@@ -392,8 +392,7 @@ int law_source_read(int form_number, const char *file, const char *model, struct
                       lacks);
     if (form->has_words && !model)
         return REFUSE("--from %s needs --model, as \"hertz/material 1e7 0.5 0.3 tangential mindlin "
-                      "NULL 1 0.5 "
-                      "damping tsuji\"",
+                      "NULL 1 0.5 damping tsuji\"",
                       form->name);
     ret->chosen = play_copy("");
     const int bad = form->has_words ? read_words(model, ret, &names)

@@ -3,8 +3,6 @@
 #ifndef LAW_SOURCE_H
 #define LAW_SOURCE_H
 
-#include "touchstone/common.h"
-
 /* What a template is filled with; texts are made by cases/core/memory.h. */
 struct law_source {
     const char *form, *title, *language; /* by name */

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "command.h"
 #include "list_engines.h"
-#include "list_references.h"
 #include "selftest_battery.h"
 #include "cases/core/memory.h"
 #include "cases/core/suggest.h"
@@ -22,6 +21,100 @@
 #include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
 #include "touchstone/batch.h"
+#include "cases/answers/plain_inputs.h"
+#include "cases/core/program.h"
+#include "cases/core/screen.h"
+#include "cited.h"
+#include "reference/catalogue/reference.h"
+
+/* --- references ------------------------------------------------------------------------------- */
+
+/* What `touchstone list references` prints. */
+
+#define LINE 1024 /* bytes of all inputs of a reference */
+
+static const struct sheet_column input_columns[] = {
+    COLUMN("reference", TEXT, NULL, "name of the reference", .head = ""),
+    COLUMN("name", TEXT, NULL, "of the input"),
+    COLUMN("unit", TEXT, NULL, "of its value"),
+    COLUMN("optional", FLAG, NULL, "it may be absent"),
+    COLUMN("meaning", TEXT, NULL, "what it is"),
+};
+
+/* One of them, or all of them: NULL. */
+static void put(const struct ref_reference *only, struct sheet *sheet) {
+    static const struct sheet_column columns[] = {
+        COLUMN("name", TEXT, NULL, "of the reference"),
+        COLUMN("quantity", TEXT, NULL, "what it gives"),
+        COLUMN("unit", TEXT, NULL, "of that"),
+        COLUMN("kind", TEXT, NULL, "how it is known"),
+        COLUMN("uncertainty", NUMBER, "1", "of its numbers, as a part of them", .head = ""),
+        COLUMN("source", TEXT, NULL, "where it is from", .head = ""),
+        COLUMN("inputs_and_units", TEXT, NULL, "what it needs; what may be absent in brackets"),
+        COLUMN("title", TEXT, NULL, "what it is")};
+    struct sheet_table *table = SHEET_TABLE(sheet, "references", columns);
+    struct sheet_table *inputs = SHEET_TABLE(sheet, "inputs", input_columns);
+    struct sheet_table *equations = cited_table(sheet);
+    const struct ref_reference *ref;
+    for (size_t i = 0; (ref = ref_at(i)); i++) {
+        char units[LINE];
+        if (only && ref != only)
+            continue;
+        plain_inputs_line(ref, units, sizeof units);
+        SHEET_ROW(table, TEXT(ref->name), TEXT(ref->quantity), TEXT(ref->unit),
+                  TEXT(ref_kind_name(ref->kind)), NUMBER(ref->uncertainty), TEXT(ref->source),
+                  TEXT(units), TEXT(ref->title));
+        for (size_t k = 0; k < ref->input_count; k++)
+            SHEET_ROW(inputs, TEXT(ref->name), TEXT(ref->inputs[k].name), TEXT(ref->inputs[k].unit),
+                      NUMBER(ref->inputs[k].optional), TEXT(ref->inputs[k].meaning));
+        cited_equations(ref->name, equations);
+    }
+}
+
+/* Adds all references, with their inputs and equations. */
+static int list_references(struct sheet *sheet) {
+    put(NULL, sheet);
+    return EXIT_PASSED;
+}
+
+static int refuse(const char *name) {
+    struct play_suggest suggest;
+    const struct ref_reference *ref;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (ref = ref_at(i)); i++)
+        play_suggest_offer(&suggest, ref->name);
+    return program_usage("list", "there is no reference '%s'%s", name,
+                         play_suggest_hint(&suggest, ""));
+}
+
+/* Prints all of one: source, equations, inputs; or writes them as is asked for. An exit status: EXIT_USAGE after a
+ * message where there is no such reference. */
+static int list_reference(const char *name, const struct command_out *out) {
+    const struct ref_reference *ref = ref_find(name);
+    const struct ref_equation *equation;
+    if (!ref)
+        return refuse(name);
+    struct sheet *sheet = sheet_new("touchstone list", name);
+    put(ref, sheet);
+    if (command_out_is_read(out))
+        return command_put("list", out, sheet);
+    const int pure = !strcmp(ref->unit, "1");
+    screen_wrapped(play_format("%s: %s", ref->name, ref->title), 0, stdout);
+    screen_wrapped(play_format("%s%s%s, %s; %s", ref->quantity, pure ? "" : " in ",
+                               pure ? "" : ref->unit,
+                               ref->per_sample ? "for each sample of a path" : "one value",
+                               ref_kind_name(ref->kind)),
+                   0, stdout);
+    screen_wrapped(play_format("Source: %s", ref->source), 0, stdout);
+    for (size_t k = 0; (equation = ref_equation_of(name, k)); k++) {
+        puts("");
+        cited_formula("", equation->tex, equation->words, 2);
+    }
+    puts("");
+    return command_list_sheet("list", out, sheet, "inputs");
+}
+
+/* --- listings --------------------------------------------------------------------------------- */
 
 /* A listing is a table of its name; a column without a head is not for people. */
 static int list_laws(struct sheet *sheet) {
@@ -317,11 +410,10 @@ static const struct option_program program = {
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
         "that these cite, quantities that can be checked, principles that every law obeys, "
-        "conventions that a law can declare, "
-        "roles of properties, instruction sets, kernels, engines, or the properties or the state "
-        "of one law, also of a law of yours.\n"
-        "references NAME prints one reference with its equations, schema NAME the JSON Schema of "
-        "a case file or of a file of results. engines prints the engines whose laws 'touchstone "
+        "conventions that a law can declare, roles of properties, instruction sets, kernels, "
+        "engines, or the properties or the state of one law, also of a law of yours.\n"
+        "references NAME prints one reference with its equations, schema NAME the JSON Schema of a "
+        "case file or of a file of results. engines prints the engines whose laws 'touchstone "
         "verify --law ENGINE:LAW' can test, the conventions that each law declares, and for each "
         "case how many of its variants the law can play, with the reasons why not the others; "
         "without cases these are the shipped ones tagged 'engines', which that command runs.",
@@ -330,8 +422,7 @@ static const struct option_program program = {
     .most = INT_MAX,
     .arguments =
         "one of laws, cases, references, sources, quantities, principles, roles, conventions, "
-        "targets, kernels, engines, "
-        "references NAME, properties LAW, state LAW, schema NAME"};
+        "targets, kernels, engines, references NAME, properties LAW, state LAW, schema NAME"};
 
 static const struct touch_law *find_law(const char *name) {
     const struct touch_law *law;

@@ -49,20 +49,17 @@ struct options {
 static const struct option_row option_rows[] = {
     OPTION(CHOICE, "family", FAMILIES, offsetof(struct options, family),
            "What the law is as written: linear springs and dashpots with a friction limit; Hertz's "
-           "normal force; "
-           "linear springs that are stiffer in unloading; Hertz's force and a constant adhesion; "
-           "or no force.",
+           "normal force; linear springs that are stiffer in unloading; Hertz's force and a "
+           "constant adhesion; or no force.",
            .initial = "hertz"),
     OPTION(CHOICE, "language", LANGUAGES, offsetof(struct options, language),
            "Laws in C, C++ and Fortran become shared libraries, those in Python programs.",
            .initial = "c"),
     OPTION(CHOICE, "from", LAW_SOURCE_FORMS, offsetof(struct options, from),
            "FILE is a source of another project in this form: the stateless granular sub-models of "
-           "LAMMPS (any one of "
-           "their headers), a force model of DEM-Engine, a Python function force() as in JAX-DEM, "
-           "or a contact model of "
-           "CabanaPD. The law calls what stands there, in double and in single precision; FILE is "
-           "not changed."),
+           "LAMMPS (any one of their headers), a force model of DEM-Engine, a Python function "
+           "force() as in JAX-DEM, or a contact model of CabanaPD. The law calls what stands "
+           "there, in double and in single precision; FILE is not changed."),
     OPTION(CHOICE, "ci", "github|gitlab", offsetof(struct options, ci),
            "Write the job that verifies the law at each push, too: with its report as an artefact, "
            "and compared with the branch that a change is for."),
@@ -250,10 +247,9 @@ static int is_name(const char *text) {
 }
 
 /* Modules of Python that touchstone_law.py loads, and itself: a file of that name beside it would take their place. */
-static const char reserved[] =
-    "abc|codecs|collections|contextlib|copyreg|encodings|enum|functools|genericpath|io|json|"
-    "keyword|math|"
-    "operator|os|posixpath|re|reprlib|site|stat|struct|touchstone_law|types|warnings|zipimport";
+static const char reserved[] = "abc|codecs|collections|contextlib|copyreg|encodings|enum|functools|"
+                               "genericpath|io|json|keyword|math|operator|os|posixpath|re|reprlib|"
+                               "site|stat|struct|touchstone_law|types|warnings|zipimport";
 
 /* What a law of that name cannot be; 0, or the exit status after a message. */
 static int check_name(const char *name) {

@@ -706,13 +706,11 @@ static const struct option_program program = {
     .usage = "[OPTIONS]",
     .purpose =
         "Tests the tests: runs known-wrong laws, each with one plausible mistake, through verify. "
-        "Each "
-        "must fail, and by the case that names its mistake; the right laws must pass. That takes "
-        "half a minute on two processors, --all and --sensitivity of all laws far longer.",
+        "Each must fail, and by the case that names its mistake; the right laws must pass. That "
+        "takes half a minute on two processors, --all and --sensitivity of all laws far longer.",
     .rows = option_rows,
     .end = "Exit status: 0 all caught, 1 a wrong law is not caught or a right one fails, 2 wrong "
-           "usage or "
-           "input, 3 internal error, or the time budget was used up."};
+           "usage or input, 3 internal error, or the time budget was used up."};
 
 static int run_sensitivity(const struct selftest *t) {
     char *accepted = play_format("%s/sensitivity.txt", t->modules);

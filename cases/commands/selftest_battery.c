@@ -5,7 +5,6 @@
 #include <string.h>
 #include <time.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/version.h"
 

@@ -9,7 +9,6 @@
 #include "cases/core/suggest.h"
 #include "cases/case/material.h"
 #include "cases/case/uncertain.h"
-#include "cases/case/units.h"
 
 static int refuse_key(const char *verb, const struct touch_law *law, const char *key) {
     struct play_suggest suggest;

@@ -120,10 +120,9 @@ static const struct option_row option_rows[] = {
     COMMAND_VARIANT_ROW(AT(variant), "Default: all; the first 6 are drawn, 3 in a terminal."),
     OPTION(TEXT, "x", "NAME", AT(x),
            "What is along the horizontal axis: a quantity of a step ('touchstone list "
-           "quantities'); or, with a point a "
-           "variant, speed, angle, a property that the variants differ in, or a quantity of a run. "
-           "Default: what the case "
-           "plots or varies, else slide_s, overlap or time."),
+           "quantities'); or, with a point a variant, speed, angle, a property that the variants "
+           "differ in, or a quantity of a run. Default: what the case plots or varies, else "
+           "slide_s, overlap or time."),
     OPTION(READ, "y", "QUANTITY", AT(y),
            "Quantity along the vertical axis; one of a run (restitution, psi2) asks for a point a "
            "variant. Default: what "
@@ -134,22 +133,19 @@ static const struct option_row option_rows[] = {
         "Write this file instead. Its name ends in .svg, .png, .pdf or .tex for the figure, the "
         "last two for a column of a paper, 85 mm wide; in .csv for every step of one case, with "
         "units and the signs of touchstone/law.h; -.csv is standard output. In .lammps, .liggghts, "
-        ".yade or .kratos the input with which this engine plays an impact or a path, "
-        "and writes its numbers for 'verify CASE NUMBERS.csv'; in .txt the same in words for other "
-        "codes; in .lammps.yaml a test for LAMMPS' own suite, with the numbers of the law.",
+        ".yade or .kratos the input with which this engine plays an impact or a path, and writes "
+        "its numbers for 'verify CASE NUMBERS.csv'; in .txt the same in words for other codes; in "
+        ".lammps.yaml a test for LAMMPS' own suite, with the numbers of the law.",
         .read = read_out, .writes = 1),
     OPTION(READ, "record", "FILE", AT(record),
            "Write every step of one case into this file, which ends in .csv, and beside it "
-           "NAME.yaml: a case that expects "
-           "of any law what this one answers to the same motion. A NAME.yaml that is there stays, "
-           "even with --force.",
+           "NAME.yaml: a case that expects of any law what this one answers to the same motion. A "
+           "NAME.yaml that is there stays, even with --force.",
            .read = read_record, .writes = 1),
     OPTION(READ, "paper", "WIDTH", AT(paper),
            "With --out: a figure for a paper, as wide as its column (85mm), with text of 7 pt or "
-           "more and "
-           "without a title. Beside it come its caption for LaTeX (.tex), its numbers (.csv) and "
-           "the works that it "
-           "draws on (.bib).",
+           "more and without a title. Beside it come its caption for LaTeX (.tex), its numbers "
+           "(.csv) and the works that it draws on (.bib).",
            .read = read_paper, .needs = "out"),
     OPTION(FLAG, "force", NULL, AT(force), "Replace output files that are there."),
     COMMAND_LAW_ROWS(AT(law)),

@@ -8,7 +8,6 @@
 #include "cited.h"
 #include "command.h"
 #include "solve_reference.h"
-#include "solve_table.h"
 #include "told_limits.h"
 #include "cases/answers/solver.h"
 #include "cases/core/memory.h"
@@ -17,6 +16,158 @@
 #include "cases/core/unit_text.h"
 #include "cases/case/uncertain.h"
 #include "touchstone/common.h"
+#include "cases/sheet/sheet.h"
+#include "cases/tell/figure.h"
+#include "words.h"
+
+/* --- tables of answers ------------------------------------------------------------------------ */
+
+/* `touchstone solve` over a range of one variable: a table, and a figure. */
+struct solve_table {
+    const struct ref_known *model;
+    const int *given; /* without the variable of the range */
+    const double *value, *sigma;
+    int is_uncertain;    /* one of them has a sigma */
+    size_t over, wanted; /* wanted SOLVER_ALL: all that is found */
+    struct range range;
+    const char *unit; /* of the wanted one */
+    double factor;
+    const struct command_out *out; /* a figure: with a wanted variable */
+};
+
+/* Angles are drawn in degrees. */
+static int is_angle(const struct solve_table *t) {
+    return !strcmp(t->model->number[t->over].unit, "rad");
+}
+static double drawn_factor(const struct solve_table *t) {
+    return is_angle(t) ? TOUCH_PI / 180.0 : 1.0;
+}
+
+struct rows {
+    const struct solve_table *t;
+    struct sheet_table *table;
+    size_t found, missed;       /* values of the range with and without a solution */
+    size_t column[REF_NUMBERS]; /* of the table, from the first solution */
+    size_t columns;
+    double excess;                /* of the worst row, over the limits of the model */
+    struct model_facts worst;     /* that row */
+    struct figure_pair drawn;     /* where there is a figure */
+    char message[SOLVER_MESSAGE]; /* why the first value without a solution has none */
+};
+
+/* Where something that is given has an uncertainty, what is found has two more columns. */
+static int has_parts(const struct rows *r, size_t v) {
+    return r->t->is_uncertain && v != r->t->over;
+}
+
+static void put_heading(struct rows *r, const struct solver_solution *s) {
+    r->column[r->columns++] = r->t->over;
+    for (size_t v = 0; v < r->t->model->numbers; v++)
+        if (v != r->t->over && !r->t->model->number[v].hidden &&
+            (r->t->wanted == SOLVER_ALL ? s->how[v] > SOLVER_DEFAULT : v == r->t->wanted))
+            r->column[r->columns++] = v;
+    for (size_t k = 0; k < r->columns; k++) {
+        const size_t v = r->column[k];
+        const struct ref_known_number *w = &r->t->model->number[v];
+        const char *unit = v == r->t->wanted ? r->t->unit : w->unit;
+        const struct sheet_column parts[] = {
+            COLUMN(w->name, NUMBER, unit, w->meaning),
+            COLUMN(play_format("%s_numerical", w->name), NUMBER, unit,
+                   "uncertainty of that number"),
+            COLUMN(play_format("%s_input", w->name), NUMBER, unit,
+                   "standard uncertainty by those of what is given")};
+        sheet_columns(r->table, has_parts(r, v) ? 3 : 1, parts);
+    }
+}
+
+static void put_row(const struct rows *r, const struct solver_solution *s) {
+    for (size_t k = 0; k < r->columns; k++) {
+        const size_t v = r->column[k];
+        const double one = v == r->t->wanted ? r->t->factor : 1.0;
+        SHEET_ROW(r->table, NUMBER(s->value[v] / one));
+        if (has_parts(r, v))
+            SHEET_ROW(r->table, NUMBER(s->uncertainty[v] / one), NUMBER(s->input[v] / one));
+    }
+}
+
+static void answer_at(struct rows *r, double x) {
+    static struct solver_answer answer;
+    char message[SOLVER_MESSAGE];
+    int given[REF_NUMBERS];
+    double value[REF_NUMBERS];
+    memcpy(given, r->t->given, sizeof given);
+    memcpy(value, r->t->value, sizeof value);
+    given[r->t->over] = 1;
+    value[r->t->over] = x;
+    if (solver_solve(r->t->model, given, value, r->t->wanted, &answer, message)) {
+        if (!r->missed++)
+            memcpy(r->message, message, sizeof message);
+        return;
+    }
+    r->found++;
+    solver_spread(r->t->model, given, value, r->t->sigma, r->t->wanted, &answer);
+    if (!r->columns)
+        put_heading(r, &answer.solution[0]);
+    for (size_t i = 0; i < answer.count; i++) {
+        const struct model_facts facts = solver_facts(r->t->model, &answer.solution[i]);
+        const double excess = model_limits_excess(&facts);
+        if (excess > r->excess) {
+            r->excess = excess;
+            r->worst = facts;
+        }
+        put_row(r, &answer.solution[i]);
+        if (command_figure(r->t->out))
+            figure_pair_point(&r->drawn, x / drawn_factor(r->t),
+                              answer.solution[i].value[r->t->wanted] / r->t->factor, (double)NAN,
+                              0.0);
+    }
+}
+
+/* --- the figure ----------------------------------------------------------------------------------- */
+
+static int draw(const struct solve_table *t, struct figure_pair *drawn) {
+    const struct ref_known_number *over = &t->model->number[t->over],
+                                  *wanted = &t->model->number[t->wanted];
+    struct figures figures = {0};
+    struct figure *figure = figures_new(&figures, "", "", "", NULL);
+    figure_axis(&figure->x, over->meaning, is_angle(t) ? "deg" : over->unit,
+                t->range.ratios ? 10 : 0);
+    figure_axis(&figure->y, wanted->meaning, t->unit, 0);
+    drawn->name = play_copy("");
+    drawn->is_loose = 1;
+    figure_add_pair(figure, *drawn);
+    *drawn = (struct figure_pair){0};
+    return figures_put("solve", t->out->file, &figures, 1);
+}
+
+/* Prints CSV, or what is asked for, one row for each solution at each value of the range; values without a solution have none, and are counted
+ * in a warning. Returns an exit status, after a message where there is not a single row or no figure. */
+static int solve_table(const struct solve_table *table) {
+    struct sheet *sheet = sheet_new("touchstone solve",
+                                    play_format("%s: %s", table->model->name, table->model->title));
+    struct rows r = {.t = table, .table = sheet_table(sheet, "solutions", 0, NULL)};
+    int code = EXIT_PASSED;
+    for (size_t i = 0; i < table->range.count; i++)
+        answer_at(&r, range_point(&table->range, i));
+    if (!r.found) {
+        program_complain("solve", "%s", r.message);
+        code = EXIT_FAILED;
+    } else if (r.missed) {
+        program_complain("solve", "warning: %zu of %zu values have no solution, the first: %s",
+                         r.missed, table->range.count, r.message);
+    }
+    if (r.found && !command_out_is_read(table->out))
+        (void)sheet_put("solve", sheet, "-.csv");
+    if (r.excess > 0.0)
+        (void)told_limits_warn("solve", &r.worst);
+    if (!code)
+        code = command_put("solve", table->out, sheet);
+    if (!code && command_figure(table->out))
+        code = draw(table, &r.drawn);
+    return code;
+}
+
+/* --- the verb --------------------------------------------------------------------------------- */
 
 #define GIVEN_MAX 128
 #define LINE      256
@@ -49,22 +200,18 @@ static const struct option_program program = {
         "Answers questions about a contact: any variable of a model from the others. Without a "
         "model, lists the models; without values, the variables of one, with units, ranges and "
         "defaults. A reference of the catalogue ('touchstone list references') is a model, too, "
-        "and "
-        "so is a model that references are of. With all that a reference needs, its value is "
+        "and so is a model that references are of. With all that a reference needs, its value is "
         "printed, with equations and source. Where each body has a value, two are separated by a "
         "comma, and one is that of both; inf is a wall: radius=5mm,inf. A reference of a path "
-        "takes "
-        "its samples as lists, overlap=0um,1um,2um, or from a file, and prints CSV. A value may "
-        "have a unit and a standard uncertainty: radius=5mm, "
-        "radius=5mm+-0.1mm, young=70GPa+-2%. What follows directly is evaluated, other "
-        "unknowns are found as roots of the relation whose result is given, all of them if there "
-        "are several. One value may be a range, speed=0.1m/s:10m/s:5 (five values in equal ratios; "
-        ":linear behind it: in equal steps), and then a table is printed as CSV, or as --json or "
-        "--out says. Values that "
-        "contradict each other are refused. Each number has its "
-        "numerical uncertainty, beside it that of what is given, formula and source; where the "
-        "model ends, a sentence says so. The numbers are those of the references, without a law "
-        "and without a time step.",
+        "takes its samples as lists, overlap=0um,1um,2um, or from a file, and prints CSV. A value "
+        "may have a unit and a standard uncertainty: radius=5mm, radius=5mm+-0.1mm, "
+        "young=70GPa+-2%. What follows directly is evaluated, other unknowns are found as roots of "
+        "the relation whose result is given, all of them if there are several. One value may be a "
+        "range, speed=0.1m/s:10m/s:5 (five values in equal ratios; :linear behind it: in equal "
+        "steps), and then a table is printed as CSV, or as --json or --out says. Values that "
+        "contradict each other are refused. Each number has its numerical uncertainty, beside it "
+        "that of what is given, formula and source; where the model ends, a sentence says so. The "
+        "numbers are those of the references, without a law and without a time step.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 nothing within the ranges gives these values, or they "
            "contradict each other, 2 wrong usage or input, 3 internal error.",
@@ -378,8 +525,7 @@ static int read_wanted(const struct options *o, const struct ref_known *model, s
     a->wanted = solver_find(model, o->wanted);
     if (a->wanted == SOLVER_ALL)
         return program_usage("solve",
-                             "--for %s: %s has no such variable; 'touchstone solve %s' "
-                             "lists them",
+                             "--for %s: %s has no such variable; 'touchstone solve %s' lists them",
                              o->wanted, model->name, model->name);
     if (model->number[a->wanted].choices)
         return program_usage("solve", "--for %s: a word is not solved for; allowed: a number",

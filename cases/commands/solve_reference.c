@@ -11,7 +11,6 @@
 #include "cases/answers/plain_inputs.h"
 #include "cases/core/memory.h"
 #include "cases/core/screen.h"
-#include "cases/core/suggest.h"
 #include "cases/core/unit_text.h"
 #include "touchstone/common.h"
 #include "reference/catalogue/reference.h"

@@ -9,6 +9,8 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <errno.h>
+#include <stddef.h>
 #include "asked_case.h"
 #include "merged.h"
 #include "sweep_draw.h"
@@ -22,9 +24,52 @@
 #include "cases/case/node.h"
 #include "cases/tell/figure.h"
 #include "set_property.h"
-#include "cases/sweeps/ranks.h"
 #include "cases/sweeps/workers.h"
 #include "touchstone/common.h"
+
+/* --- ranks ------------------------------------------------------------------------------------ */
+
+/* Which process of a job on a cluster this one is, as its starter says in the environment: mpirun, srun, or a task of a
+ * Slurm array. */
+struct sweep_ranks {
+    size_t rank, ranks; /* from 0; how many there are */
+};
+
+/* A step of Slurm says how many processes it has; the script around it has the number of a process, too, and is one. */
+static const struct {
+    const char *rank, *ranks, *first, *stride; /* NULL: 0 and 1 */
+} starters[] = {
+    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", NULL, NULL},
+    {"PMI_RANK", "PMI_SIZE", NULL, NULL},
+    {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", NULL, NULL},
+    {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN",
+     "SLURM_ARRAY_TASK_STEP"},
+};
+
+/* A whole number of the environment; initial where there is none. */
+static long number_of(const char *name, long initial) {
+    const char *text = name ? getenv(name) : NULL;
+    char *end;
+    if (!text || !*text)
+        return initial;
+    errno = 0;
+    const long number = strtol(text, &end, 10);
+    return *end || errno || number < 0 ? initial : number;
+}
+
+/* 1, and which; 0: this process is no part of a job, or all of it. */
+static int sweep_ranks_find(struct sweep_ranks *ret_ranks) {
+    for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
+        const long ranks = number_of(starters[i].ranks, 0),
+                   stride = number_of(starters[i].stride, 1);
+        const long rank = number_of(starters[i].rank, -1) - number_of(starters[i].first, 0);
+        if (ranks < 2 || stride < 1 || rank < 0 || rank / stride >= ranks)
+            continue;
+        *ret_ranks = (struct sweep_ranks){(size_t)(rank / stride), (size_t)ranks};
+        return 1;
+    }
+    return 0;
+}
 
 /* --- options ------------------------------------------------------------------------------------ */
 
@@ -67,8 +112,7 @@ static const struct option_row option_rows[] = {
         "Folder for blocks and results; or a table (.csv, .jsonl) or a figure (.svg, .png, .pdf), "
         "which may be given beside it. Of a data sheet a folder, or .csv, .json, .jsonl or .md. "
         "'-.csv' is standard output. Default: of a sweep file a folder of its name with '.sweep' "
-        "in "
-        "the place of '.yaml', in the working folder; else standard output."),
+        "in the place of '.yaml', in the working folder; else standard output."),
     OPTION(FLAG, "sheet", NULL, AT(sheet), "Make the data sheet also where the speed has a range."),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
     COMMAND_JOBS_ROW(AT(jobs)),
@@ -118,18 +162,16 @@ static const struct option_program program = {
         "the limit of small time steps, with its uncertainty and the order of "
         "convergence. " ASKED_CASE_PLAIN "\n"
         "A sweep file has any number of axes, as a grid, a Latin hypercube or a Sobol sequence, "
-        "and "
-        "references. What is finished is kept: started again after any end, it goes on where it "
-        "was. The results are the same to the byte however the work is divided, and their SHA-256 "
-        "is printed. Of folders it puts the blocks together: those of shards, or of runs that were "
-        "stopped.\n"
+        "and references. What is finished is kept: started again after any end, it goes on where "
+        "it was. The results are the same to the byte however the work is divided, and their "
+        "SHA-256 is printed. Of folders it puts the blocks together: those of shards, or of runs "
+        "that were stopped.\n"
         "cases/sweeps/README.md describes all of it.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
            "input, as blocks that are missing, 3 internal error, the time budget was used up, or "
-           "gnuplot "
-           "is missing (Debian: gnuplot-nox), 4 the law crashed at some points. 128 + N: stopped "
-           "by signal N; finished blocks are kept.",
+           "gnuplot is missing (Debian: gnuplot-nox), 4 the law crashed at some points. 128 + N: "
+           "stopped by signal N; finished blocks are kept.",
     .least = 0,
     .most = 100000,
     .arguments = "a law, a case, a sweep file, or folders with blocks of a sweep"};

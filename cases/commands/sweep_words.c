@@ -8,7 +8,6 @@
 #include <string.h>
 #include "asked_case.h"
 #include "sweep_draw.h"
-#include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/case/case_text.h"
 #include "cases/tell/figure.h"

@@ -5,7 +5,6 @@
 #define SWEEP_WORDS_H
 
 #include "words.h"
-#include "cases/sweeps/merge.h"
 #include "cases/sweeps/sweep.h"
 
 /* The text, for impacts of that case; of: a column that is wanted beside the usual ones; NULL: none. ret_lines: of what comes

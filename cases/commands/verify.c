@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
@@ -162,8 +161,8 @@ static const struct option_program program = {
     .purpose =
         "Runs cases against their references and prints a table of verdicts. Without arguments all "
         "shipped cases run, except those tagged 'slow', in half a minute on two processors. The "
-        "results folder gets verdicts.csv, "
-        "verdicts.json, junit.xml, traces/, plots/, report.md and report.html.\n\n"
+        "results folder gets verdicts.csv, verdicts.json, junit.xml, traces/, plots/, report.md "
+        "and report.html.\n\n"
         "'principles' asks laws, on random motions and without a reference, for what every contact "
         "law must obey ('touchstone list principles'): the laws that are named, or those of the "
         "cases, or all built-in ones. The first motion that breaks a principle is made as small as "
@@ -171,27 +170,24 @@ static const struct option_program program = {
         "which the law crashes or hangs breaks the principle 'answers'. Where nothing is named, a "
         "law under its own name is asked as well.\n\n"
         "NUMBERS.csv is the motion of the two bodies as any code has written it, with a row for "
-        "each "
-        "time: positions, velocities, spins, forces and torques, or numbers of the contact, as far "
-        "as it has them. It is judged in place of a law by what the case knows. What digits, "
-        "sampling and step of the file leave open stands as uncertainty, and a row that the file "
-        "cannot answer says which column it would take.",
+        "each time: positions, velocities, spins, forces and torques, or numbers of the contact, "
+        "as far as it has them. It is judged in place of a law by what the case knows. What "
+        "digits, sampling and step of the file leave open stands as uncertainty, and a row that "
+        "the file cannot answer says which column it would take.",
     .rows = option_rows,
     .end =
         "Verdicts: pass, the error and the uncertainty of the reference lie within the tolerance; "
         "marginal, no decision, as the uncertainty of the reference reaches across the tolerance; "
-        "fail; vacuous, 0 against 0 everywhere, which is no pass; finding, a difference that is "
-        "no failure; undetermined, not judged, as your law does not declare what it rests on; "
-        "skip, not judged, and why; timeout; crash; error, not judged for a reason "
-        "outside of the law.\n\n"
+        "fail; vacuous, 0 against 0 everywhere, which is no pass; finding, a difference that is no "
+        "failure; undetermined, not judged, as your law does not declare what it rests on; skip, "
+        "not judged, and why; timeout; crash; error, not judged for a reason outside of the law.\n"
+        "\n"
         "Exit status: 0 all passed; 1 a verdict is fail, vacuous or timeout, or nothing was "
-        "judged; 2 wrong usage or "
-        "input: "
-        "where some cases can be read, those that cannot be have rows of their own, else nothing "
-        "was written; 3 something could not be run, judged or written, and not by the law's "
-        "fault, or the time budget was used up; 4 a law crashed. Of several the highest counts. "
-        "128 + N: stopped by signal N; "
-        "what is finished is kept for --resume.",
+        "judged; 2 wrong usage or input: where some cases can be read, those that cannot be have "
+        "rows of their own, else nothing was written; 3 something could not be run, judged or "
+        "written, and not by the law's fault, or the time budget was used up; 4 a law crashed. Of "
+        "several the highest counts. 128 + N: stopped by signal N; what is finished is kept for "
+        "--resume.",
     .most = INT_MAX};
 
 /* `verify my.so` is `verify --law my.so`, and the source of a law is answered by how it becomes one. Beside
@@ -238,8 +234,7 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
         o->law.as = NULL;
         if (o->recorded.as && files->count)
             return program_usage("verify",
-                                 "--as '%s' and %s: the one or the other says what %s is "
-                                 "judged by",
+                                 "--as '%s' and %s: the one or the other says what %s is judged by",
                                  o->recorded.as, files->text[0], o->recorded.file);
         if (o->law.words.count && !is_stand_in(o))
             return program_usage(
@@ -808,8 +803,7 @@ static void open_page(const char *path) {
             return;
     }
     fprintf(stderr,
-            "touchstone: no program here opens a page (xdg-open, open): open %s in a "
-            "browser\n",
+            "touchstone: no program here opens a page (xdg-open, open): open %s in a browser\n",
             path);
 }
 

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/core/file.h"
 #include "cases/core/memory.h"
 #include "cases/core/records.h"
 #include "cases/subject/law_files.h"

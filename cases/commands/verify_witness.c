@@ -10,7 +10,6 @@
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/memory.h"
-#include "cases/core/shell.h"
 #include "cases/results/diagnosis.h"
 #include "cases/results/result_files.h"
 #include "cases/subject/examination.h"

@@ -3,15 +3,14 @@
 #include <jansson.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "file.h"
 #include "json.h"
 #include "memory.h"
 #include "records.h"
-#include "utf8.h"
 
 #define PLACE_SIZE 160
 

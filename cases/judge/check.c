@@ -205,8 +205,7 @@ static char *whose(const struct play_case *c, const struct play_check *check,
                            why_none(c, trace, (enum play_outcome)quantity->index));
     if (!isfinite(predicted))
         return play_format(
-            "touchstone's own number for %s is %g, though all answers of the law are "
-            "finite",
+            "touchstone's own number for %s is %g, though all answers of the law are finite",
             quantity->name, predicted);
     return play_copy("the expected value is 0, and nothing is small relative to 0: use metric: "
                      "absolute");

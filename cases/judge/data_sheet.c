@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "cases/core/memory.h"
 #include "cases/battery/work.h"
 #include "cases/play/player.h"
 #include "cases/subject/random_case.h"

@@ -8,7 +8,6 @@
 #ifndef DECLARED_H
 #define DECLARED_H
 
-#include "cases/subject/conventions.h"
 #include "check.h"
 
 /* As play_check_case, with a plugin or a program that declares its conventions. Whether a convention matters to a check is

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <float.h>
-#include <math.h>
 #include <string.h>
 #include "sample.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Free motion of two balls, or of a ball and a wall, under constant forces, for a given time: contacts may end and
  * begin again. */
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include "flight.h"
 

@@ -3,7 +3,6 @@
 #include "identity.h"
 
 #include <link.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/file.h"

@@ -13,7 +13,6 @@
 #include "cases/core/limits.h"
 #include "cases/core/memory.h"
 #include "journal.h"
-#include "result_files.h"
 #include "setup_json.h"
 
 #define SYNC_SECONDS 1.0 /* what is lost at most when the power goes */

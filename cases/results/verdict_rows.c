@@ -69,8 +69,7 @@ static const struct record_field row_fields[] = {
     MEMBER(uncertainty, NUMBER, "of the reference, in error_kind"),
     RECORD_ONE_OF(TYPE, "basis", basis, basis_words, TOUCH_COUNT(basis_words),
                   "why the tolerance is what it is: round-off, order, data, printed, exact, "
-                  "scheme, single; empty "
-                  "where there is no tolerance"),
+                  "scheme, single; empty where there is no tolerance"),
     MEMBER(order, NUMBER, "observed order of convergence"),
     MEMBER(order_expected, NUMBER, "expected order of convergence"),
     MEMBER(order_low, NUMBER, "lower end of the 95 % interval of order"),

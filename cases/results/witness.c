@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "witness.h"
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 
 #define TYPE struct play_witness

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
 
 #define STEPS  24

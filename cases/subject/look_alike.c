@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
 /* The text of the general law on vectors in space, as in kernels. */

@@ -17,7 +17,6 @@
 #define PLAY_SHARED_RUN_H
 
 #include <stddef.h>
-#include <stdint.h>
 #include "description.h"
 #include "perturbed.h"
 #include "cases/play/case.h"

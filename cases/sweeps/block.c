@@ -528,8 +528,7 @@ char *sweep_case_text(struct sweep *sweep, const double *values, const char *tit
         put_check(out, &sweep->plan, k, columns);
     if (verdict > SWEEP_FAILS) /* nothing to compare: that it can be played is asked */
         fputs("  - {quantity: activations, finding: a point of a sweep without a result, expected: "
-              "1, "
-              "source: it was not played to its end}\n",
+              "1, source: it was not played to its end}\n",
               out);
     return play_text_end(out);
 }

@@ -3,7 +3,6 @@
 #ifndef SWEEP_MERGE_H
 #define SWEEP_MERGE_H
 
-#include <stdio.h>
 #include "blocks.h"
 #include "cases/core/checksum.h"
 

@@ -158,8 +158,7 @@ double place_read(struct play_reader *reader, const struct play_node *node,
             *ret_word = node->text;
         if (!reader->failed && node->kind != PLAY_NODE_SCALAR)
             play_refuse(reader, node,
-                        "an axis has one value at a time: %s1 and %s2 are axes of "
-                        "their own",
+                        "an axis has one value at a time: %s1 and %s2 are axes of their own",
                         p->keyword, p->keyword);
         return value[0];
     }

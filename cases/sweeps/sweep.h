@@ -21,7 +21,6 @@
 
 #include <signal.h>
 #include <stddef.h>
-#include <stdint.h>
 #include "cases/play/case.h"
 #include "cases/case/case_laws.h"
 #include "cases/subject/subject.h"

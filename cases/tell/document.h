@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A document is Markdown, as GitHub reads it (CommonMark, tables, mathematics as $`...`$ and ```math). Its words stand in
- * templates (fill.h), and every other form is made of the text that comes of them, so that no form says what another
+ * templates (document.c), and every other form is made of the text that comes of them, so that no form says what another
  * does not. */
 #ifndef TELL_DOCUMENT_H
 #define TELL_DOCUMENT_H

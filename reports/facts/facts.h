@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What reports say, as JSON for templates (cases/tell/fill.h): the one place where a verdict row, a case, a law and a run
+/* What reports say, as JSON for templates (cases/tell/document.c): the one place where a verdict row, a case, a law and a run
  * become words. All texts are as somebody reads them, with units, and escaped by whoever fills them in. */
 #ifndef REPORT_FACTS_H
 #define REPORT_FACTS_H

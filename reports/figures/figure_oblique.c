@@ -131,8 +131,7 @@ static double choose_most(struct figure *figure, const struct oblique *all) {
     if (count_places(all, MOST, &beyond) < LEAST || !beyond)
         return HUGE_VAL;
     char *note =
-        play_format("%zu %s of psi1 above %g, where the contact slides throughout, %s not "
-                    "drawn",
+        play_format("%zu %s of psi1 above %g, where the contact slides throughout, %s not drawn",
                     beyond, beyond == 1 ? "value" : "values", MOST, beyond == 1 ? "is" : "are");
     figure_note(&figure->note, note);
     return MOST;

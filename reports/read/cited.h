@@ -3,7 +3,6 @@
 #ifndef REPORT_CITED_H
 #define REPORT_CITED_H
 
-#include <stdio.h>
 #include "cases/results/verdict.h"
 #include "reference/catalogue/bibliography.h"
 

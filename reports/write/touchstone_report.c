@@ -83,10 +83,9 @@ static const struct option_row option_rows[] = {
         .not_with = "publish"),
     OPTION(TEXT, "law", "NAME", AT(law), "Of this law alone.", .needs = "summary"),
     OPTION(FLAG, "publish", NULL, AT(publish),
-           "Write the project's own report, which is the same on every machine: README.md, "
-           "pages of laws, figures and rows.csv replace what an earlier one has written in the "
-           "folder of --to, and "
-           "nothing else."),
+           "Write the project's own report, which is the same on every machine: README.md, pages "
+           "of laws, figures and rows.csv replace what an earlier one has written in the folder of "
+           "--to, and nothing else."),
     OPTION(TEXT, "history", "DIR", AT(history),
            "Keep what RESULTS_DIR says in DIR/LABEL.json, and write DIR/README.md: errors, orders, "
            "power and speed over all runs that are kept there.",
