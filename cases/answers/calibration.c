@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "calibration.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/case/uncertain.h"
 #include "cases/case/units.h"
-#include "touchstone/common.h"
 
 #define PRECISE 5e-8 /* wanted uncertainty of a law that is here */
 #define PLAYED  3e-7 /* of one that is played */

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fit_answer.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "reference/solutions/least_squares.h"
-#include "touchstone/common.h"
 
 #define STEPS_MOST  100
 #define STEP        1e-3  /* of differences: laws in steps of time are smooth on this scale */

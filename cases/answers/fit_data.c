@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fit_data.h"
 #include "cases/case/cells.h"
-#include <errno.h>
-#include <math.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/case/units.h"
-#include "touchstone/common.h"
 
 /* --- what may be the name of a column ----------------------------------------------------------- */
 

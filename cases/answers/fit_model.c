@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fit_model.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/case/reference_inputs.h"
-#include "touchstone/common.h"
 
 /* A reference is that of a law if they agree within this part of the largest value: steps of time
  * leave less, another model more. */
@@ -222,12 +216,10 @@ int fit_model_values(const struct fit_model *model, const double *value, int by_
                                                              ret_why))
         return -1;
     for (size_t i = 0; i < model->data->count; i++)
-        if (!isfinite(ret_value[i])) {
-            snprintf(ret_why->text, sizeof ret_why->text, "%s:%zu: there is no %s",
-                     model->data->file, model->data->line[model->data->datum[i].row],
-                     model->data->result[model->data->datum[i].result].name);
-            return -1;
-        }
+        if (!isfinite(ret_value[i]))
+            return REFUSED(ret_why, "%s:%zu: there is no %s", model->data->file,
+                           model->data->line[model->data->datum[i].row],
+                           model->data->result[model->data->datum[i].result].name);
     return 0;
 }
 

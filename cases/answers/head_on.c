@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "head_on.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include <time.h>
 #include "cases/judge/judge.h"
 #include "cases/play/player.h"
 #include "cases/case/reference_inputs.h"
-#include "touchstone/common.h"
 
 #define NEAR   1e-13 /* where contact begins and ends, of the largest overlap without a dashpot */
 #define GRID   400   /* largest step: the contact time over this */
@@ -34,8 +29,7 @@ struct play_case answer_head_on(const struct play_case *c) {
 
 static int refuse(struct play_ending *ending, const char *text) {
     *ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
-    snprintf(ending->text, sizeof ending->text, "%.*s", (int)sizeof ending->text - 1, text);
-    return -1;
+    return REFUSED(ending, "%.*s", (int)sizeof ending->text - 1, text);
 }
 
 /* --- a law in this process ------------------------------------------------------------------------ */

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "model_limits.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
+#include "cases/core/base.h"
 #include "cases/core/unit_text.h"
-#include "touchstone/common.h"
 
 /* Bodies are spheres and not half-spaces: the overlap of Hertz is wrong by up to this times a/R*. The sum over the modes of
  * an elastic sphere (Love 1927) with Hertz's pressure gives -0.4 to 0.62, for Poisson's ratios of 0 to 0.5, pressed

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "plain_inputs.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/case/uncertain.h"
 #include "given_text.h"
 #include "reference/catalogue/reference.h"
 #include "table_file.h"
-#include "touchstone/common.h"
 
 #define WRONG   512
 #define ALLOWED 160

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "roots.h"
-
-#include <math.h>
 #include "reference/solutions/numeric.h"
 
 #define GOLDEN  0.38196601125010515

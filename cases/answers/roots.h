@@ -3,7 +3,7 @@
 #ifndef ROOTS_H
 #define ROOTS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 enum {
     ROOTS_MAX = 8,

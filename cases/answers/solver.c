@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solver.h"
-
-#include <float.h>
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/core/suggest.h"
 #include "cases/core/unit_text.h"
 #include "cases/case/uncertain.h"
 #include "given_text.h"
-#include "touchstone/common.h"
 
 #define SAME_VALUE 1e-8 /* relative difference of two values that are meant to be one */
 #define STEP       1e-6 /* relative, of a difference quotient */

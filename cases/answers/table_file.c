@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "table_file.h"
-
-#include <ctype.h>
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/case/units.h"
 
@@ -88,11 +81,9 @@ static int read_heading(struct reading *r, char *line) {
         char alone[UNIT_MAX];
         struct play_suggest near;
         size_t k = 0;
-        if (r->columns == COLUMNS_MAX) {
-            snprintf(r->message, r->size, "%s:%zu: more than %d columns", r->path, r->line,
-                     COLUMNS_MAX);
-            return -1;
-        }
+        if (r->columns == COLUMNS_MAX)
+            return REFUSED_INTO(r->message, r->size, "%s:%zu: more than %d columns", r->path,
+                                r->line, COLUMNS_MAX);
         name_alone(cell, alone);
         play_suggest_begin(&near, alone);
         /* slide_s is that column, and not the column slide in seconds: the longer name comes first. */
@@ -111,25 +102,22 @@ static int read_heading(struct reading *r, char *line) {
             for (k = 0; k < r->wanted_count; k++)
                 snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", k ? ", " : "",
                          r->wanted[k].name);
-            snprintf(r->message, r->size, "%s:%zu: column %zu is '%.60s'%s; allowed: %s", r->path,
-                     r->line, r->columns + 1, cell, play_suggest_hint(&near, ""), names);
-            return -1;
+            return REFUSED_INTO(r->message, r->size, "%s:%zu: column %zu is '%.60s'%s; allowed: %s",
+                                r->path, r->line, r->columns + 1, cell,
+                                play_suggest_hint(&near, ""), names);
         }
         for (k = 0; k < r->columns; k++)
-            if (r->of[k] == best) {
-                snprintf(r->message, r->size, "%s:%zu: columns %zu and %zu are both %s", r->path,
-                         r->line, k + 1, r->columns + 1, r->wanted[best].name);
-                return -1;
-            }
+            if (r->of[k] == best)
+                return REFUSED_INTO(r->message, r->size, "%s:%zu: columns %zu and %zu are both %s",
+                                    r->path, r->line, k + 1, r->columns + 1, r->wanted[best].name);
         r->of[r->columns++] = best;
     }
     return 0;
 }
 
 static int refuse_cell(const struct reading *r, size_t column, const char *why) {
-    snprintf(r->message, r->size, "%s:%zu: column %zu, %s: %s", r->path, r->line, column + 1,
-             r->wanted[r->of[column]].name, why);
-    return -1;
+    return REFUSED_INTO(r->message, r->size, "%s:%zu: column %zu, %s: %s", r->path, r->line,
+                        column + 1, r->wanted[r->of[column]].name, why);
 }
 
 static int read_row(const struct reading *r, char *line, struct table_file *table) {
@@ -137,11 +125,10 @@ static int read_row(const struct reading *r, char *line, struct table_file *tabl
     for (char *at = line; at; k++) {
         const char *cell = next_cell(&at);
         char why[WRONG], text[WRONG];
-        if (k == r->columns) {
-            snprintf(r->message, r->size, "%s:%zu: more cells than the heading, which has %zu",
-                     r->path, r->line, r->columns);
-            return -1;
-        }
+        if (k == r->columns)
+            return REFUSED_INTO(r->message, r->size,
+                                "%s:%zu: more cells than the heading, which has %zu", r->path,
+                                r->line, r->columns);
         snprintf(text, sizeof text, "%.100s%s%s", cell, *r->unit[k] ? " " : "", r->unit[k]);
         if (!*cell)
             return refuse_cell(r, k, "there is no number");
@@ -161,10 +148,9 @@ static int refuse_missing(const struct reading *r) {
             i++;
         if (i < r->columns || !r->wanted[k].needed)
             continue;
-        snprintf(r->message, r->size, "%s: there is no column %s%s%s%s (%s)", r->path,
-                 r->wanted[k].name, *r->wanted[k].unit ? " in " : "", r->wanted[k].unit,
-                 *r->wanted[k].unit ? " or a unit that fits" : "", r->wanted[k].meaning);
-        return -1;
+        return REFUSED_INTO(r->message, r->size, "%s: there is no column %s%s%s%s (%s)", r->path,
+                            r->wanted[k].name, *r->wanted[k].unit ? " in " : "", r->wanted[k].unit,
+                            *r->wanted[k].unit ? " or a unit that fits" : "", r->wanted[k].meaning);
     }
     return 0;
 }
@@ -178,11 +164,9 @@ static size_t count_lines(const char *text) {
 
 static int read_text(struct reading *r, char *text, struct table_file *table) {
     char *at = text, *line = next_line(r, &at);
-    if (!line) {
-        snprintf(r->message, r->size, "%s: the file is empty; needed: a heading, and rows",
-                 r->path);
-        return -1;
-    }
+    if (!line)
+        return REFUSED_INTO(r->message, r->size,
+                            "%s: the file is empty; needed: a heading, and rows", r->path);
     if (read_heading(r, line) || refuse_missing(r))
         return -1;
     const size_t most = count_lines(at);
@@ -193,8 +177,7 @@ static int read_text(struct reading *r, char *text, struct table_file *table) {
             return -1;
     if (table->rows)
         return 0;
-    snprintf(r->message, r->size, "%s: there is no row below the heading", r->path);
-    return -1;
+    return REFUSED_INTO(r->message, r->size, "%s: there is no row below the heading", r->path);
 }
 
 int table_file_read(const char *path, const struct table_wanted *wanted, size_t count,
@@ -203,10 +186,8 @@ int table_file_read(const char *path, const struct table_wanted *wanted, size_t 
     reading.message = ret_message;
     reading.size = size;
     char *text = file_read_input(path);
-    if (!text) {
-        snprintf(ret_message, size, "%s: %s", path, strerror(errno));
-        return -1;
-    }
+    if (!text)
+        return REFUSED_INTO(ret_message, size, "%s: %s", path, strerror(errno));
     struct table_file table = {.count = count};
     table.column = play_resize(NULL, count, sizeof *table.column);
     for (size_t k = 0; k < count; k++)

@@ -6,7 +6,7 @@
 #ifndef TABLE_FILE_H
 #define TABLE_FILE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 struct table_wanted {
     const char *name, *unit, *meaning;

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "two_laws.h"
-#include "cases/core/memory.h"
-
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
-#include "touchstone/common.h"
 
 #define ROUNDS 12
 #define CLOSE  1e-7   /* relative, of the largest overlap: the fit ends */

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "universal_dashpot.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "head_on.h"
-#include "cases/core/memory.h"
 #include "reference/solutions/tti.h"
 #include "reference/solutions/universal.h"
 
@@ -29,8 +23,7 @@ struct spring {
 
 static int refuse(struct play_ending *ending, const char *text) {
     *ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
-    snprintf(ending->text, sizeof ending->text, "%s", text);
-    return -1;
+    return REFUSED(ending, "%s", text);
 }
 
 /* Exponent of the force between a sample of the press and the next one. */

@@ -3,9 +3,6 @@
  * until one of them tells the two apart by any answer. A mode may be rare in which it acts: so many motions are tried
  * that a property which acts in 1 of 20 is missed once in 300000 times. Impacts are left out: where they begin can depend
  * on a gap that the law itself forgets. */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/core/random.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"

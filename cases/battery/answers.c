@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a law does beside computing: that it dies or hangs is found by whoever plays it (battery_player.fault); what it
  * does without dying is noted by its worker. The built-in laws are played in this process, and nobody watches them. */
-#include <math.h>
-#include <stdio.h>
 #include "principle.h"
 
 PRINCIPLE(answers) {

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "closed_path.h"
 #include <gsl/gsl_multimin.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
 #include "cases/subject/random_case.h"
-#include "touchstone/common.h"
 
 #define CORNERS_MAX 8
 #define LEGS_MAX    (CORNERS_MAX + 2) /* of a cycle: with a turn, and the turn back */

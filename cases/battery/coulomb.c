@@ -2,8 +2,6 @@
 /* The limit is mu times a normal force: of the spring, or the size of the total one, or its repulsive part. It is on the
  * shear spring, or on spring and dashpot. The conventions of the law say which; where they do not, one choice
  * must explain the whole motion. While `slipping` is 1 the limit is reached. */
-#include <math.h>
-#include <stdio.h>
 #include "law_facts.h"
 #include "principle.h"
 #include "scene.h"

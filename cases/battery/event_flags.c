@@ -3,7 +3,6 @@
  * does so while the contact is active. A law may or may not report the end of slip when the contact ends. */
 #include "principle.h"
 #include "scene.h"
-#include "touchstone/common.h"
 
 static int is_set(const struct play_trace *t, size_t column, size_t row) {
     return t->column[column][row] > 0.5;

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "found.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/play/principles.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_facts.h"
-#include <math.h>
-#include <string.h>
 #include "cases/play/player.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"
-#include "touchstone/common.h"
 
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret) {

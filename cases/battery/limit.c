@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "limit.h"
-#include <math.h>
-#include <string.h>
 #include "cases/subject/random_case.h"
 
 static int is_modulus(const struct touch_property *p) {

@@ -5,9 +5,6 @@
  *     M1 + M2 + (l1 + l2 - D) n x T,
  *
  * with the moments M of the law beside its forces, the levers l of its shear force T and the distance D of the centres. */
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
 #include "cases/play/player.h"
 #include "law_facts.h"
 #include "principle.h"

@@ -2,16 +2,10 @@
 /* A contact that begins and ends apart has nothing stored at either end. Whatever the two bodies have got from it then
  * came from nowhere. The work is that of forces and torques on both bodies; it is played with more and more steps,
  * so that what is judged is the law and not its integration. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"
 #include "work.h"
-#include "touchstone/common.h"
 
 #define FACTOR    8    /* on all steps, and twice and four times that; then four times as many */
 #define ROUNDS    3    /* of more steps, before what is created is believed */

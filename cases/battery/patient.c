@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pressed, slid and held: as long in one step as in very many. What a law counts shows, such as a history that begins again
  * after so many steps; and so does what drifts without motion. */
-#include <math.h>
-#include <stdio.h>
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

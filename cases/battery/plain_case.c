@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "plain_case.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/subject/random_case.h"
-#include "touchstone/common.h"
 
 #define RADIUS    0.01
 #define MODULUS   1e9

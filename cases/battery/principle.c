@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "principle.h"
-#include <stdio.h>
-#include <string.h>
 #include "cases/subject/conventions.h"
 #include "cases/subject/roles.h"
 

@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "relation.h"
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file_array.h"
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
 #include "cases/subject/random_case.h"
-#include "touchstone/common.h"
 
 #define ULPS    64.0
 #define NUDGES  12
@@ -95,8 +88,7 @@ static int play(struct battery_player *player, const struct play_case *c,
         player->fault = ending;
         random_case_copy(c, &player->fault_of);
     }
-    snprintf(player->refusal, sizeof player->refusal, "%.500s", ending.text);
-    return -1;
+    return REFUSED_INTO(player->refusal, sizeof player->refusal, "%.500s", ending.text);
 }
 
 int battery_play(struct battery_player *player, const struct play_case *c,

@@ -2,9 +2,6 @@
 /* Played again, after another motion of another pair, the motion gives the same bits. Of a law that is no part of this
  * program also each step is asked for again: in reverse order, and twice, as an iteration does that throws trials
  * away. */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/subject/random_case.h"
 #include "principle.h"
 #include "scene.h"

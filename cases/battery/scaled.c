@@ -2,14 +2,10 @@
 /* The same motion in other units of length, mass and time, which is a larger or smaller, heavier or lighter, slower or faster
  * one in SI: every answer is the same number in these units. A constant with a dimension that stands in a law, such as a least
  * overlap or a largest one, does not scale. */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/case/units.h"
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"
-#include "touchstone/common.h"
 
 /* How many times as large kilogram, metre and second are. All are powers of 2^20, of which also the fourth and fifth roots
  * round nothing: a right law repeats nearly to the last digit, however sensitive the motion. */

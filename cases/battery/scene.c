@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scene.h"
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/subject/random_case.h"
 
 int battery_measure(struct battery_player *player, const struct play_case *c,

@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "search.h"
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include <stdint.h>
-#include <stdio.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "cases/case/case_text.h"
 #include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"

@@ -2,8 +2,6 @@
 /* After the motion of the case, or a press: small steps more, inwards and outwards, of two sizes. Their difference
  * quotients, extrapolated to steps of no size, are the stiffness: that of loading or that of unloading. The shear stiffness
  * is asked of a contact that was not sheared before, where friction takes nothing of it. */
-#include <float.h>
-#include <math.h>
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/subject/random_case.h"
-#include "touchstone/common.h"
 
 const struct battery_view battery_mirrored = {{{1.0, 0.0}, {0.0, -1.0}}, 0};
 
@@ -66,8 +60,7 @@ void battery_view_back(void *data, double row[PLAY_COLUMN_COUNT]) {
 /* --- there --------------------------------------------------------------------------------------- */
 
 static int refuse(struct battery_judgement *ret, const char *why) {
-    snprintf(ret->text, sizeof ret->text, "%s", why);
-    return -1;
+    return REFUSED(ret, "%s", why);
 }
 
 /* What kind of vector a property of the state is, by its unit: 1 as a force, -1 as a moment, 0 not known. */

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "work.h"
-#include <math.h>
-#include "cases/core/memory.h"
 #include "law_facts.h"
 #include "cases/play/two_bodies.h"
 #include "cases/subject/random_case.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "case_facts.h"
-#include <string.h>
 #include "cases/play/player.h"
-#include "touchstone/common.h"
 
 const struct record_table *play_motion_table(const struct play_case *c) {
     return c->free.is ? &free_table : play_is_impact(c) ? &impact_table : NULL;

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "case_text.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "keys.h"
-#include "touchstone/common.h"
 
 /* --- numbers and words -------------------------------------------------------------------------- */
 

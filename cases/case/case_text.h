@@ -3,7 +3,7 @@
 #ifndef CASE_TEXT_H
 #define CASE_TEXT_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "cases/play/case.h"
 

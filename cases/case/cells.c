@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cells.h"
-#include <string.h>
 #include "cases/case/units.h"
-#include "cases/core/memory.h"
 
 int cells_factor(const char *unit, const char *wanted, double *ret) {
     char *text = play_format("1 %s", unit), *per, why[256];

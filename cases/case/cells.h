@@ -4,7 +4,7 @@
 #ifndef CELLS_H
 #define CELLS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 #define CELLS_MAX 64 /* of a line */
 

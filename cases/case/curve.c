@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "curve.h"
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/play/player.h"
 #include "case_facts.h"

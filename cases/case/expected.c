@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "expected.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file_array.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "expected_names.h"
 #include "expression_units.h"
-#include "touchstone/common.h"
 
 struct expected_run {
     const struct play_case *c;

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "expected_names.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "case_facts.h"
-#include "touchstone/common.h"
 
 int expected_names_find(const struct expected_names *names, const char *text) {
     for (size_t i = 0; i < names->count; i++)

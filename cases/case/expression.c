@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "expression.h"
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/core/suggest.h"
-#include "touchstone/common.h"
 #include "units.h"
 
 /* --- functions ------------------------------------------------------------------------------ */

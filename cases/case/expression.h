@@ -8,7 +8,7 @@
 #ifndef READ_EXPRESSION_H
 #define READ_EXPRESSION_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 #define EXPRESSION_LENGTH_MAX    500 /* bytes */
 #define EXPRESSION_DEPTH_MAX     32  /* nested brackets */

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "expression_units.h"
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 #define BASES 3    /* kg, m, s */
 #define SAME  1e-7 /* of powers that come from numbers as 0.333333333 */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "keys.h"
-#include <math.h>
 #include "material.h"
-#include "touchstone/common.h"
 
 #define HALF_PI  1.57079632679489661923
 #define SEED_MAX 9007199254740992.0

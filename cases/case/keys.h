@@ -5,8 +5,7 @@
 #ifndef READ_KEYS_H
 #define READ_KEYS_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "cases/play/case.h"
 #include "node.h"

@@ -2,10 +2,6 @@
 /* A file of LAMMPS' tests names a closed form, analytic_model, with its numbers as variables, and the contact by commands.
  * Here the closed form becomes a case with checks of its own. */
 #include "lammps_test.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 
 #define WORDS_MAX 32
 

@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "material.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "keys.h"
-
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
 static int is_given(const struct play_material *m, size_t role) {
     return !isnan(m->of[role][0]);
@@ -231,13 +224,13 @@ static int refuse_missing(const struct play_case *c, const struct touch_property
     const int elastic = is_given(m, TOUCH_YOUNG) || is_given(m, TOUCH_SHEAR_MODULUS);
     char text[128];
     if (linear && elastic && isnan(m->speed) && isnan(m->overlap))
-        return REFUSE(
+        return REFUSED(
             why,
             "law %s needs %s, which follows from moduli at one speed or one overlap only: "
             "add stiffness_from: {speed: SPEED} or {overlap: OVERLAP} to the material",
             c->law->name, words(p, text));
-    return REFUSE(why, "law %s needs %s, which the material does not give", c->law->name,
-                  words(p, text));
+    return REFUSED(why, "law %s needs %s, which the material does not give", c->law->name,
+                   words(p, text));
 }
 
 /* A contact of which one body is rigid is not as stiff as one of two bodies like the other: its own moduli are derived
@@ -249,10 +242,11 @@ static int take(struct play_case *c, size_t k, const double value[2], struct tou
     if (p->scope == TOUCH_OF_CONTACT &&
         (differ || (elastic && (c->pair.rigid[0] || c->pair.rigid[1])))) {
         if (!(p->flags & TOUCH_INHERITABLE) && differ)
-            return REFUSE(why,
-                          "%s of law %s is one value of the contact, and the material has %.9g and "
-                          "%.9g: give %s under properties",
-                          p->keyword, c->law->name, value[0], value[1], p->keyword);
+            return REFUSED(
+                why,
+                "%s of law %s is one value of the contact, and the material has %.9g and "
+                "%.9g: give %s under properties",
+                p->keyword, c->law->name, value[0], value[1], p->keyword);
         if (p->flags & TOUCH_INHERITABLE && c->inherit[k]) {
             for (int b = 0; b < 2; b++) {
                 c->held[k][b] = 1;
@@ -286,7 +280,7 @@ static int check_unused(const struct play_material *m, const struct play_case *c
         if (!said && other && other->role == TOUCH_STIFFNESS_N)
             return refuse_missing(c, other, m, why);
         if (!said && other)
-            return REFUSE(
+            return REFUSED(
                 why,
                 "law %s takes no %s: it has %s, which does not follow from this material; "
                 "give it by that name",
@@ -310,7 +304,7 @@ int play_material_map(const struct play_material *m, int also_given, struct play
         if (missing && p->flags & TOUCH_REQUIRED && !has_value(c, k))
             bad = bad ? bad : refuse_missing(c, p, m, ret_why);
         else if (!missing && take(c, k, value, &why) && !bad)
-            bad = REFUSE(ret_why, "%s", why.text);
+            bad = REFUSED(ret_why, "%s", why.text);
         known[k] = !missing;
     }
     return bad ? bad : check_unused(m, c, known, ret_why);

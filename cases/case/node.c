@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistr.h>
 #include <yaml.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "node.h"
 
 #define TEXT_MAX 1024 /* characters of one message's sentence */

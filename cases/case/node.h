@@ -5,8 +5,7 @@
 #ifndef PLAY_NODE_H
 #define PLAY_NODE_H
 
-#include <stdarg.h>
-#include <stddef.h>
+#include "cases/core/base.h"
 
 #define PLAY_FILE_MAX    (1024u * 1024u) /* bytes */
 #define PLAY_DEPTH_MAX   64              /* nested collections */

@@ -1,21 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The frame of a case file: what is the same for all variants, then one variant after the other. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "material.h"
 #include "read_parts.h"
 #include "keys.h"
 #include "lammps_test.h"
 #include "table.h"
 #include "units.h"
-#include "touchstone/common.h"
 
-#define TAG_MAX    16
-#define NAME_MAX   200 /* bytes of a variant's name, a value or a tag */
-#define VARY_WORDS 3   /* words of a varied value that is a sequence */
+#define TAG_MAX      16
+#define LONGEST_NAME 200 /* bytes of a variant's name, a value or a tag */
+#define VARY_WORDS   3   /* words of a varied value that is a sequence */
 
 /* --- the top level -------------------------------------------------------------------------- */
 
@@ -227,22 +221,23 @@ static void read_laws(struct play_reader *reader, struct case_text *top) {
 /* --- what varies ---------------------------------------------------------------------------- */
 
 /* A value as written: "45 deg", "[1 mm, 2 mm]". */
-static void value_text(const struct play_node *value, char ret_text[NAME_MAX]) {
+static void value_text(const struct play_node *value, char ret_text[LONGEST_NAME]) {
     if (value->kind == PLAY_NODE_SCALAR) {
-        snprintf(ret_text, NAME_MAX, "%s", value->text);
+        snprintf(ret_text, LONGEST_NAME, "%s", value->text);
         return;
     }
     size_t length = 0;
-    for (size_t i = 0; i < value->count && length < NAME_MAX; i++)
-        length += (size_t)snprintf(ret_text + length, NAME_MAX - length, "%s%s", i ? ", " : "[",
+    for (size_t i = 0; i < value->count && length < LONGEST_NAME; i++)
+        length += (size_t)snprintf(ret_text + length, LONGEST_NAME - length, "%s%s", i ? ", " : "[",
                                    value->item[i].text);
-    if (length < NAME_MAX)
-        snprintf(ret_text + length, NAME_MAX - length, "]");
+    if (length < LONGEST_NAME)
+        snprintf(ret_text + length, LONGEST_NAME - length, "]");
 }
 
 static int is_plain(struct play_reader *reader, const struct play_node *node) {
-    return node->kind == PLAY_NODE_SCALAR && node->text[0] && strlen(node->text) <= NAME_MAX / 4 &&
-           !strchr(node->text, '\n') && node->text[0] != '$' && !reader->failed;
+    return node->kind == PLAY_NODE_SCALAR && node->text[0] &&
+           strlen(node->text) <= LONGEST_NAME / 4 && !strchr(node->text, '\n') &&
+           node->text[0] != '$' && !reader->failed;
 }
 
 /* A varied value, and what it is: each word of it as a number, where it is one. */
@@ -295,13 +290,13 @@ static int check_vary_value(struct play_reader *reader, const struct play_node *
     if (!plain)
         play_refuse(reader, value,
                     "a varied value is a word or number of up to %d bytes, or up to three of them",
-                    NAME_MAX / 4);
+                    LONGEST_NAME / 4);
     return plain;
 }
 
 /* The first value that stands there twice is named. */
 static void refuse_twins(struct play_reader *reader, const struct meaning *meaning, size_t count) {
-    char text[NAME_MAX], other[NAME_MAX];
+    char text[LONGEST_NAME], other[NAME_MAX];
     size_t second = 1, first = 0;
     while (second < count && !same_values(&meaning[first], &meaning[second]))
         if (++first == second)
@@ -460,7 +455,7 @@ static const struct play_node *now_of(const struct play_reader *reader, const ch
 /* The name of a row stands for what is the same in all of it. */
 static char *variant_name(const struct play_reader *reader) {
     const int named = reader->is_table && now_of(reader, "setup");
-    char text[PLAY_VARY_MAX * (2 * NAME_MAX)] = "", value[NAME_MAX];
+    char text[PLAY_VARY_MAX * (2 * LONGEST_NAME)] = "", value[NAME_MAX];
     size_t length = 0;
     if (reader->law_count > 1)
         length = (size_t)snprintf(text, sizeof text, "law=%s", reader->law->name);
@@ -493,7 +488,7 @@ static void read_tags(struct play_reader *reader, const struct play_node *node,
         const char *tag = play_read_text(reader, play_resolve(reader, &node->item[i]));
         if (reader->failed)
             return;
-        if (!is_lower_snake(tag) || strlen(tag) > NAME_MAX / 4)
+        if (!is_lower_snake(tag) || strlen(tag) > LONGEST_NAME / 4)
             play_refuse(reader, &node->item[i],
                         "tag '%.60s'; a tag is a word of a to z, 0 to 9 and _", tag);
         for (size_t j = 0; j < c->tag_count; j++)

@@ -1,11 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Checks: what is compared with what, where, how, and why the tolerance is what it is. */
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "curve.h"
@@ -17,7 +11,6 @@
 #include "reference_inputs.h"
 #include "keys.h"
 #include "units.h"
-#include "touchstone/common.h"
 
 #define GIVEN_MAX    32
 #define GRID_MIN     5

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "expected.h"
 #include "expected_names.h"
 #include "read_expected.h"

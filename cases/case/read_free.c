@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A free motion: how the bodies begin, what pushes them, and for how long. */
-#include <math.h>
-#include <string.h>
 #include "cases/play/player.h"
 #include "read_parts.h"
 #include "keys.h"
-#include "touchstone/common.h"
 
 static int is_given(double value) {
     return !isnan(value);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The two bodies: radii, masses and moments of inertia from what the file gives of them. */
-#include <math.h>
 #include "read_parts.h"
 #include "keys.h"
-#include "touchstone/common.h"
 
 enum {
     WALL_NONE,

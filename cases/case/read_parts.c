@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include "expression.h"
 #include "read_parts.h"
 #include "cases/play/player.h"
 #include "units.h"
-#include "touchstone/common.h"
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...) {
     if (reader->failed)

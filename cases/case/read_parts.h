@@ -4,7 +4,7 @@
 #ifndef PLAY_READ_PARTS_H
 #define PLAY_READ_PARTS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "case_laws.h"
 #include "cases/play/case.h"
 #include "node.h"

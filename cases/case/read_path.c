@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The motion: segments of a path, or an impact. */
-#include <float.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "read_parts.h"
 #include "keys.h"
-#include "touchstone/common.h"
 
 #define HALF_PI   1.57079632679489661923
 #define BODY_BOTH 2 /* of "1|2|both" */

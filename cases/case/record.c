@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A file of numbers as the motion of a case, and as what is expected of it. */
-#include <float.h>
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "keys.h"
 #include "read_parts.h"

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "reference_inputs.h"
 #include "case_facts.h"
 #include "cases/play/player.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "table.h"
-#include <stdint.h>
-#include <string.h>
 #include <sys/stat.h>
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "expression.h"
 

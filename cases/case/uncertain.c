@@ -1,12 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "uncertain.h"
-
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "units.h"
 
 #define ROUND (16.0 * DBL_EPSILON) /* a difference that is none */
@@ -58,10 +51,8 @@ static int read_sigma(const char *text, const char *unit, double value, int bare
         : !percent && bare && !sigma_bare ? "it has a unit, and the value has none"
         : !percent && !bare && sigma_bare ? "the value has a unit, and it has none"
                                           : NULL;
-    if (wrong) {
-        snprintf(ret_message, size, "the uncertainty is '%s': %s", text, wrong);
-        return -1;
-    }
+    if (wrong)
+        return REFUSED_INTO(ret_message, size, "the uncertainty is '%s': %s", text, wrong);
     *ret = percent ? 0.01 * sigma * fabs(value) : sigma;
     return 0;
 }

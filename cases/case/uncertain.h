@@ -3,7 +3,7 @@
 #ifndef UNCERTAIN_H
 #define UNCERTAIN_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 /* Whether the text has an uncertainty; an end of it may be wrong. */
 int uncertain_is(const char *text);

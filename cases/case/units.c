@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "node.h"
 #include "cases/core/suggest.h"
 #include "units.h"
-#include "touchstone/common.h"
 
 #define DIGITS_MAX   100   /* significant digits of a number */
 #define EXPONENT_MAX 99999 /* far beyond every double, and far from overflow of the sum */

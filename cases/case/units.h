@@ -9,7 +9,7 @@
 #ifndef PLAY_UNITS_H
 #define PLAY_UNITS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 /* kg, m, s, rad: an angle counts as a dimension, so that degrees stand only where an angle is wanted. */
 #define PLAY_BASE_COUNT 4

@@ -3,6 +3,8 @@
 #ifndef PLAY_VARIANT_H
 #define PLAY_VARIANT_H
 
+#include "cases/core/base.h"
+
 /* Whether a text is a selection, KEY=VALUE,KEY=VALUE,...: commas, blanks or both between entries. */
 int play_variant_is_selection(const char *wanted);
 /* Whether the variant has every key of the selection with that value as the case writes it; blanks do not

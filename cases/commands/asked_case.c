@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "asked_case.h"
-
-#include <string.h>
 #include "cases/battery/plain_case.h"
 #include "cases/case/material.h"
 #include "cases/case/uncertain.h"
-#include "cases/core/memory.h"
 #include "cases/sweeps/place.h"
 #include "set_property.h"
 

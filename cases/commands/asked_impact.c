@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "asked_impact.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/suggest.h"
 #include "cases/case/uncertain.h"
-#include "touchstone/common.h"
 
 #define SPEEDS 9 /* of a range that does not say how many */
 

@@ -3,7 +3,7 @@
 #ifndef ASKED_IMPACT_H
 #define ASKED_IMPACT_H
 
-#include <math.h>
+#include "cases/core/base.h"
 #include "words.h"
 #include "cases/answers/calibration.h"
 

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone calibrate`: what it is asked, and the damping parameter of a law that really gives a restitution. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <unistd.h>
 #include "asked_case.h"
@@ -14,14 +10,12 @@
 #include "cases/answers/calibration.h"
 #include "cases/answers/universal_dashpot.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/case/case_text.h"
 #include "cases/case/read_parts.h"
 #include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
-#include "touchstone/common.h"
 
 #define CASE_TOLERANCE 1e-4 /* of the restitution, in the case file */
 #define CASE_STEPS     1e6

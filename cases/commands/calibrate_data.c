@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone calibrate LAW DATA.csv`: properties of a law from measurements, with their uncertainties. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "calibrate.h"
 #include "data_files.h"
 #include "words.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/core/suggest.h"
-#include "touchstone/common.h"
 
 #define CHANGE    0.01 /* by which a property is moved to see whether the data depend on it */
 #define NO_CHANGE 1e-9 /* of the answer */

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cited.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
 #include "cases/case/units.h"

@@ -3,8 +3,8 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
+#include "cases/core/base.h"
 #include <signal.h>
-#include <stddef.h>
 #include <sys/types.h>
 #include "cases/core/options.h"
 #include "cases/core/program.h"

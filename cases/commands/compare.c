@@ -1,22 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone compare`: a law of the user's against a built-in one, on random cases. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "command.h"
 #include "compare_laws.h"
 #include "compare_many.h"
 #include "words.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/progress.h"
 #include "cases/core/screen.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/shrink.h"
 #include "cases/subject/smallest.h"
 #include "cases/subject/suited.h"
-#include "touchstone/common.h"
 
 struct options {
     struct command_law law;

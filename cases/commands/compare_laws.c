@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compare_laws.h"
-
 #include <assert.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "asked_impact.h"
 #include "set_property.h"
 #include "cases/answers/two_laws.h"
-#include "cases/core/memory.h"
 #include "cases/battery/plain_case.h"
 #include "cases/case/case_text.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
-#include "touchstone/common.h"
 
 #define RESTITUTION 0.7
 #define FRICTION    0.3

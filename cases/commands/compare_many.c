@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compare_many.h"
-
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "words.h"
 #include "cases/answers/head_on.h"
 #include "cases/case/reference_inputs.h"
-#include "cases/core/memory.h"
 #include "cases/core/progress.h"
 #include "cases/play/player.h"
 #include "cases/sheet/sheet.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/suited.h"
-#include "touchstone/common.h"
 
 #define LAWS_MAX   8  /* the most arguments that the verb takes */
 #define REFERENCES 12 /* exact solutions of the base law */

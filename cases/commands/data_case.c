@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The case file of a fit: the law with the fitted values, and the data as what is expected. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "data_files.h"
-#include "cases/core/memory.h"
 #include "cases/case/case_text.h"
 #include "reference/solutions/least_squares.h"
-#include "touchstone/common.h"
 
 #define UNLIKELY 0.05 /* that any of the data lies beyond its tolerance by chance */
 #define FILED    2000 /* checks of a case at most */

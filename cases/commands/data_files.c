@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "data_files.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "cases/core/unit_text.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 
 #define CORRELATED 0.9 /* a correlation that is printed */
 #define FAR_OFF    3.0 /* standard deviations at which a datum is named */

@@ -3,7 +3,7 @@
 #ifndef DATA_FILES_H
 #define DATA_FILES_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "cases/answers/fit_answer.h"
 #include "command.h"
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
 #include "cases/core/manifest.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/results/setup.h"
 #include "cases/core/suggest.h"

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Options by which a verb takes a law that is not built in. */
 #include <assert.h>
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/core/suggest.h"
 #include "cases/core/shell.h"

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_source.h"
-#include <ctype.h>
-#include <errno.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "command.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/subject/fitting.h"
 #include "touchstone/law.h"

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_word.h"
-
-#include <string.h>
 #include <unistd.h>
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 #define SHELL "sh:"
 

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list`: what the program has, as a table or as JSON. */
-#include <limits.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "command.h"
 #include "list_engines.h"
 #include "selftest_battery.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/battery/found.h"
 #include "cases/play/player.h"

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list engines`: which engines are there, what their laws declare, and which case each can play. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "command.h"
 #include "list_engines.h"
 #include "cases/engines/engine.h"
 #include "cases/subject/conventions.h"
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/sheet/sheet.h"
-#include "touchstone/common.h"
 
 /* What a law cannot play of a file, by reason. */
 struct reasons {

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone new-law`: a folder with a law that compiles and passes, to begin from. */
-#include <errno.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
 #include "law_source.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
-#include "touchstone/common.h"
 
 /* Languages and families, in the order of their options' words. */
 #define LANGUAGES "c|c++|python|fortran"

@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "recorded_case.h"
-#include <ctype.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/case/case_laws.h"
 #include "cases/case/keys.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "command.h"
-#include "touchstone/common.h"
 
 #define FINE       6400.0 /* steps of a contact time, of what a law says */
 

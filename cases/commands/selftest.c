@@ -2,12 +2,7 @@
 /* `touchstone selftest`: known-wrong laws, each of which verify has to catch by the case that names
  * its mistake, and the right laws, which have to pass. The laws of the shipped table are played in processes of this program,
  * but for those that keep something by themselves; these, and the laws of another table, are played as anybody's law. */
-#include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <math.h>
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
@@ -16,7 +11,6 @@
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/battery/search.h"
 #include "cases/judge/run_file.h"
@@ -24,7 +18,6 @@
 #include "cases/subject/subject.h"
 #include "cases/core/suggest.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 
 #define COLUMNS 100
 

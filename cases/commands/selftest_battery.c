@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "selftest_battery.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include "cases/core/file.h"
 #include "cases/core/program.h"
 #include "cases/version.h"
 
-static const char *const verdicts[] = {
-#define X(name, text) text,
-    SELFTEST_VERDICTS(X)
-#undef X
-};
+static const char *const verdicts[] = {SELFTEST_VERDICTS(LIST_TEXT)};
 
 #define TYPE struct selftest_cell
 static const struct record_field cell_fields[] = {

@@ -3,7 +3,7 @@
 #ifndef SELFTEST_BATTERY_H
 #define SELFTEST_BATTERY_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "command.h"
 #include "cases/results/selftest_matrix.h"
 

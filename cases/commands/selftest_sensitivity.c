@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <fnmatch.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <math.h>
-#include <stdint.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
 #include "cases/results/sensitivity_file.h"
 #include "cases/version.h"
 #include "command.h"
 #include "selftest_sensitivity.h"
-#include "touchstone/common.h"
 #include "cases/play/player.h"
 #include "cases/judge/check.h"
 #include "cases/play/case.h"

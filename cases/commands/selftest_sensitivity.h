@@ -4,8 +4,8 @@
 #ifndef SELFTEST_SENSITIVITY_H
 #define SELFTEST_SENSITIVITY_H
 
+#include "cases/core/base.h"
 #include <signal.h>
-#include <stdio.h>
 #include "command.h"
 
 struct selftest_sensitivity {

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "set_property.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "words.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/suggest.h"
 #include "cases/case/material.h"

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the options mean that several verbs have. */
 #include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 #include "command.h"
 #include "cases/core/records.h"
 #include "cases/sheet/sheet.h"
-#include "touchstone/common.h"
 
 static const char *format_of(const char *name) {
     const char *dot = strrchr(name, '.');
@@ -20,16 +16,15 @@ int command_read_figure(const char *text, void *to, char *ret_why, size_t size) 
     *(const char **)to = text;
     if (!strcmp(format, "svg") || !strcmp(format, "png") || !strcmp(format, "pdf"))
         return 0;
-    snprintf(ret_why, size, "the name of the file must end in .svg, .png or .pdf");
-    return -1;
+    return REFUSED_INTO(ret_why, size, "the name of the file must end in .svg, .png or .pdf");
 }
 
 int command_read_sheet(const char *text, void *to, char *ret_why, size_t size) {
     *(const char **)to = text;
     if (sheet_takes(text))
         return 0;
-    snprintf(ret_why, size, "the name of the file must end in .csv, .json, .jsonl or .md");
-    return -1;
+    return REFUSED_INTO(ret_why, size,
+                        "the name of the file must end in .csv, .json, .jsonl or .md");
 }
 
 int command_read_answer(const char *text, void *to, char *ret_why, size_t size) {

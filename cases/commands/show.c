@@ -3,15 +3,11 @@
  * or the steps of one case as CSV. */
 #include <langinfo.h>
 #include <locale.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include "asked_case.h"
 #include "show_law.h"
 #include "show_steps.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/engines/deck.h"
 #include "cases/judge/check.h"
@@ -23,7 +19,6 @@
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 
 #define SIX    6 /* variants in one figure, over their steps */
 #define FEW    3 /* the same in a terminal */
@@ -77,8 +72,8 @@ static int read_quantity(const char *text, void *to, char *ret_why, size_t size)
     play_suggest_begin(&suggest, text);
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
         play_suggest_offer(&suggest, q->name);
-    snprintf(ret_why, size, "there is no quantity of that name%s", play_suggest_hint(&suggest, ""));
-    return -1;
+    return REFUSED_INTO(ret_why, size, "there is no quantity of that name%s",
+                        play_suggest_hint(&suggest, ""));
 }
 
 static int read_paper(const char *text, void *to, char *ret_why, size_t size) {
@@ -88,8 +83,7 @@ static int read_paper(const char *text, void *to, char *ret_why, size_t size) {
     *(double *)to = 1e3 * width;
     if (1e3 * width >= 40.0 && 1e3 * width <= 200.0)
         return 0;
-    snprintf(ret_why, size, "a figure for a paper is 40 mm to 200 mm wide");
-    return -1;
+    return REFUSED_INTO(ret_why, size, "a figure for a paper is 40 mm to 200 mm wide");
 }
 
 static int ends_with(const char *file, const char *ending) {
@@ -111,8 +105,7 @@ static int read_record(const char *text, void *to, char *ret_why, size_t size) {
     *(const char **)to = text;
     if (ends_with(text, ".csv") && strcmp(text, SHOW_STEPS_HERE) != 0)
         return 0;
-    snprintf(ret_why, size, "the name of a record must end in .csv");
-    return -1;
+    return REFUSED_INTO(ret_why, size, "the name of a record must end in .csv");
 }
 
 #define AT(field) offsetof(struct options, field)

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "show_law.h"
-
-#include <string.h>
 #include "asked_case.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
-#include "touchstone/common.h"
 
 #define STEPS 200 /* of each part of the path */
 

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "show_steps.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "cases/case/case_text.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/engines/deck.h"
 #include "cases/judge/check.h"
 #include "cases/play/player.h"

@@ -1,21 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone solve`: a calculator for contacts. */
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cited.h"
 #include "command.h"
 #include "solve_reference.h"
 #include "told_limits.h"
 #include "cases/answers/solver.h"
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/suggest.h"
 #include "cases/core/unit_text.h"
 #include "cases/case/uncertain.h"
-#include "touchstone/common.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "words.h"

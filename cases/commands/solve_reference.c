@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solve_reference.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cited.h"
 #include "command.h"
 #include "told_limits.h"
 #include "cases/answers/plain_inputs.h"
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
-#include "touchstone/common.h"
 #include "reference/catalogue/reference.h"
 
 struct answer {

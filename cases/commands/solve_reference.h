@@ -3,7 +3,7 @@
 #ifndef SOLVE_REFERENCE_H
 #define SOLVE_REFERENCE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "command.h"
 #include "reference/catalogue/reference.h"
 

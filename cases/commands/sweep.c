@@ -3,14 +3,9 @@
 #define _GNU_SOURCE /* flock */
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <errno.h>
-#include <stddef.h>
 #include "asked_case.h"
 #include "merged.h"
 #include "sweep_draw.h"
@@ -20,12 +15,10 @@
 #include "sweep_worst.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/case/node.h"
 #include "cases/tell/figure.h"
 #include "set_property.h"
 #include "cases/sweeps/workers.h"
-#include "touchstone/common.h"
 
 /* --- ranks ------------------------------------------------------------------------------------ */
 

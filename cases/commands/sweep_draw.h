@@ -3,6 +3,8 @@
 #ifndef SWEEP_DRAW_H
 #define SWEEP_DRAW_H
 
+#include "cases/core/base.h"
+
 struct sweep_drawing {
     const char *file; /* NAME.svg */
     const char *of;   /* a column; NULL: the first error, else the first result */

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep_open.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/subject/law_files.h"
 #include "cases/version.h"
 

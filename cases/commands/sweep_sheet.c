@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep_sheet.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <jansson.h>
 #include "asked_case.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
-#include "touchstone/common.h"
 #include "cases/core/gnuplot.h"
 #include "cases/tell/document.h"
 #include "cases/tell/figure.h"

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep_words.h"
-
-#include <ctype.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "asked_case.h"
 #include "sweep_draw.h"
-#include "cases/core/memory.h"
 #include "cases/case/case_text.h"
 #include "cases/tell/figure.h"
-#include "touchstone/common.h"
 
 #define NAMED 20 /* points without numbers that are named */
 

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep_worst.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "merged.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/progress.h"
 #include "cases/sweeps/worst.h"

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone timestep`: which step an impact may be integrated with, why, and what accuracy it gives. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "asked_case.h"
-#include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
 #include "cases/play/player.h"
 #include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
-#include "touchstone/common.h"
 #include "cases/judge/judge.h"
 #include "cases/judge/phases.h"
 #include "cases/play/case.h"
@@ -241,8 +235,7 @@ static int read_step(const char *text, void *to, char *ret_why, size_t size) {
         *(double *)to = dt;
         return 0;
     }
-    snprintf(ret_why, size, "the step must be above 0 s");
-    return -1;
+    return REFUSED_INTO(ret_why, size, "the step must be above 0 s");
 }
 
 static const struct option_row option_rows[] = {
@@ -352,9 +345,7 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
             return -1;
     if (play_step_limits(subject, c, !subject, &a->limits, &message)) {
         *ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
-        snprintf(ending->text, sizeof ending->text, "%.*s", (int)sizeof ending->text - 1,
-                 message.text);
-        return -1;
+        return REFUSED(ending, "%.*s", (int)sizeof ending->text - 1, message.text);
     }
     choose_step(a);
     return 0;
@@ -494,11 +485,7 @@ static void put_notes(const struct answer *a, struct sheet *sheet) {
                    "the scheme is unstable.");
 }
 
-static const char *const schemes[] = {
-#define X(name, keyword, meaning) keyword,
-    PLAY_SCHEMES(X)
-#undef X
-};
+static const char *const schemes[] = {PLAY_SCHEMES(LIST_TEXT)};
 
 static struct sheet *make_sheet(const struct answer *a) {
     const struct play_case *c = a->c;

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "told_limits.h"
-
-#include <stdio.h>
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
 

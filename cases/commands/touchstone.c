@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The program `touchstone`: picks the verb from the table of verbs.csv. */
-#include <stdio.h>
-#include <string.h>
 #include "command.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "cases/core/options.h"
 #include "cases/core/suggest.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 
 static const struct {
     const char *name, *program, *meaning; /* without a meaning: of the program of another verb */

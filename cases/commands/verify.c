@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <limits.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -16,7 +11,6 @@
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/judge/check.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/core/screen.h"
 #include "cases/core/shell.h"
@@ -27,7 +21,6 @@
 #include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
 #include "cases/subject/law_files.h"
-#include "touchstone/common.h"
 #include "verify_inputs.h"
 #include "verify_principles.h"
 #include "verify_recorded.h"
@@ -716,11 +709,9 @@ static int play(struct work *w, char *ret_why, size_t size) {
         w->laws[0].subject = open_subject(w->o, first, &w->rows);
         w->laws[0].text = w->run.law_text;
         w->run.law_count = 1;
-        if (!w->laws[0].subject && w->is_resumed) {
-            snprintf(ret_why, size, "the law could not be loaded: %s",
-                     w->rows.rows[w->rows.count - 1].detail);
-            return -1;
-        }
+        if (!w->laws[0].subject && w->is_resumed)
+            return REFUSED_INTO(ret_why, size, "the law could not be loaded: %s",
+                                w->rows.rows[w->rows.count - 1].detail);
         w->run.files = w->laws[0].subject ? w->run.files : 0; /* there is nothing to run */
     } else if (w->run.files && !w->run.law_count) {
         add_own_notes(&w->rows, w->o, first);

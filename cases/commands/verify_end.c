@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <math.h>
-#include <stdarg.h>
 #include "command.h"
 #include "verify_end.h"
 #include "cases/results/coverage.h"
 #include "cases/results/run_error.h"
-#include "touchstone/common.h"
-#include "cases/core/memory.h"
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "cases/play/case.h"

@@ -3,7 +3,7 @@
 #ifndef VERIFY_INPUTS_H
 #define VERIFY_INPUTS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/play/case.h"
 #include "cases/results/identity.h"
 #include "cases/subject/own_laws.h"

@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "verify_principles.h"
-#include <errno.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include "set_property.h"
 #include "cases/battery/plain_case.h"
 #include "cases/battery/search.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
 #include "cases/core/shell.h"
@@ -19,7 +13,6 @@
 #include "cases/results/result_files.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 
 /* --- words and options -------------------------------------------------------------------------- */
 

@@ -4,8 +4,8 @@
 #ifndef VERIFY_PRINCIPLES_H
 #define VERIFY_PRINCIPLES_H
 
+#include "cases/core/base.h"
 #include <signal.h>
-#include <stddef.h>
 #include "cases/battery/found.h"
 #include "cases/core/options.h"
 #include "cases/play/principles.h"

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "verify_recorded.h"
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/case/recorded_file.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/play/player.h"
 #include "command.h"

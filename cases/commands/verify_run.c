@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <math.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/core/program.h"
 #include "cases/judge/check.h"
@@ -21,7 +15,6 @@
 #include "cases/results/run_error.h"
 #include "cases/results/trace_index.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 #include "verify_run.h"
 
 /* Steps of laws that are played with POWER_QUICK: of all files together, and of one. Deterministic, and about a third of

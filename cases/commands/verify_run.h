@@ -5,8 +5,8 @@
 #ifndef VERIFY_RUN_H
 #define VERIFY_RUN_H
 
+#include "cases/core/base.h"
 #include <signal.h>
-#include <stddef.h>
 #include "cases/judge/check_power.h"
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "verify_witness.h"
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include "cases/battery/search.h"
 #include "cases/case/case_laws.h"
 #include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/results/diagnosis.h"
 #include "cases/results/result_files.h"
 #include "cases/subject/examination.h"

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "words.h"
-#include <ctype.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/case/units.h"
-#include "touchstone/common.h"
 
 int word_value_read(const char *text, struct word_value *ret) {
     const char *at = text;

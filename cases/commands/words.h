@@ -3,7 +3,7 @@
 #ifndef WORDS_H
 #define WORDS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "command.h"
 
 /* NAME=VALUE. */

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
+#include "base.h"
 #include "alike.h"
 
 /* Length of the number that begins here, behind a character that is no part of a word; 0: there is none. */

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "checksum.h"
 #include "file.h"
-
-#include <errno.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #define BLOCK 65536

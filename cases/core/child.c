@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* environ, pipe2, wait4, syscall */
-#include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -19,7 +13,6 @@
 #endif
 #include "child.h"
 #include "file.h"
-#include "memory.h"
 
 #define PAUSE_MS 20 /* the longest pause between two checks whether a child has ended */
 #define STREAMS  3

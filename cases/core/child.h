@@ -7,7 +7,7 @@
 #ifndef CHILD_H
 #define CHILD_H
 
-#include <stddef.h>
+#include "base.h"
 #include <sys/types.h>
 
 #define CHILD_NULL (-1) /* the stream is /dev/null */

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "csv_text.h"
-
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "utf8.h"
 
 static int is_plain_number(const char *text) {

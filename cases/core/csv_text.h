@@ -3,7 +3,7 @@
 #ifndef CSV_TEXT_H
 #define CSV_TEXT_H
 
-#include <stdio.h>
+#include "base.h"
 
 /* A text as a cell, quoted where it has to be. A spreadsheet would evaluate a cell that begins like a formula, so that such a
  * cell begins with an apostrophe. */

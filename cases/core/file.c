@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* fallocate, getentropy, memfd_create, seals */
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #include "file.h"
 #include "limits.h"
-#include "memory.h"
 
 #define MARK   ".tmp-"
 #define DIGITS 16

@@ -3,8 +3,7 @@
 #ifndef FILE_H
 #define FILE_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "base.h"
 
 #define FILE_TEXT ((size_t)16 << 20) /* bytes: more than any text of ours has, for file_read */
 

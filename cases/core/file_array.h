@@ -9,7 +9,7 @@
 #ifndef FILE_ARRAY_H
 #define FILE_ARRAY_H
 
-#include <stddef.h>
+#include "base.h"
 
 #define FILE_ARRAY_LARGE    ((size_t)1 << 20)  /* bytes from which an array is a large one */
 #define FILE_ARRAY_MEMORY   ((size_t)64 << 20) /* bytes of large arrays that stay in memory */

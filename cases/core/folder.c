@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* syscall */
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
 #include <ftw.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -17,7 +13,6 @@
 #include "file.h"
 #include "folder.h"
 #include "limits.h"
-#include "memory.h"
 
 /* Says "path: what", in one line. */
 static int refuse(const char *path, const char *what, char *ret_message, size_t size) {

@@ -4,7 +4,7 @@
 #ifndef FOLDER_H
 #define FOLDER_H
 
-#include <stddef.h>
+#include "base.h"
 #include "manifest.h"
 
 /* What becomes of an entry of the old folder. */

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "child.h"
@@ -159,10 +155,8 @@ static int draw_file(const char *script, size_t length, const char *out, char *r
 static int draw_here(const char *script, size_t length, char *ret_message, size_t size) {
     char part[4096];
     const int file = file_in_memory();
-    if (file < 0) {
-        snprintf(ret_message, size, "there is no temporary file: %s", strerror(errno));
-        return -1;
-    }
+    if (file < 0)
+        return REFUSED_INTO(ret_message, size, "there is no temporary file: %s", strerror(errno));
     const int bad = draw_to(script, length, file, ret_message, size);
     lseek(file, 0, SEEK_SET);
     for (ssize_t got; !bad && (got = read(file, part, sizeof part)) > 0;)

@@ -4,7 +4,7 @@
 #ifndef GNUPLOT_H
 #define GNUPLOT_H
 
-#include <stddef.h>
+#include "base.h"
 
 #define GNUPLOT_SECONDS 60.0 /* the longest time that gnuplot may take, in every program */
 

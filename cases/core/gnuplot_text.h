@@ -3,8 +3,7 @@
 #ifndef GNUPLOT_TEXT_H
 #define GNUPLOT_TEXT_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "base.h"
 
 /* Writes the text as a string between single quotes in which nothing acts: a quote becomes an
  * apostrophe (U+2019), and what a reader does not see is left out. After `limit` characters the text is

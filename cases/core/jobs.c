@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "jobs.h"
-
-#include <errno.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "child.h"
 #include "file.h"
-#include "memory.h"
 #include "progress.h"
 
 #define PAUSE_NS 20000000 /* between two looks at workers */

@@ -4,8 +4,8 @@
 #ifndef JOBS_H
 #define JOBS_H
 
+#include "base.h"
 #include <signal.h>
-#include <stddef.h>
 
 enum jobs_next {
     JOBS_GO_ON,

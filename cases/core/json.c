@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "json.h"
-#include "memory.h"
 #include "utf8.h"
 
 /* jansson and stdio fail here only when memory is out. */

@@ -4,8 +4,7 @@
 #ifndef PLAY_JSON_H
 #define PLAY_JSON_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "base.h"
 
 struct json_t;
 

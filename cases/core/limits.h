@@ -4,7 +4,7 @@
 #ifndef LIMITS_H
 #define LIMITS_H
 
-#include <stddef.h>
+#include "base.h"
 
 enum limit {
     LIMIT_MEMORY,    /* of the address space or of data */

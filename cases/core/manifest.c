@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The file: a line "touchstone-manifest 2 RUN PROCESS", then a line "SHA256 SIZE TIME PATH" for each file; TIME is when it
  * was written, in ns since 1970, or 0. */
-#include <errno.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "checksum.h"
 #include "file.h"
 #include "manifest.h"
-#include "memory.h"
 
 #define HEAD "touchstone-manifest 2 "
 

@@ -4,7 +4,7 @@
 #ifndef MANIFEST_H
 #define MANIFEST_H
 
-#include <stddef.h>
+#include "base.h"
 #include "checksum.h"
 
 #define MANIFEST_NAME ".touchstone-manifest"

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* getopt_long has the grammar; the messages and the help are ours. argp would bring both, but its messages come
  * from getopt and cannot be replaced, and it knows neither ranges nor defaults. */
-#include <errno.h>
 #include <getopt.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include "memory.h"
 #include "options.h"
 #include "program.h"
 #include "progress.h"
@@ -126,10 +120,8 @@ static int store_number(const struct option_row *row, const char *text, void *to
 }
 
 static int store_list(const char *text, struct option_list *list, char *ret_why, size_t size) {
-    if (list->count == OPTION_LIST_MAX) {
-        snprintf(ret_why, size, "this may be given at most %d times", OPTION_LIST_MAX);
-        return -1;
-    }
+    if (list->count == OPTION_LIST_MAX)
+        return REFUSED_INTO(ret_why, size, "this may be given at most %d times", OPTION_LIST_MAX);
     list->text[list->count++] = text;
     return 0;
 }
@@ -148,9 +140,8 @@ static int store_choice(const struct option_row *row, const char *text, int *to,
     }
     play_suggest_begin(&suggest, text);
     play_suggest_offer_list(&suggest, row->argument);
-    snprintf(ret_why, size, "the value must be one of %s%s", row->argument,
-             play_suggest_hint(&suggest, ""));
-    return -1;
+    return REFUSED_INTO(ret_why, size, "the value must be one of %s%s", row->argument,
+                        play_suggest_hint(&suggest, ""));
 }
 
 /* 0, or -1 and the reason. */
@@ -160,10 +151,8 @@ static int store(const struct option_row *row, const char *text, void *to, char 
         *(int *)to = 1;
         return 0;
     }
-    if (!*text) {
-        snprintf(ret_why, size, "the value must not be empty");
-        return -1;
-    }
+    if (!*text)
+        return REFUSED_INTO(ret_why, size, "the value must not be empty");
     switch (row->kind) {
     case OPTION_TEXT:
         *(const char **)to = text;

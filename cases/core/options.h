@@ -9,7 +9,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
-#include <stddef.h>
+#include "base.h"
 
 enum option_kind {
     OPTION_FLAG,   /* no value; sets an int to 1 */

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <limits.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "base.h"
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/auxv.h>
 #endif
-#include "memory.h"
 #include "places.h"
 #include "shell.h"
 

@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "child.h"
-#include "memory.h"
 #include "places.h"
 #include "program.h"
 #include "progress.h"
 #include "rounding.h"
-#include "touchstone/common.h"
 
 __attribute__((format(printf, 2, 0))) static void complain(const char *verb, const char *format,
                                                            va_list list) {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "progress.h"
-
-#include <stdio.h>
 #include <unistd.h>
 #include "child.h"
 

@@ -4,7 +4,7 @@
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
-#include <stddef.h>
+#include "base.h"
 
 struct progress {
     const char *what; /* "files": they are counted; else what is done now */

@@ -3,7 +3,7 @@
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
-#include <stdint.h>
+#include "base.h"
 
 /* The next 64 bits. Any state is a good beginning; the state is changed. */
 static inline uint64_t random_bits(uint64_t *state) {

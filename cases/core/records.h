@@ -14,9 +14,7 @@
 #ifndef RECORDS_H
 #define RECORDS_H
 
-#include <stddef.h>
-#include <stdio.h>
-#include "touchstone/common.h"
+#include "base.h"
 
 struct json_t;
 

@@ -3,8 +3,7 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "base.h"
 
 /* The columns of a line: of a terminal as it is now; else what the variable COLUMNS says, which shells do not export
  * unasked; else 80. At least 40. */

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
+#include "base.h"
 #include "suggest.h"
 
 static int lower(char c) {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdlib.h>
-#include <string.h>
 #include <unictype.h>
 #include <unistr.h>
 #include <uniwidth.h>
-#include "memory.h"
 #include "utf8.h"
 
 #define LONGEST 4 /* bytes of a character */

@@ -4,9 +4,7 @@
 #ifndef UTF8_H
 #define UTF8_H
 
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
+#include "base.h"
 
 #define UTF8_REPLACEMENT UINT32_C(0xFFFD)
 

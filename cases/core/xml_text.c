@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "xml_text.h"
-
-#include <stdint.h>
 #include "utf8.h"
-#include "touchstone/common.h"
 
 void xml_text(const char *text, FILE *out) {
     static const struct {

@@ -3,7 +3,7 @@
 #ifndef XML_TEXT_H
 #define XML_TEXT_H
 
-#include <stdio.h>
+#include "base.h"
 
 /* Any text, as the value of an attribute between quotes or as the content of an element: nothing in it ends its
  * place, and what a reader does not see becomes U+FFFD. */

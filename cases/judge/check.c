@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "check.h"
 #include "judge.h"
 #include "order.h"
@@ -14,7 +9,6 @@
 #include "cases/battery/found.h"
 #include "cases/battery/principle.h"
 #include "cases/core/file_array.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/case/expected.h"
 #include "cases/case/keys.h"
@@ -23,7 +17,6 @@
 #include "cases/subject/roles.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/shared_run.h"
-#include "touchstone/common.h"
 
 static const struct play_refine as_written = {0};
 

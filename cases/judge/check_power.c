@@ -1,11 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "check_power.h"
-#include "touchstone/common.h"
 
 #define LEAST       1e-16 /* of a searched size */
 #define SMALL       1e-4  /* of a mistake by which errors grow in proportion to it */

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "data_sheet.h"
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include "cases/battery/work.h"
 #include "cases/play/player.h"
 #include "cases/subject/random_case.h"
 #include "judge.h"
 #include "phases.h"
-#include "touchstone/common.h"
 
 #define PHASES     16
 #define PATH_STEPS 100

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "declared.h"
-#include <float.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "judge.h"
 #include "round_off.h"
 #include "cases/core/file_array.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"
-#include "touchstone/common.h"
 
 /* An impact feeds each force's error back into the motion, over a contact that is unstable by a factor of a few. */
 #define FEEDBACK   16.0

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
 #include "judge.h"
-#include "touchstone/common.h"
 
 /* A relative error; 0 for 0 against 0, infinite for NaN and against infinity. */
 static double ratio_of(double difference, double scale) {

@@ -3,7 +3,7 @@
 #ifndef PLAY_JUDGE_H
 #define PLAY_JUDGE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "judge.h"
 #include "order.h"
-#include "cases/core/memory.h"
 
 /* Largest relative tolerance that an order check gives itself. */
 #define ORDER_TOLERANCE_MAX 0.01

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "phases.h"
-
-#include <math.h>
 #include "cases/play/player.h"
 
 int play_phases_run(struct play_subject *subject, const struct play_case *c, double steps,

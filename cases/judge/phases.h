@@ -3,7 +3,7 @@
 #ifndef PLAY_PHASES_H
 #define PLAY_PHASES_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/play/case.h"
 #include "cases/subject/subject.h"
 

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
-#include <math.h>
-#include <string.h>
 #include "round_off.h"
 #include "sample.h"
 #include "cases/subject/shared_run.h"

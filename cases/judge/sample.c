@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
-#include <string.h>
 #include "sample.h"
 
 int play_sample_ends_leg(const struct play_trace *trace, size_t row) {

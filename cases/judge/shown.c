@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "shown.h"
-#include <math.h>
-#include <stdint.h>
 #include "cases/play/by_role.h"
 #include "lib/core/contact_inline.h"
-#include "touchstone/common.h"
 
 #define ANY_FRICTION 1e3  /* from here on nothing is a limit */
 #define ROUNDING     1e-9 /* over the steps of a run */

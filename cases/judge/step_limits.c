@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "step_limits.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "reference/solutions/stability.h"
-#include "touchstone/common.h"
 #include "touchstone/contact.h"
 #include "cases/subject/subject.h"
 
@@ -86,11 +81,9 @@ static int subject_small_motions(struct play_subject *subject, const struct play
     struct pressed p = {.subject = subject, .c = *c, .time = play_subject_contact_time(subject, c)};
     double overlap;
     p.c.check_count = 0;
-    if (!(p.time > 0.0) || find_depth(&p, &overlap)) {
-        snprintf(ret_message->text, sizeof ret_message->text, "%.400s",
-                 p.time > 0.0 ? p.ending.text : "the law does not repel");
-        return -1;
-    }
+    if (!(p.time > 0.0) || find_depth(&p, &overlap))
+        return REFUSED(ret_message, "%.400s",
+                       p.time > 0.0 ? p.ending.text : "the law does not repel");
     p.segments[0] = (struct play_segment){
         .kind = PLAY_MOVE, .steps = APPROACH, .time = p.time, .by = {overlap}};
     p.segments[1] = (struct play_segment){.kind = PLAY_HOLD, .steps = 1, .time = p.time};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "by_role.h"
-#include <math.h>
+#include "cases/core/base.h"
 
 double by_role(const struct touch_law *law, const struct touch_values *values, enum touch_role role,
                int body, double otherwise) {

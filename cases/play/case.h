@@ -3,7 +3,7 @@
 #ifndef PLAY_CASE_H
 #define PLAY_CASE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "touchstone/contact.h"
 #include "trace_table.h"
 

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "flight.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "lib/core/contact_inline.h"
 
 static inline int is_wall(const struct touch_body *body) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Free motion of two balls, or of a ball and a wall, under constant forces, for a given time: contacts may end and
  * begin again. */
-#include <string.h>
 #include "flight.h"
 
 static void throw_bodies(const struct play_case *c, struct flight *f) {

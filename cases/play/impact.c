@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Free impacts of two balls, or of a ball and a wall: what becomes of them. */
-#include <math.h>
-#include <string.h>
 #include "by_role.h"
 #include "flight.h"
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Scripted paths. Positions are computed from the segment's start and the step's number, never
  * summed, so that a path's corners are exact. */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include "player.h"
 #include "recorded.h"
 #include "cases/core/vector.h"
@@ -279,8 +275,7 @@ static int walk_set(struct walk *w, const struct play_segment *g) {
     if (touch_prepare(law, &w->contact.values, &w->contact.of->pair, w->contact.coefficients,
                       &message) == TOUCH_OK)
         return 0;
-    snprintf(w->message->text, sizeof w->message->text, "line %d: %.400s", g->line, message.text);
-    return -1;
+    return REFUSED(w->message, "line %d: %.400s", g->line, message.text);
 }
 
 static void begin_segment(struct walk *w) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "player.h"
-#include "cases/core/memory.h"
 
 int play_is_impact(const struct play_case *c) {
     return !c->segment_count && !c->free.is && !c->must_refuse;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "principles.h"
-#include <string.h>
 
 static const struct play_quantity principles[] = {
 #define X(name, statement) {#name, "1", statement, 1, 0, 0, PLAY_PRINCIPLE_##name},

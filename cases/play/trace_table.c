@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file_array.h"
-#include "cases/core/memory.h"
 #include "trace_table.h"
-#include "touchstone/common.h"
 
 #define EXPECTED_MAX 1e5 /* rows: beyond, growing costs little of the whole */
 

@@ -3,8 +3,7 @@
 #ifndef PLAY_TRACE_H
 #define PLAY_TRACE_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "touchstone/law.h"
 
 /* X(name, unit, meaning). Signs as in touchstone/law.h. Energies and works are since the start. */

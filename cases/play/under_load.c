@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A contact under a constant load, at the largest overlap of an impact: small motions about rest, and the largest
  * step with which they stay small. */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "flight.h"
 
 /* A contact under load: its disturbance as part of the overlap, small enough to be linear and not to

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
 #include "cases/core/alike.h"
-#include "cases/core/memory.h"
 #include "coverage.h"
 
 #define SHOWN 8 /* reasons in a list */

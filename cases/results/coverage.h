@@ -3,7 +3,7 @@
 #ifndef PLAY_COVERAGE_H
 #define PLAY_COVERAGE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "verdict.h"
 
 struct play_skipped {

@@ -3,7 +3,7 @@
 #ifndef REPORT_GRAVEST_H
 #define REPORT_GRAVEST_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "rows.h"
 
 /* The rule:

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "identity.h"
-
 #include <link.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 
 static const char *const words[] = {

@@ -8,7 +8,7 @@
 #ifndef IDENTITY_H
 #define IDENTITY_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/checksum.h"
 #include "cases/core/records.h"
 

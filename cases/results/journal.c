@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* fdatasync */
-#include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "journal.h"
 #include "setup_json.h"
 

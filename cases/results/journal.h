@@ -10,8 +10,7 @@
 #ifndef JOURNAL_H
 #define JOURNAL_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "trace_index.h"
 #include "verdict.h"
 

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <string.h>
 #include "legend.h"
-#include "touchstone/common.h"
 
 static int counts_ulp(const struct play_row *row) {
     return play_row_is_judged(row) && row->error_kind == PLAY_ERROR_ULP;

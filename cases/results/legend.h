@@ -3,7 +3,7 @@
 #ifndef PLAY_LEGEND_H
 #define PLAY_LEGEND_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "verdict.h"
 
 struct play_legend {

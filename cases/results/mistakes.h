@@ -3,7 +3,7 @@
 #ifndef PLAY_MISTAKES_H
 #define PLAY_MISTAKES_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* One kind of mistake of a law, over all variants in which it was tried. */

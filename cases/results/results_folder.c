@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "results_folder.h"
 
 static int is_there(const char *path) {

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "pairing.h"
 #include "rows.h"
-#include "touchstone/common.h"
 
 /* --- alike -------------------------------------------------------------------------------------- */
 

@@ -3,8 +3,7 @@
 #ifndef REPORT_ROWS_H
 #define REPORT_ROWS_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "verdict.h"
 
 /* By what rows are ordered, in this order, or stand together. */

@@ -1,22 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include "cases/core/child.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "run_error.h"
-#include "touchstone/common.h"
 
-static const char *const names[] = {
-#define X(name, keyword, meaning) keyword,
-    RUN_ERRORS(X)
-#undef X
-};
+static const char *const names[] = {RUN_ERRORS(LIST_TEXT)};
 
 const char *run_error_name(enum run_error error) {
     return names[error];

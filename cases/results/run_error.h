@@ -4,7 +4,7 @@
 #ifndef RUN_ERROR_H
 #define RUN_ERROR_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "verdict.h"
 
 /* X(name, keyword, meaning) */

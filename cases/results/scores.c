@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "scores.h"
 
 static size_t place_in(const char **list, size_t *count, const char *text) {

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "selftest_matrix.h"
 
-static const char *const verdicts[] = {
-#define X(name, text) text,
-    SELFTEST_VERDICTS(X)
-#undef X
-};
+static const char *const verdicts[] = {SELFTEST_VERDICTS(LIST_TEXT)};
 
 #define TYPE struct selftest_cell
 static const struct record_field cell_fields[] = {

@@ -4,7 +4,7 @@
 #ifndef SELFTEST_MATRIX_H
 #define SELFTEST_MATRIX_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "verdict.h"
 

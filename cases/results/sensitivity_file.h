@@ -3,7 +3,7 @@
 #ifndef SENSITIVITY_FILE_H
 #define SENSITIVITY_FILE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* What was found of one law under one circumstance. */

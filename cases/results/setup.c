@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/play/player.h"
 #include "cases/case/case_facts.h"
 #include "cases/case/reference_inputs.h"
 #include "setup.h"
 #include "cases/case/variant.h"
-#include "touchstone/common.h"
 
 /* Of no lever said it is the point. */
 static const char *lever_name(unsigned lever) {

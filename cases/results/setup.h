@@ -3,7 +3,7 @@
 #ifndef PLAY_SETUP_H
 #define PLAY_SETUP_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 struct play_case;
 

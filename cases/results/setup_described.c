@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a case is, from what was read: its kind, and the legs of its path in numbers and words. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
 #include "cases/play/player.h"
 #include "cases/case/keys.h"
 #include "setup.h"
-#include "touchstone/common.h"
 
 #define DIGITS 4 /* of numbers in words */
 

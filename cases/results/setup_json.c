@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "setup_json.h"
 
 #define TYPE struct play_setup_variant
@@ -197,8 +193,7 @@ struct reader {
 };
 
 static int refuse(const struct reader *reader, const char *what) {
-    snprintf(reader->message, reader->size, "%s%s", reader->place, what);
-    return -1;
+    return REFUSED_INTO(reader->message, reader->size, "%s%s", reader->place, what);
 }
 
 static int read_setting(const struct reader *reader, const char *name, const json_t *value,

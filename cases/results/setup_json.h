@@ -3,7 +3,7 @@
 #ifndef SETUP_JSON_H
 #define SETUP_JSON_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "setup.h"
 

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "swept.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/case/variant.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/law.h"

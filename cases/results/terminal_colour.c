@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <string.h>
 #include "terminal_table.h"
 
 const char *table_verdict_colour(const char *cell) {

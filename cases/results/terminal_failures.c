@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "diagnosis.h"
 #include "rows.h"
 #include "terminal_table.h"
-#include "touchstone/common.h"
 
 #define NEAR    3e-4 /* ratios that differ by less are one */
 #define SHARE   50   /* a group has at least one of so many rows that did not pass, and 2 */

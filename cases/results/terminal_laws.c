@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "gravest.h"
 #include "rows.h"
 #include "terminal_table.h"
-#include "touchstone/common.h"
 
 #define CELLS  10 /* of a bar */
 #define MANY   64 /* findings that are looked at */

@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "coverage.h"
@@ -12,7 +7,6 @@
 #include "result_files.h"
 #include "rows.h"
 #include "terminal_table.h"
-#include "touchstone/common.h"
 
 #define FEW    40 /* lines of a table that fit on a screen */
 #define DIGITS 5

@@ -3,7 +3,7 @@
 #ifndef TABLE_H
 #define TABLE_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "verdict.h"
 
 struct table_how {

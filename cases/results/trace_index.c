@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cases/core/memory.h"
 #include "result_files.h"
 #include "trace_index.h"
 

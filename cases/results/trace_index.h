@@ -3,7 +3,7 @@
 #ifndef TRACE_INDEX_H
 #define TRACE_INDEX_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* What index_trace.x says of a case that has no figure. */

@@ -3,8 +3,7 @@
 #ifndef PLAY_VERDICT_H
 #define PLAY_VERDICT_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "cases/play/case.h"
 #include "identity.h"

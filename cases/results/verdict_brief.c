@@ -2,7 +2,6 @@
 /* The answer of a run in a few words, for programs and for who reads little. */
 #include <jansson.h>
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "diagnosis.h"
 #include "gravest.h"
 #include "verdict.h"

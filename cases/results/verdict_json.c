@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verdicts.json: verdict rows with what was run and tested. */
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "coverage.h"
 #include "diagnosis.h"
 #include "evidence.h"
@@ -180,9 +177,8 @@ static int check(const struct verdicts *read, char *ret_message, size_t size) {
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++) {
         if (counts.of[v] == read->counts.of[v])
             continue;
-        snprintf(ret_message, size, "counts.%s is %zu, but there are %zu such rows",
-                 count_fields[v].key, read->counts.of[v], counts.of[v]);
-        return -1;
+        return REFUSED_INTO(ret_message, size, "counts.%s is %zu, but there are %zu such rows",
+                            count_fields[v].key, read->counts.of[v], counts.of[v]);
     }
     return check_coverage(read, ret_message, size) || check_verdicts(&read->rows, ret_message, size)
                ? -1
@@ -196,10 +192,8 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
     if (record_file_read(file, &play_verdicts_json, &read, ret_message, size))
         return -1;
     if (check(&read, why, sizeof why) ||
-        play_setups_take(read.cases, read.case_count, &read.rows.setups, why, sizeof why)) {
-        snprintf(ret_message, size, "%s: %s", file, why);
-        return -1;
-    }
+        play_setups_take(read.cases, read.case_count, &read.rows.setups, why, sizeof why))
+        return REFUSED_INTO(ret_message, size, "%s: %s", file, why);
     *ret_rows = read.rows;
     ret_rows->capacity = read.rows.count;
     read.rows = (struct play_rows){0};

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Verdict rows as JUnit XML, for servers that run tests. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/xml_text.h"
-#include "touchstone/common.h"
 #include "coverage.h"
 #include "diagnosis.h"
 #include "rows.h"

@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 #include "verdict.h"
 
 const char *const play_verdict_words[] = {

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/alike.h"
-#include "cases/core/memory.h"
 #include "warnings.h"
 
 #define TYPE struct play_warning

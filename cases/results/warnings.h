@@ -3,7 +3,7 @@
 #ifndef PLAY_WARNINGS_H
 #define PLAY_WARNINGS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 struct play_warning {

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sheet.h"
-
 #include <assert.h>
 #include <jansson.h>
-#include <string.h>
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "sheet_parts.h"
 
 static struct sheet_table *add_table(struct sheet *sheet, const char *name) {

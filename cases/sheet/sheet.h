@@ -13,8 +13,7 @@
 #ifndef SHEET_H
 #define SHEET_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* X(name, word) */

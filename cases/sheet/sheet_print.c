@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "cases/tell/formula.h"

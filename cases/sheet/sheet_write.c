@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/csv_text.h"
 #include "cases/core/file.h"
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "sheet_parts.h"
 
@@ -24,11 +20,7 @@ struct whole {
     struct described *column;
 };
 
-static const char *const kinds[] = {
-#define X(name, word) word,
-    SHEET_KINDS(X)
-#undef X
-};
+static const char *const kinds[] = {SHEET_KINDS(LIST_TEXT)};
 
 #define TYPE struct described
 static const struct record_field column_fields[] = {

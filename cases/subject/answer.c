@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "answer.h"
 #include "cases/core/suggest.h"
 #include "conventions.h"
 #include "shared_check.h"
-#include "touchstone/common.h"
 
 #define SHOWN 80 /* bytes of a bad answer that a message shows */
 
@@ -53,8 +48,6 @@ int play_answer_row(const char *line, size_t count, double *ret_value) {
 
 /* --- the greeting ------------------------------------------------------------------------------- */
 
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
-
 static int index_of(const char *word, const char *const *names, size_t count) {
     for (size_t i = 0; word && i < count; i++)
         if (!strcmp(names[i], word))
@@ -63,7 +56,7 @@ static int index_of(const char *word, const char *const *names, size_t count) {
 }
 
 static int refuse_key(const char *key, const char *allowed, struct touch_message *message) {
-    return REFUSE(message, "its greeting: %s must be %s", key, allowed);
+    return REFUSED(message, "its greeting: %s must be %s", key, allowed);
 }
 
 static int read_line(const json_t *value, const char *key, size_t room, char *ret_text,
@@ -114,8 +107,8 @@ static int read_words(const json_t *value, const char *key, size_t room, char *r
                       struct touch_message *message) {
     const char *text = json_string_value(value);
     if (!text || strlen(text) >= room)
-        return REFUSE(message, "its greeting: %s must be a text of at most %zu bytes", key,
-                      room - 1);
+        return REFUSED(message, "its greeting: %s must be a text of at most %zu bytes", key,
+                       room - 1);
     snprintf(ret_text, room, "%s", text);
     return 0;
 }
@@ -185,7 +178,7 @@ static int read_role(const json_t *value, const char *key, struct play_descripti
     for (size_t i = 0; i < TOUCH_ROLE_COUNT; i++)
         play_suggest_offer(&roles, touch_role_at(i)->name);
     if (role < 0)
-        return REFUSE(
+        return REFUSED(
             message,
             "its greeting: %s: there is no role '%.40s'%s; 'touchstone list roles' has all", key,
             name, play_suggest_hint(&roles, ""));
@@ -262,7 +255,7 @@ static int read_property(const json_t *object, struct play_description_property 
         return -1;
     json_object_foreach((json_t *)object, key, value) {
         if (index_of(key, property_keys, TOUCH_COUNT(property_keys)) < 0)
-            return REFUSE(message, "its greeting: %.100s: there is no such key", key_of(p, key));
+            return REFUSED(message, "its greeting: %.100s: there is no such key", key_of(p, key));
     }
     for (size_t i = 0; i < TOUCH_COUNT(property_keys); i++) {
         if (!strcmp(property_keys[i], "min"))
@@ -280,8 +273,8 @@ static int read_table(const json_t *list, struct play_description *description,
     size_t i;
     const json_t *item;
     if (json_array_size(list) > TOUCH_PROPERTY_MAX)
-        return REFUSE(message, "its greeting: %zu properties; allowed: at most %d",
-                      json_array_size(list), TOUCH_PROPERTY_MAX);
+        return REFUSED(message, "its greeting: %zu properties; allowed: at most %d",
+                       json_array_size(list), TOUCH_PROPERTY_MAX);
     json_array_foreach(list, i, item) {
         if (!json_is_object(item))
             return refuse_key("properties", "objects, or words, and not both", message);
@@ -306,17 +299,17 @@ static int read_properties(const json_t *list, const char *as, struct play_descr
         const char *word = json_string_value(item);
         size_t k = 0;
         if (!*as)
-            return REFUSE(message,
-                          "its greeting: properties: '%.63s' is a word, which names a property of "
-                          "the law of --as; a law under its own name declares objects: "
-                          "{\"keyword\":\"kn\",\"unit\":\"N/m\",\"min\":0}",
-                          word ? word : "(no text)");
+            return REFUSED(message,
+                           "its greeting: properties: '%.63s' is a word, which names a property of "
+                           "the law of --as; a law under its own name declares objects: "
+                           "{\"keyword\":\"kn\",\"unit\":\"N/m\",\"min\":0}",
+                           word ? word : "(no text)");
         while (k < description->property_count &&
                (!word || strcmp(description->property[k].keyword, word) != 0))
             k++;
         if (k == description->property_count)
-            return REFUSE(message, "its greeting: properties: the law of --as has no '%.63s'",
-                          word ? word : "(no text)");
+            return REFUSED(message, "its greeting: properties: the law of --as has no '%.63s'",
+                           word ? word : "(no text)");
         known[k] = 1;
     }
     for (size_t k = 0; k < description->property_count; k++)
@@ -349,8 +342,8 @@ static int read_traits(const json_t *list, struct play_description *description,
         while (k < TOUCH_COUNT(traits) && (!word || strcmp(traits[k].keyword, word) != 0))
             k++;
         if (k == TOUCH_COUNT(traits))
-            return REFUSE(message, "its greeting: there is no trait '%.63s'",
-                          word ? word : "(no text)");
+            return REFUSED(message, "its greeting: there is no trait '%.63s'",
+                           word ? word : "(no text)");
         description->traits |= traits[k].bit;
     }
     return 0;
@@ -387,13 +380,13 @@ static int read_answer(const json_t *list, struct play_description *description,
         const char *word = json_string_value(item);
         const int k = index_of(word, names, PLAY_FORCE_COUNT);
         if (k < 0 || description->answers >> k & 1u)
-            return REFUSE(message, "its greeting: answer: %s '%.63s'",
-                          k < 0 ? "there is no force field" : "twice", word ? word : "(no text)");
+            return REFUSED(message, "its greeting: answer: %s '%.63s'",
+                           k < 0 ? "there is no force field" : "twice", word ? word : "(no text)");
         description->answers |= UINT32_C(1) << k;
         order->field[order->count++] = (uint8_t)k;
     }
     if (!(description->answers & 1u))
-        return REFUSE(message, "its greeting: answer needs the force field normal");
+        return REFUSED(message, "its greeting: answer needs the force field normal");
     return 0;
 }
 
@@ -411,7 +404,7 @@ static int read_rows(const json_t *list, struct play_description *description,
         return refuse_key("rows", "[\"plane\"] or [\"plane\",\"space\"]", message);
     description->takes_space = (given & 2u) != 0;
     return description->takes_space && !description->stateful
-               ? REFUSE(message, "its greeting: rows: 'space' needs \"stateful\":true")
+               ? REFUSED(message, "its greeting: rows: 'space' needs \"stateful\":true")
                : 0;
 }
 
@@ -446,16 +439,16 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_line(value, key, sizeof description->name, description->name, message);
     if (!strcmp(key, "as") &&
         strcmp(json_string_value(value) ? json_string_value(value) : "", as) != 0)
-        return REFUSE(message, "its greeting: it is for --as %.63s, and was started with%s %s",
-                      json_is_string(value) ? json_string_value(value) : "(no text)",
-                      *as ? " --as" : "out", *as ? as : "--as");
+        return REFUSED(message, "its greeting: it is for --as %.63s, and was started with%s %s",
+                       json_is_string(value) ? json_string_value(value) : "(no text)",
+                       *as ? " --as" : "out", *as ? as : "--as");
     if (!strcmp(key, "title") || !strcmp(key, "source"))
         return read_line(value, key, sizeof description->title,
                          *key == 't' ? description->title : description->source, message);
     struct touch_message why;
     if (!strcmp(key, "conventions"))
         return conventions_read(value, &description->said, &why)
-                   ? REFUSE(message, "its greeting: %.400s", why.text)
+                   ? REFUSED(message, "its greeting: %.400s", why.text)
                    : 0;
     if (!strcmp(key, "properties"))
         return read_properties(value, as, description, message);
@@ -497,20 +490,20 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
     json_error_t error;
     json_t *greeting = json_loads(line, JSON_REJECT_DUPLICATES, &error);
     if (!greeting && json_error_code(&error) == json_error_duplicate_key)
-        return REFUSE(message, "its greeting: %.150s", error.text);
+        return REFUSED(message, "its greeting: %.150s", error.text);
     if (!json_is_object(greeting) ||
         json_integer_value(json_object_get(greeting, "touchstone")) != PLAY_ANSWER_VERSION ||
         !json_is_string(json_object_get(greeting, "name"))) {
-        return REFUSE(message,
-                      "its greeting is '%s'; expected: {\"touchstone\":%d,\"name\":\"...\"}",
-                      play_answer_shown(line), PLAY_ANSWER_VERSION);
+        return REFUSED(message,
+                       "its greeting is '%s'; expected: {\"touchstone\":%d,\"name\":\"...\"}",
+                       play_answer_shown(line), PLAY_ANSWER_VERSION);
     }
     const char *key;
     json_t *value;
     int bad = 0;
     json_object_foreach(greeting, key, value) {
         if (!bad && index_of(key, keys, TOUCH_COUNT(keys)) < 0)
-            bad = REFUSE(message, "its greeting: there is no key '%.63s'", key);
+            bad = REFUSED(message, "its greeting: there is no key '%.63s'", key);
     }
     for (size_t i = 0; !bad && i < TOUCH_COUNT(keys); i++)
         if ((value = json_object_get(greeting, keys[i])))
@@ -526,7 +519,7 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
     struct touch_message why;
     description->conventions = conventions_over(&description->conventions, &description->said);
     if (!bad && play_check_description(description, &why))
-        bad = REFUSE(message, "its greeting: %.400s", why.text);
+        bad = REFUSED(message, "its greeting: %.400s", why.text);
     return bad;
 }
 

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "conventions.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
+#include "cases/core/base.h"
 #include "cases/core/suggest.h"
-#include "touchstone/common.h"
-
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
 /* --- words -------------------------------------------------------------------------------------- */
 
@@ -20,20 +14,20 @@ int conventions_set(struct touch_conventions *c, const char *name, const char *v
     for (size_t i = 0; i < TOUCH_CONVENTION_COUNT; i++)
         play_suggest_offer(&names, touch_convention_at(i)->name);
     if (which < 0)
-        return REFUSE(ret_why,
-                      "conventions: there is no convention '%.60s'%s; 'touchstone list "
-                      "conventions' has all",
-                      name, play_suggest_hint(&names, ""));
+        return REFUSED(ret_why,
+                       "conventions: there is no convention '%.60s'%s; 'touchstone list "
+                       "conventions' has all",
+                       name, play_suggest_hint(&names, ""));
     const enum touch_convention k = (enum touch_convention)which;
     const struct touch_convention_value *row;
     const unsigned found = touch_convention_value_find(k, value);
     for (unsigned i = 1; (row = touch_convention_value_at(k, i)); i++)
         play_suggest_offer(&values, row->name);
     if (!found)
-        return REFUSE(ret_why,
-                      "conventions: %s has no value '%.60s'%s; 'touchstone list conventions' has "
-                      "all",
-                      name, value, play_suggest_hint(&values, ""));
+        return REFUSED(ret_why,
+                       "conventions: %s has no value '%.60s'%s; 'touchstone list conventions' has "
+                       "all",
+                       name, value, play_suggest_hint(&values, ""));
     touch_convention_set(c, k, found);
     return 0;
 }
@@ -44,7 +38,7 @@ int conventions_read(const json_t *object, struct touch_conventions *c,
     const char *name;
     json_t *value;
     if (!json_is_object(object))
-        return REFUSE(ret_why, "conventions must be an object: {\"limit_on\":\"spring\"}");
+        return REFUSED(ret_why, "conventions must be an object: {\"limit_on\":\"spring\"}");
     json_object_foreach((json_t *)object, name, value) {
         const char *word = json_string_value(value);
         if (conventions_set(&read, name, word ? word : "(no text)", ret_why))

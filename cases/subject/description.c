@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdio.h>
-#include <string.h>
+#include "cases/core/base.h"
 #include "description.h"
 
-static const char *const force_names[] = {
-#define X(name, member) #name,
-    PLAY_FORCE_FIELDS(X)
-#undef X
-};
+static const char *const force_names[] = {PLAY_FORCE_FIELDS(LIST_NAME)};
 
 const char *play_force_name(size_t field) {
     return field < PLAY_FORCE_COUNT ? force_names[field] : NULL;

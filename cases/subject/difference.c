@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "difference.h"
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "fitting.h"
 #include "cases/core/random.h"
 #include "cases/play/player.h"
 #include "cases/play/wrap.h"
-#include "touchstone/common.h"
 
 #define NUDGES      64    /* runs with changed inputs */
 #define NUDGES_LONG 8     /* the same, of a long path */

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* O_PATH, O_TMPFILE, CLONE_THREAD, the registers of a call */
-#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -25,8 +20,6 @@
 #include "fence.h"
 #include "libraries.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 /* --- system calls ------------------------------------------------------------------------------- */
 
@@ -447,11 +440,7 @@ static int is_thread(const void *context) {
 }
 
 struct fence_call fence_call(unsigned architecture, int number, const void *context) {
-    static const char *const words[] = {
-#define X(name, text) text,
-        REASONS(X)
-#undef X
-    };
+    static const char *const words[] = {REASONS(LIST_TEXT)};
     if (architecture != seccomp_arch_native() || number >= X32)
         return (struct fence_call){"", "made a system call of another architecture", 1};
     for (size_t i = 0; i < known.count; i++)

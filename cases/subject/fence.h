@@ -12,7 +12,7 @@
 #ifndef FENCE_H
 #define FENCE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 /* X(name, text): what can be in force. */
 #define FENCE_PARTS(X)                                                                             \

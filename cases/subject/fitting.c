@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A foreign law is compared with a built-in one by the keywords of its properties, by the values that
  * it answers, and by the conventions that it declares. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "conventions.h"
@@ -13,9 +8,6 @@
 #include "look_alike.h"
 #include "roles.h"
 #include "shared_run.h"
-#include "touchstone/common.h"
-
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
 /* --- properties --------------------------------------------------------------------------------- */
 
@@ -217,8 +209,8 @@ static int derive(const struct play_description *description, const struct touch
         value[0] = value[1] = nothing_in(c, to->role);
     if (isnan(value[0]))
         return to->flags & TOUCH_REQUIRED
-                   ? REFUSE(why, "it needs %s, which cases of %s do not give", to->keyword,
-                            c->law->name)
+                   ? REFUSED(why, "it needs %s, which cases of %s do not give", to->keyword,
+                             c->law->name)
                    : 0;
     for (int b = 0; b < 2; b++)
         ret_value[b] = value[b];
@@ -242,8 +234,8 @@ static int translate_value(const struct touch_property *from, const struct touch
     const int bodies = to->scope == TOUCH_OF_BODY;
     if ((from->type == TOUCH_CHOICE) != (to->type == TOUCH_CHOICE) ||
         (from->scope != to->scope && (from->scope != TOUCH_OF_CONTACT || !bodies)))
-        return REFUSE(why, "its property %s is of another kind than that of %s", to->keyword,
-                      c->law->name);
+        return REFUSED(why, "its property %s is of another kind than that of %s", to->keyword,
+                       c->law->name);
     for (int b = 0; b < 2; b++) {
         const double given = from->scope == TOUCH_OF_BODY ? value[b] : value[0];
         const int matters = b == 0 || bodies;
@@ -253,14 +245,14 @@ static int translate_value(const struct touch_property *from, const struct touch
         const int lacks = matters && !is_rigid && isnan(given) && from->flags & TOUCH_OPTIONAL &&
                           !(to->flags & TOUCH_OPTIONAL) && !c->must_refuse;
         if (lacks && isnan(ret_value[b] = play_fit_nothing(from->role)))
-            return REFUSE(why, "it needs %s, and the case has none", to->keyword);
+            return REFUSED(why, "it needs %s, and the case has none", to->keyword);
         if (!matters || is_rigid || isnan(given))
             continue;
         if (from->type == TOUCH_CHOICE && ret_value[b] < 0.0)
-            return REFUSE(why, "its property %s has not the choice of this case", to->keyword);
+            return REFUSED(why, "its property %s has not the choice of this case", to->keyword);
         /* Where it must refuse, its own range is a way to do so: touch_prepare() looks at that. */
         if (!c->must_refuse && touch_value_check(to, ret_value[b], &range) != TOUCH_OK)
-            return REFUSE(why, "%.400s", range.text);
+            return REFUSED(why, "%.400s", range.text);
     }
     return 0;
 }
@@ -286,8 +278,8 @@ static int translate_property(const struct play_description *description,
             return 0;
         if (i < 0 || foreign->properties[i].scope != TOUCH_OF_STATE ||
             !(foreign->properties[i].flags & TOUCH_MODIFIABLE))
-            return REFUSE(why, "the case begins with a value of %s, which it does not take",
-                          p->keyword);
+            return REFUSED(why, "the case begins with a value of %s, which it does not take",
+                           p->keyword);
         to->vector_given[i] = 1;
         memcpy(to->vector[i], c->vector[k], sizeof to->vector[i]);
         return 0;
@@ -299,13 +291,13 @@ static int translate_property(const struct play_description *description,
     if (i < 0 && play_fit_derives(description, c, p->role) != TOUCH_NO_ROLE)
         return 0;
     if (i < 0 && has_role(p) && isnan(value))
-        return REFUSE(why, "no property has the role %s", touch_role_at(p->role)->name);
+        return REFUSED(why, "no property has the role %s", touch_role_at(p->role)->name);
     if (i < 0 && has_role(p))
-        return REFUSE(why, "no property has the role %s, which is %.6g%s%s here",
-                      touch_role_at(p->role)->name, value, strcmp(p->unit, "1") ? " " : "",
-                      strcmp(p->unit, "1") ? p->unit : "");
+        return REFUSED(why, "no property has the role %s, which is %.6g%s%s here",
+                       touch_role_at(p->role)->name, value, strcmp(p->unit, "1") ? " " : "",
+                       strcmp(p->unit, "1") ? p->unit : "");
     if (i < 0)
-        return REFUSE(why, "it has no property %s, which is %g here", p->keyword, value);
+        return REFUSED(why, "it has no property %s, which is %g here", p->keyword, value);
     to->held[i][0] = c->held[k][0];
     to->held[i][1] = c->held[k][1];
     to->inherit[i] = c->inherit[k];
@@ -327,7 +319,7 @@ static int translate_state(const struct play_description *description, const str
             segment->property = PLAY_SET_STATE(k);
             return 0;
         }
-    return REFUSE(why, "the record begins with a state, and it has no number '%s' of it", name);
+    return REFUSED(why, "the record begins with a state, and it has no number '%s' of it", name);
 }
 
 static int translate_segment(const struct play_description *description,
@@ -341,12 +333,12 @@ static int translate_segment(const struct play_description *description,
     const int k = play_fit_find(description, p);
     double value[2];
     if (k < 0 || !(foreign->properties[k].flags & TOUCH_MODIFIABLE))
-        return REFUSE(why, "the case changes %s in contact, which it does not take", p->keyword);
+        return REFUSED(why, "the case changes %s in contact, which it does not take", p->keyword);
     segment->property = k;
     if (p->scope == TOUCH_OF_STATE)
         return foreign->properties[k].scope == TOUCH_OF_STATE
                    ? 0
-                   : REFUSE(why, "its property %s is no view of the state", p->keyword);
+                   : REFUSED(why, "its property %s is no view of the state", p->keyword);
     if (translate_value(p, &foreign->properties[k], c, segment->value, value, why))
         return -1;
     memcpy(segment->value, value, sizeof value);
@@ -606,11 +598,7 @@ enum fact {
     FACTS(X)
 #undef X
 };
-static const char *const fact_texts[] = {
-#define X(name, text) text,
-    FACTS(X)
-#undef X
-};
+static const char *const fact_texts[] = {FACTS(LIST_TEXT)};
 
 /* What a law does not claim to have cannot be judged: a trait that differs touches checks that depend on one of these,
  * where that happens. */
@@ -742,7 +730,7 @@ static int names_other(const struct play_fit *fit, unsigned depends, struct touc
         const enum touch_convention k = (enum touch_convention)i;
         if (!fit->other[i] || !happens(fit, where[i]) || !(of_normal[i] || depends & OF_SHEAR))
             continue;
-        (void)REFUSE(
+        (void)REFUSED(
             why, "convention: %s: %s, which no law of ours has here, and this case %s",
             touch_convention_at((size_t)i)->about,
             touch_convention_value_at(k, touch_convention_get(&fit->description->said, k))->meaning,
@@ -775,11 +763,11 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     const uint32_t missing = needs[k].fields & ~description->answers;
     for (size_t i = 0; i < PLAY_FORCE_COUNT; i++)
         if (missing >> i & 1u)
-            return (void)REFUSE(ret_why, "it does not answer %s", play_force_name(i)), 1;
+            return (void)REFUSED(ret_why, "it does not answer %s", play_force_name(i)), 1;
     if (needs[k].depends & OF_INHERIT && !description->inherits)
-        return (void)REFUSE(ret_why, "it inherits nothing from the bodies"), 1;
+        return (void)REFUSED(ret_why, "it inherits nothing from the bodies"), 1;
     if (needs[k].depends & OF_VIEW && !has_view(description, needs[k].name))
-        return (void)REFUSE(ret_why, "it has no property of the state for %s", needs[k].name), 1;
+        return (void)REFUSED(ret_why, "it has no property of the state for %s", needs[k].name), 1;
     if (fit->strict)
         return 0;
     /* Where the bodies move in space, everything depends on everything. */
@@ -790,10 +778,11 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
         const int touched = rules[i].touches == OF_ALL || depends & rules[i].touches;
         if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact))
             continue;
-        (void)REFUSE(ret_why, "convention: %s %s, which %s is%s, and this case %s",
-                     description->traits & rules[i].trait ? "it is" : "it is not",
-                     trait_name(rules[i].trait), c->law->name,
-                     description->traits & rules[i].trait ? " not" : "", fact_texts[rules[i].fact]);
+        (void)REFUSED(ret_why, "convention: %s %s, which %s is%s, and this case %s",
+                      description->traits & rules[i].trait ? "it is" : "it is not",
+                      trait_name(rules[i].trait), c->law->name,
+                      description->traits & rules[i].trait ? " not" : "",
+                      fact_texts[rules[i].fact]);
         return 1;
     }
     return names_other(fit, depends, ret_why);
@@ -805,20 +794,20 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
 static int refuse_history(const struct play_description *description, const struct play_case *c,
                           struct touch_message *why) {
     if (has_segment(c, 1u << PLAY_PRESS))
-        return REFUSE(why, "it keeps its own history: it cannot try steps to reach a force");
+        return REFUSED(why, "it keeps its own history: it cannot try steps to reach a force");
     if (!c->segment_count && c->impact.scheme == PLAY_VERLET_IMPLICIT)
-        return REFUSE(why, "it keeps its own history: it cannot try steps for an implicit scheme");
+        return REFUSED(why, "it keeps its own history: it cannot try steps for an implicit scheme");
     if (turns(c) && !(description->takes_space && play_case_turns(c)))
-        return REFUSE(why, "it keeps its own history: the host cannot turn it with the plane");
+        return REFUSED(why, "it keeps its own history: the host cannot turn it with the plane");
     return 0;
 }
 
 static int refuse_pair(const struct play_description *description, const struct play_case *c,
                        struct touch_message *why) {
     if (description->no_walls && isinf(c->pair.radius[1]))
-        return REFUSE(why, "it takes two balls, and this case has a wall");
+        return REFUSED(why, "it takes two balls, and this case has a wall");
     if (description->no_disks && c->pair.dimension == 2)
-        return REFUSE(why, "it takes balls, and this case has disks");
+        return REFUSED(why, "it takes balls, and this case has disks");
     return 0;
 }
 

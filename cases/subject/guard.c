@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* the registers of a fault */
-#include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
-#include <math.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <ucontext.h>
@@ -20,8 +13,6 @@
 #include "fence.h"
 #include "guard.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 #define ALIGNED   64 /* bytes; the coefficients, as in the player */
 #define NEAR      64 /* bytes before a buffer that are checked after every call */

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_files.h"
-
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 
 #define BETWEEN   " \t\r\n\"'`()[]{}<>,;:=|&$*!@%^\\" /* no part of a word that names a file */
 #define TEXT_MOST ((size_t)1 << 20) /* bytes of a text whose words are looked at */

@@ -3,10 +3,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 #include "libraries.h"

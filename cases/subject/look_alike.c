@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <float.h>
-#include <math.h>
-#include <string.h>
 #include "look_alike.h"
 /* The text of the general law on vectors in space, as in kernels. */
 #define KERNEL
@@ -10,7 +7,6 @@
 #include "cases/play/by_role.h"
 #include "cases/core/vector.h"
 #include "shared_run.h"
-#include "touchstone/common.h"
 
 /* The law is hertz_mindlin_general with the settings that conventions name. What those settings cannot say is done to its
  * inputs, and rolling friction is added to its answer. */

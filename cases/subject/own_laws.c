@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "own_laws.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include "cases/core/memory.h"
 #include "cases/case/units.h"
 
 struct own_law {
@@ -55,8 +51,7 @@ static int same_text(const char *a, const char *b) {
 static int refuse(struct play_ending *ending, char *text) {
     ending->kind = PLAY_ENDING_LOAD;
     ending->step = 0;
-    snprintf(ending->text, sizeof ending->text, "%s", text);
-    return -1;
+    return REFUSED(ending, "%s", text);
 }
 
 static int check_name(const struct own_law *own, struct play_ending *ending) {

@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/play/wrap.h"
 #include "perturbed.h"
-#include "touchstone/common.h"
 
 #define WEAK      1e-3
 #define LATE      5000
@@ -85,11 +78,7 @@ static const struct number outputs[] = {
 #undef AT
 #define ACTIVE   TOUCH_COUNT(outputs) /* then come the flags */
 #define SLIPPING (ACTIVE + 1)
-static const char *const events[] = {
-#define X(name, bit, keyword) #name,
-    TOUCH_EVENTS(X)
-#undef X
-};
+static const char *const events[] = {TOUCH_EVENTS(LIST_NAME)};
 static const char *const pair_names[] = {"1 and 2", "radius 1", "radius 2",  "mass 1", "mass 2",
                                          "rigid 1", "rigid 2",  "dimension", "wall"};
 enum {
@@ -122,29 +111,17 @@ static int is_first_of_group(const struct touch_law *law, size_t k) {
 }
 
 const char *perturbed_part_text(enum perturbed_part part) {
-    static const char *const texts[] = {
-#define X(name, text) text,
-        PERTURBED_PARTS(X)
-#undef X
-    };
+    static const char *const texts[] = {PERTURBED_PARTS(LIST_TEXT)};
     return texts[part];
 }
 
 const char *perturbed_when_text(enum perturbed_when when) {
-    static const char *const texts[] = {
-#define X(name, text) text,
-        PERTURBED_WHENS(X)
-#undef X
-    };
+    static const char *const texts[] = {PERTURBED_WHENS(LIST_TEXT)};
     return texts[when];
 }
 
 static const char *change_text(enum perturbed_change change) {
-    static const char *const texts[] = {
-#define X(name, text) text,
-        PERTURBED_CHANGES(X)
-#undef X
-    };
+    static const char *const texts[] = {PERTURBED_CHANGES(LIST_TEXT)};
     return texts[change];
 }
 
@@ -334,11 +311,7 @@ void perturbed_kind_text(const struct touch_law *law, const struct perturbed_kin
 }
 
 const char *perturbed_subject_text(enum perturbed_subject subject) {
-    static const char *const texts[] = {
-#define X(name, text) text,
-        PERTURBED_SUBJECTS(X)
-#undef X
-    };
+    static const char *const texts[] = {PERTURBED_SUBJECTS(LIST_TEXT)};
     return texts[subject];
 }
 

@@ -5,8 +5,7 @@
 #ifndef SUBJECT_PERTURBED_H
 #define SUBJECT_PERTURBED_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "cases/core/base.h"
 #include "cases/play/case.h"
 
 /* X(name, text): what belongs to a law and can be changed. */

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "random_case.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
-#include "touchstone/common.h"
 
 #define SEGMENTS_MAX 240
 #define MANY         40

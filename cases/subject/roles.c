@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "roles.h"
-#include <ctype.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
+#include "cases/core/base.h"
 #include "cases/core/suggest.h"
-#include "touchstone/common.h"
-
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
 /* The property that has a role; NULL: none. */
 static const struct play_description_property *find_role(const struct play_description *d,
@@ -37,22 +29,22 @@ int roles_give(struct play_description *d, const char *text, struct touch_messag
     while (k < d->property_count && strcmp(d->property[k].keyword, keyword) != 0)
         k++;
     if (k == d->property_count)
-        return REFUSE(ret_why, "--role %.80s: the law has no property '%s'%s", text, keyword,
-                      play_suggest_hint(&keywords, ""));
+        return REFUSED(ret_why, "--role %.80s: the law has no property '%s'%s", text, keyword,
+                       play_suggest_hint(&keywords, ""));
     if (role < 0)
-        return REFUSE(ret_why,
-                      "--role %.80s: there is no role '%.40s'%s; 'touchstone list roles' has all",
-                      text, name, play_suggest_hint(&roles, ""));
+        return REFUSED(ret_why,
+                       "--role %.80s: there is no role '%.40s'%s; 'touchstone list roles' has all",
+                       text, name, play_suggest_hint(&roles, ""));
     const struct touch_role_row *row = touch_role_at((size_t)role);
     struct play_description_property *p = &d->property[k];
     if (*row->unit && strcmp(row->unit, p->unit) != 0)
-        return REFUSE(ret_why, "--role %.80s: the unit of %s is '%s'; that of this role is '%s'",
-                      text, keyword, p->unit, row->unit);
+        return REFUSED(ret_why, "--role %.80s: the unit of %s is '%s'; that of this role is '%s'",
+                       text, keyword, p->unit, row->unit);
     const struct play_description_property *other =
         role > TOUCH_OWN ? find_role(d, (enum touch_role)role) : NULL;
     if (other && other != p)
-        return REFUSE(ret_why, "--role %.80s: the property %s has this role already", text,
-                      other->keyword);
+        return REFUSED(ret_why, "--role %.80s: the property %s has this role already", text,
+                       other->keyword);
     p->role = (enum touch_role)role;
     p->is_inferred = 0;
     return 0;

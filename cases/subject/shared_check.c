@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "shared_check.h"
 #include "cases/core/file_array.h"
-#include "touchstone/common.h"
 #include "touchstone/plugin.h"
-
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
 /* --- fields ------------------------------------------------------------------------------------- */
 
@@ -33,8 +27,8 @@ static int refuse_field(const struct field *f, size_t index, double value,
     char name[64];
     snprintf(name, sizeof name, index == SIZE_MAX ? "%s" : "%s %zu", f->name, index);
     if (f->kind == TEXT)
-        return REFUSE(why, "%s has no end", name);
-    return REFUSE(why, "%s is %.17g; allowed: %.17g to %.17g", name, value, f->min, f->max);
+        return REFUSED(why, "%s has no end", name);
+    return REFUSED(why, "%s is %.17g; allowed: %.17g to %.17g", name, value, f->min, f->max);
 }
 
 /* index: of the record in a list; SIZE_MAX: it is in none. */
@@ -174,7 +168,7 @@ static int check_ending(const struct play_ending *ending, double steps, struct t
         return -1;
     return (ending->kind == PLAY_ENDING_DONE) == !*ending->text
                ? 0
-               : REFUSE(why, "ending.text is %s", *ending->text ? "not empty" : "empty");
+               : REFUSED(why, "ending.text is %s", *ending->text ? "not empty" : "empty");
 }
 
 static int check_note(const struct play_note *note, size_t index, double steps,
@@ -188,7 +182,7 @@ static int check_note(const struct play_note *note, size_t index, double steps,
         return -1;
     return note->is_set == (*note->text != '\0') && (note->is_set || !note->step)
                ? 0
-               : REFUSE(why, "note %zu is neither set nor unset", index);
+               : REFUSED(why, "note %zu is neither set nor unset", index);
 }
 
 /* Of a run that says that it was played to its end. */
@@ -200,10 +194,10 @@ static int check_end(const struct play_shared_run *asked, const struct play_shar
     if (!answer->finished || answer->ending.kind != PLAY_ENDING_DONE)
         return 0;
     if (answer->place != PLAY_IN_PLAYER)
-        return REFUSE(why, "the run is finished in the middle of a call of the law");
+        return REFUSED(why, "the run is finished in the middle of a call of the law");
     if (!((double)answer->rows >= min && (double)answer->rows <= max))
-        return REFUSE(why, "the trace has %zu rows; allowed: %.17g to %.17g", answer->rows, min,
-                      max);
+        return REFUSED(why, "the trace has %zu rows; allowed: %.17g to %.17g", answer->rows, min,
+                       max);
     return 0;
 }
 
@@ -220,7 +214,7 @@ int play_check_record(const struct play_shared_run *asked, const struct play_seg
 #undef OF
     };
     if (memcmp(asked, answer, offsetof(struct play_shared_run, calls)) != 0)
-        return REFUSE(ret_why, "what the harness asked for has changed");
+        return REFUSED(ret_why, "what the harness asked for has changed");
     if (check_fields(fields, TOUCH_COUNT(fields), answer, SIZE_MAX, ret_why) ||
         check_ending(&answer->ending, steps, ret_why))
         return -1;

@@ -1,27 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _DEFAULT_SOURCE /* preadv, pwritev */
-#include <errno.h>
-#include <math.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "shared_run.h"
 #include "cases/core/file_array.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 #define PAGE 4096 /* the parts of the file begin at multiples of it */
 
 const char *play_place_name(enum play_place place) {
-    static const char *const names[] = {
-#define X(name, text) text,
-        PLAY_PLACES(X)
-#undef X
-    };
+    static const char *const names[] = {PLAY_PLACES(LIST_TEXT)};
     return (size_t)place < TOUCH_COUNT(names) ? names[place] : "?";
 }
 

@@ -16,7 +16,7 @@
 #ifndef PLAY_SHARED_RUN_H
 #define PLAY_SHARED_RUN_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "description.h"
 #include "perturbed.h"
 #include "cases/play/case.h"

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "smallest.h"
-#include <math.h>
-#include <string.h>
 #include "cases/case/case_text.h"
 #include "cases/core/child.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/wrap.h"
 #include "shrink.h"
 #include "suited.h"
-#include "touchstone/common.h"
 
 #define FIELDS 24 /* of a state, in words */
 

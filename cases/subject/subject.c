@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* SOCK_CLOEXEC */
-#include <errno.h>
-#include <math.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,7 +9,6 @@
 #include "cases/core/file.h"
 #include "cases/core/file_array.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/core/utf8.h"
 #include "conventions.h"
@@ -22,7 +17,6 @@
 #include "roles.h"
 #include "shared_check.h"
 #include "subject.h"
-#include "touchstone/common.h"
 #include "touchstone/plugin.h"
 
 #define TICK_MS    50   /* how often the progress of a run is checked */
@@ -146,11 +140,7 @@ int play_subject_is_strict(const struct play_subject *subject) {
 /* --- the worker --------------------------------------------------------------------------------- */
 
 char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole) {
-    static const char *const parts[] = {
-#define X(name, text) text,
-        FENCE_PARTS(X)
-#undef X
-    };
+    static const char *const parts[] = {FENCE_PARTS(LIST_TEXT)};
     const unsigned all = (1u << TOUCH_COUNT(parts)) - 1;
     char *text = play_copy("");
     *ret_is_whole =

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suited.h"
-#include <math.h>
-#include <string.h>
 #include "fitting.h"
 #include "random_case.h"
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
 #include "cases/play/player.h"
-#include "touchstone/common.h"
 
 /* --- before it is drawn ------------------------------------------------------------------------- */
 

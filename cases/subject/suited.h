@@ -3,7 +3,7 @@
 #ifndef SUITED_H
 #define SUITED_H
 
-#include <stdint.h>
+#include "cases/core/base.h"
 #include "cases/play/case.h"
 #include "description.h"
 

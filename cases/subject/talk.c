@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <jansson.h>
-#include <math.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "answer.h"
 #include "guard.h"
 #include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "talk.h"
-#include "touchstone/common.h"
 
 #define ANSWER_MAX 65536 /* bytes of an answer */
 #define GRACE      0.5   /* s, for a child to end by itself */
@@ -425,8 +419,6 @@ const struct touch_law *talk_law(struct talk *t) {
 
 /* --- start and end ------------------------------------------------------------------------------ */
 
-#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
-
 static int greet(struct talk *t, const char *as, struct touch_message *message) {
     char hello[32];
     struct play_description *description = &t->shared->description;
@@ -434,10 +426,10 @@ static int greet(struct talk *t, const char *as, struct touch_message *message) 
     play_answer_expect(touch_law_find(as), description, &t->order);
     const enum answer answer = file_put(t->child.in, hello, strlen(hello)) ? ENDED : receive(t);
     if (answer != ANSWERED)
-        return REFUSE(message, "%s instead of a greeting%s%s%s", fault_of(answer),
-                      answer == ENDED ? "" : ": '",
-                      answer == ENDED ? "" : play_answer_shown(t->line),
-                      answer == ENDED ? "" : "'");
+        return REFUSED(message, "%s instead of a greeting%s%s%s", fault_of(answer),
+                       answer == ENDED ? "" : ": '",
+                       answer == ENDED ? "" : play_answer_shown(t->line),
+                       answer == ENDED ? "" : "'");
     return play_answer_greeting(t->line, as, description, &t->order, message);
 }
 
@@ -471,7 +463,7 @@ int talk_start(struct talk *t, const char *command, const char *as,
     struct child_end end;
     t->current = 0;
     if (child_call(&t->child, &setup, run_shell, &started))
-        return (void)REFUSE(ret_message, "no process: %s", strerror(errno)), TALK_NO_PROCESS;
+        return (void)REFUSED(ret_message, "no process: %s", strerror(errno)), TALK_NO_PROCESS;
     if (!greet(t, as, ret_message))
         return 0;
     talk_stop(t, &end);

@@ -15,7 +15,6 @@
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, ST_NOEXEC */
 #include <dlfcn.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <link.h>
 #ifdef __GLIBC__
@@ -23,9 +22,6 @@
 #endif
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -41,7 +37,6 @@
 #include "keeper.h"
 #include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "talk.h"
 #include "touchstone/plugin.h"

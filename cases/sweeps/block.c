@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "block.h"
 #include "exact.h"
 #include "oblique_lanes.h"
 #include "place.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "cases/case/case_text.h"
 #include "cases/case/reference_inputs.h"
@@ -92,8 +87,7 @@ static int has_form(const struct sweep *sweep, char *ret_message, size_t size) {
     }
     if (status != TOUCH_BAD_ARGUMENT)
         return 0;
-    snprintf(ret_message, size, "%s", why.text);
-    return -1;
+    return REFUSED_INTO(ret_message, size, "%s", why.text);
 }
 
 int sweep_has_impacts(const struct sweep *sweep, char *ret_message, size_t size) {
@@ -110,18 +104,15 @@ int sweep_has_impacts(const struct sweep *sweep, char *ret_message, size_t size)
         return -1;
     }
     for (size_t a = 0; a < sweep->plan.axis_count; a++)
-        if (!place_is_head_on(sweep->target[a])) {
-            snprintf(ret_message, size, "%s is no axis of exact head-on impacts",
-                     sweep->plan.axes[a].name);
-            return -1;
-        }
+        if (!place_is_head_on(sweep->target[a]))
+            return REFUSED_INTO(ret_message, size, "%s is no axis of exact head-on impacts",
+                                sweep->plan.axes[a].name);
     for (size_t k = 0; k < sweep->plan.column_count; k++) {
         const struct sweep_column *column = &sweep->plan.columns[k];
-        if (column->kind == SWEEP_RESULT && !answer_of(column->name, impact->end_at_force)) {
-            snprintf(ret_message, size, "%s is no result of exact head-on impacts%s", column->name,
-                     answer_of(column->name, 1) ? " that end at zero overlap" : "");
-            return -1;
-        }
+        if (column->kind == SWEEP_RESULT && !answer_of(column->name, impact->end_at_force))
+            return REFUSED_INTO(ret_message, size, "%s is no result of exact head-on impacts%s",
+                                column->name,
+                                answer_of(column->name, 1) ? " that end at zero overlap" : "");
     }
     return has_form(sweep, ret_message, size);
 }

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* flock */
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -14,7 +10,6 @@
 #include "reduce.h"
 #include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 
 #define TAIL ".blocks"
 #define MAGIC                                                                                      \
@@ -110,8 +105,7 @@ static char *read_plan(struct reader *r) {
 }
 
 static int refuse(char *ret_message, size_t size, const char *path, const char *what) {
-    snprintf(ret_message, size, "%s: %s", path, what);
-    return -1;
+    return REFUSED_INTO(ret_message, size, "%s: %s", path, what);
 }
 
 #define OTHER_PLAN                                                                                 \
@@ -197,9 +191,8 @@ static int take_file(const char *folder, const char *name, char **ret_path, char
         if (!is_taken)
             return -1;
     }
-    snprintf(ret_message, size, "%s: all %d files of the name %s are in use", folder, NAMES_MAX,
-             name);
-    return -1;
+    return REFUSED_INTO(ret_message, size, "%s: all %d files of the name %s are in use", folder,
+                        NAMES_MAX, name);
 }
 
 int blocks_open(const struct sweep_plan *plan, const char *folder, const char *name,
@@ -309,10 +302,8 @@ static int take_plan(struct blocks_set *set, char **wanted, const char *text, co
         return refuse(ret_message, size, path, OTHER_PLAN);
     if (set->block)
         return 0;
-    if (sweep_plan_read(text, &set->plan, why, sizeof why)) {
-        snprintf(ret_message, size, "%s: its plan cannot be read: %s", path, why);
-        return -1;
-    }
+    if (sweep_plan_read(text, &set->plan, why, sizeof why))
+        return REFUSED_INTO(ret_message, size, "%s: its plan cannot be read: %s", path, why);
     if (!*wanted)
         *wanted = play_copy(text);
     set->block_count = sweep_block_count(&set->plan);

@@ -9,8 +9,7 @@
 #ifndef SWEEP_BLOCKS_H
 #define SWEEP_BLOCKS_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "cases/core/base.h"
 #include "sweep.h"
 
 /* --- writing -------------------------------------------------------------------------------------- */

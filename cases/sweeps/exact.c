@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "exact.h"
-
-#include <math.h>
-#include <stdio.h>
 #include "cases/play/player.h"
 
 #define STEPS 2000.3 /* a contact time; no step ends where the contact does */

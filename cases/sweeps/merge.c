@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "cases/core/checksum.h"
 #include "merge.h"
@@ -11,9 +7,7 @@
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
-#include "touchstone/common.h"
 
 #define SCHEMA 1
 
@@ -132,9 +126,8 @@ static void *fetch(struct writing *w, size_t block) {
 }
 
 static int refuse_block(struct writing *w, size_t block) {
-    snprintf(w->message, w->size, "%s: block %zu has another form than the plan says",
-             w->set->path[w->set->block[block].file], block);
-    return -1;
+    return REFUSED_INTO(w->message, w->size, "%s: block %zu has another form than the plan says",
+                        w->set->path[w->set->block[block].file], block);
 }
 
 static int write_block(struct writing *w, size_t block) {

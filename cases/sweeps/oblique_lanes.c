@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "oblique_lanes.h"
 #include "place.h"
-#include "cases/core/memory.h"
 #include "cases/play/player.h"
 #include "touchstone/contact.h"
 #include "touchstone/impacts.h"
@@ -95,25 +90,17 @@ int sweep_has_oblique(const struct sweep *sweep, char *ret_message, size_t size)
     const char *wrong = fault(sweep->base);
     if (!wrong && find_kernel(sweep, &kernel, &why) != TOUCH_OK)
         wrong = why.text;
-    if (wrong) {
-        snprintf(ret_message, size, "oblique impacts in lanes: %s", wrong);
-        return -1;
-    }
+    if (wrong)
+        return REFUSED_INTO(ret_message, size, "oblique impacts in lanes: %s", wrong);
     for (size_t a = 0; a < sweep->plan.axis_count; a++)
         if (!strcmp(sweep->plan.axes[a].name, "steps") ||
-            !strcmp(sweep->plan.axes[a].name, "phase") ||
-            !strcmp(sweep->plan.axes[a].name, "rgap")) {
-            snprintf(ret_message, size, "%s is no axis of oblique impacts in lanes",
-                     sweep->plan.axes[a].name);
-            return -1;
-        }
+            !strcmp(sweep->plan.axes[a].name, "phase") || !strcmp(sweep->plan.axes[a].name, "rgap"))
+            return REFUSED_INTO(ret_message, size, "%s is no axis of oblique impacts in lanes",
+                                sweep->plan.axes[a].name);
     for (size_t k = 0; k < sweep->plan.column_count; k++)
-        if (sweep->plan.columns[k].kind == SWEEP_RESULT &&
-            !answer_of(sweep->plan.columns[k].name)) {
-            snprintf(ret_message, size, "%s is no result of oblique impacts in lanes",
-                     sweep->plan.columns[k].name);
-            return -1;
-        }
+        if (sweep->plan.columns[k].kind == SWEEP_RESULT && !answer_of(sweep->plan.columns[k].name))
+            return REFUSED_INTO(ret_message, size, "%s is no result of oblique impacts in lanes",
+                                sweep->plan.columns[k].name);
     return 0;
 }
 

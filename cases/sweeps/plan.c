@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include "sweep.h"
-#include "cases/core/memory.h"
 #include "cases/core/records.h"
 #include "reference/solutions/designs.h"
 #include "lib/math/power.h" /* power: a point has the same bits on every machine */
@@ -158,11 +154,7 @@ int sweep_plan_read(const char *text, struct sweep_plan *ret_plan, char *ret_mes
 /* --- words --------------------------------------------------------------------------------------- */
 
 const char *sweep_verdict_word(enum sweep_verdict verdict) {
-    static const char *const words[] = {
-#define X(name, word, meaning) word,
-        SWEEP_VERDICTS(X)
-#undef X
-    };
+    static const char *const words[] = {SWEEP_VERDICTS(LIST_TEXT)};
     return words[verdict];
 }
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "cases/core/checksum.h"
 #include "place.h"
 #include "block.h"
 #include "oblique_lanes.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/play/player.h"
 #include "cases/case/case_text.h"

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "reduce.h"
-#include "cases/core/memory.h"
 #include "lib/math/power.h"
 
 void reduced_new(const struct sweep_plan *plan, struct reduced *ret) {

@@ -3,7 +3,7 @@
 #ifndef SWEEP_REDUCE_H
 #define SWEEP_REDUCE_H
 
-#include <stdint.h>
+#include "cases/core/base.h"
 #include "sweep.h"
 
 #define REDUCE_WORST 16 /* points with the largest errors, of each error */

@@ -19,8 +19,8 @@
 #ifndef SWEEP_H
 #define SWEEP_H
 
+#include "cases/core/base.h"
 #include <signal.h>
-#include <stddef.h>
 #include "cases/play/case.h"
 #include "cases/case/case_laws.h"
 #include "cases/subject/subject.h"

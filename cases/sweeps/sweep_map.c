@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep_map.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
-
 /* Along an axis whose points are on no grid. */
 enum {
     BINS = 40,
@@ -149,11 +143,10 @@ static int add_blocks(const struct blocks_set *set, size_t column, const size_t 
     for (size_t b = 0; b < set->block_count && !bad; b++) {
         struct sweep_results results;
         double values[SWEEP_AXES_MAX] = {0.0};
-        if (set->block[b].file < 0) {
-            snprintf(ret_message, size, "block %zu of %zu is missing: the sweep is not finished", b,
-                     set->block_count);
-            return -1;
-        }
+        if (set->block[b].file < 0)
+            return REFUSED_INTO(ret_message, size,
+                                "block %zu of %zu is missing: the sweep is not finished", b,
+                                set->block_count);
         void *data =
             play_resize(NULL, (size_t)set->block[b].length / sizeof(double) + 1, sizeof(double));
         bad = blocks_get(set, b, data, ret_message, size);
@@ -248,10 +241,8 @@ int sweep_map_make(const struct blocks_set *set, const char *column, const char 
     while (k < plan->column_count && (column ? strcmp(plan->columns[k].name, column) != 0
                                              : plan->columns[k].kind != SWEEP_ERROR))
         k++;
-    if (k == plan->column_count && column) {
-        snprintf(ret_message, size, "the sweep has no column '%s'", column);
-        return -1;
-    }
+    if (k == plan->column_count && column)
+        return REFUSED_INTO(ret_message, size, "the sweep has no column '%s'", column);
     k = k == plan->column_count ? 0 : k;
     /* The one that is given first, so that the other one is another. */
     const int given = y && !x ? find_axis(plan, y, -1, ret_message, size) : -2;

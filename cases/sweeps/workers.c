@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
-#include <math.h>
 #include <stdatomic.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include "blocks.h"
@@ -11,7 +8,6 @@
 #include "workers.h"
 #include "cases/core/child.h"
 #include "cases/core/jobs.h"
-#include "cases/core/memory.h"
 
 #define CRASHES_MAX 10000 /* points at which this program itself crashed: then it is given up */
 #define KILLS_MAX   3     /* workers that were killed from outside: by hand, or for their memory */
@@ -212,10 +208,9 @@ static size_t count_done(void *context, size_t *ret_all) {
 static int run_workers(struct pool *p, char *ret_message, size_t size) {
     const size_t room = sizeof *p->shared + p->run->jobs * sizeof *p->shared->slot;
     p->shared = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (p->shared == MAP_FAILED) {
-        snprintf(ret_message, size, "there is no memory for %zu processes", p->run->jobs);
-        return -1;
-    }
+    if (p->shared == MAP_FAILED)
+        return REFUSED_INTO(ret_message, size, "there is no memory for %zu processes",
+                            p->run->jobs);
     for (size_t i = 0; i < p->run->jobs; i++)
         p->shared->slot[i].block = NONE;
     const struct jobs jobs = {.count = p->run->jobs,

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "worst.h"
 
-#include <math.h>
-#include <string.h>
-
 enum {
     STARTS = 8
 };

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document.h"
 #include <dirent.h>
-#include <string.h>
 #include <unistd.h>
 #include <jansson.h>
-#include <stdio.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "document_tree.h"
 #include "text.h"
@@ -278,10 +275,8 @@ static int fill_template(struct fill *fill, const char *name, const json_t *fact
     struct state s = {.fill = fill, .frames = {{facts, -1, 0}}, .count = 1};
     const char *text = fill->part(name, fill->from);
     *fill->message = '\0';
-    if (!text) {
-        snprintf(fill->message, sizeof fill->message, "there is no template '%s'", name);
-        return -1;
-    }
+    if (!text)
+        return REFUSED_INTO(fill->message, sizeof fill->message, "there is no template '%s'", name);
     return put(&s, (struct place){name, text, text, text + strlen(text)});
 }
 
@@ -343,9 +338,8 @@ static int check_name(const struct document_templates *templates, const char *fi
     }
     if (is_part(templates->folder, file))
         return 0;
-    snprintf(ret_message, size, "%s/%s: no template has this name%s", templates->folder, file,
-             play_suggest_hint(&suggest, ""));
-    return -1;
+    return REFUSED_INTO(ret_message, size, "%s/%s: no template has this name%s", templates->folder,
+                        file, play_suggest_hint(&suggest, ""));
 }
 
 int document_templates_check(const struct document_templates *templates, char *ret_message,

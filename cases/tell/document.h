@@ -5,9 +5,8 @@
 #ifndef TELL_DOCUMENT_H
 #define TELL_DOCUMENT_H
 
+#include "cases/core/base.h"
 #include <jansson.h>
-#include <stddef.h>
-#include <stdio.h>
 
 /* Where templates come from. */
 struct document_templates {

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Markdown as a page: cmark's HTML, but for headings, tables, figures, formulas, and what is folded. */
-#include <ctype.h>
 #include <nettle/base64.h>
 #include <nettle/sha2.h>
-#include <string.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "document.h"
 #include "document_tree.h"
 #include "mathml.h"
 #include "picture.h"
 #include "text.h"
-#include "touchstone/common.h"
 
 #define ADDRESSED 3 /* the lowest level of headings that have an address */
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Markdown as LaTeX: cmark's, but for tables, which may be long, figures and formulas. */
-#include <string.h>
-#include "cases/core/memory.h"
 #include "document.h"
 #include "document_tree.h"
 #include "text.h"

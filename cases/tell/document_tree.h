@@ -3,9 +3,9 @@
 #ifndef TELL_DOCUMENT_TREE_H
 #define TELL_DOCUMENT_TREE_H
 
+#include "cases/core/base.h"
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
-#include <stdio.h>
 
 extern cmark_mem document_memory;
 

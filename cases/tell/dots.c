@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures in a terminal: each character is a field of two by four dots (Braille, U+2800). */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/utf8.h"
 #include "cases/tell/symbols.h"
 #include "figure.h"
-#include "touchstone/common.h"
 
 #define MARGIN 9 /* columns of the numbers beside the y axis */
 #define TICKS  5 /* about so many numbers on an axis */

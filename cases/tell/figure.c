@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "figure.h"
 #include "symbols.h"
-#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "reference/catalogue/reference.h"
-#include "touchstone/common.h"
 #include "touchstone/law.h"
 
 #define BLOCKS         200   /* a long curve is cut into so many blocks, each with its extremes */

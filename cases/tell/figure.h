@@ -4,8 +4,7 @@
 #ifndef FIGURE_H
 #define FIGURE_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 
 #define FIGURE_COLUMN 85.0 /* mm, of a paper */
 #define FIGURE_CURVES 8    /* that one figure may show of laws, and colours that there are */

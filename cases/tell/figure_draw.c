@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/gnuplot.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/tell/picture.h"
 #include "figure.h"
 #include "figure_paper.h"
-#include "touchstone/common.h"
 
 #define NOTHING      "gnuplot has written nothing"
 #define NAME_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "figure_paper.h"
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <stdio.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/program.h"
 #include "cases/tell/symbols.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
-#include "touchstone/common.h"
 #include "cases/core/utf8.h"
 
 /* --- the title of a PDF ----------------------------------------------------------------------- */

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* User text stands in single quotes only, where gnuplot runs nothing, and is never "enhanced". */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "figure_style.h"
 #include "figure.h"
 #include "cases/core/gnuplot_text.h"
-#include "cases/core/memory.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"
-#include "touchstone/common.h"
 
 #define MARKS       9   /* about so many points are marked on a curve */
 #define PAPER_MARKS 24  /* the same where there is no line between them */

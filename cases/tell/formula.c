@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "cases/tell/formula.h"
 #include "cases/tell/mathml.h"

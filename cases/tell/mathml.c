@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 #include "mathml.h"
-#include "cases/core/memory.h"
 #include "cases/tell/text.h"
-#include "touchstone/common.h"
 
 /* Commands that are one element: its tag and its text. */
 static const struct {

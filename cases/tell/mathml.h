@@ -2,7 +2,7 @@
 #ifndef TELL_MATHML_H
 #define TELL_MATHML_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 
 /* Writes a formula of our own as <math display="block">. It reads the part of TeX that laws and references need:
  * letters, numbers, _ ^ { }, \frac \sqrt \dot \ddot \bar \mathrm \text \left \right \quad, Greek letters,

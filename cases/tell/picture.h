@@ -3,7 +3,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 
 #define PICTURE_DRIVER "lean.lua" /* stands beside a script */
 

@@ -3,7 +3,7 @@
 #ifndef TELL_SHORT_NAME_H
 #define TELL_SHORT_NAME_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 /* Of the variants `members`, which are drawn as one, "μ = 0.3, M_d = 0 or 1": the keys under which they have one value or
  * two, and some of `others` (they may be among them) another, as symbols of the law, or of none; with numbers of at most

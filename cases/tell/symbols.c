@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/utf8.h"
 #include "symbols.h"
 #include "text.h"
-#include "touchstone/common.h"
 #include "touchstone/law.h"
 
 #define PART 16

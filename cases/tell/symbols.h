@@ -5,7 +5,7 @@
 #ifndef SYMBOLS_H
 #define SYMBOLS_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 
 struct touch_law;
 

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/utf8.h"
 #include "text.h"
-#include "touchstone/common.h"
 
 #define SLUG_LENGTH 80
 

@@ -6,7 +6,7 @@
 #ifndef TELL_TEXT_H
 #define TELL_TEXT_H
 
-#include <stdio.h>
+#include "cases/core/base.h"
 
 /* Markdown (CommonMark with GitHub's tables and mathematics). Never the first thing on a line: the
  * caller writes a marker, a cell border or a word before it. */

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What follows from the rows of one law: the numbers of the sentences of conclusion.md. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/vector.h"
 #include "facts.h"
 #include "one_law.h"
 #include "cases/results/gravest.h"
 #include "cases/results/pairing.h"
-#include "touchstone/common.h"
 
 #define EQUAL      1e-6 /* of a value: hardly another */
 #define QUANTITIES 4    /* named in a sentence */

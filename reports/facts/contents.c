@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "contents.h"
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 
 /* --- cases, each with all its laws ------------------------------------------------------------ */
 

@@ -3,8 +3,8 @@
 #ifndef REPORT_FACTS_CONTENTS_H
 #define REPORT_FACTS_CONTENTS_H
 
+#include "cases/core/base.h"
 #include <jansson.h>
-#include <stddef.h>
 #include "reports/figures/figures.h"
 #include "reports/read/case_lines.h"
 #include "reports/read/results.h"

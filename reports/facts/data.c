@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All rows for the script of the page, and maps of sweeps. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "facts.h"
 #include "contents.h"
-#include "touchstone/common.h"
 
 /* The columns of the table: key of facts_row(), heading. */
 static const char *const columns[][2] = {

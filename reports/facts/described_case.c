@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A case, described once with all laws that played it. */
-#include <math.h>
-#include <string.h>
-#include <stdlib.h>
-#include "cases/core/memory.h"
 #include "cases/core/shell.h"
 #include "cases/tell/text.h"
 #include "facts.h"
@@ -13,7 +9,6 @@
 #include "reports/read/cited.h"
 #include "reports/read/engine_rows.h"
 #include "cases/results/pairing.h"
-#include "touchstone/common.h"
 #include "reports/read/csv.h"
 #include "reports/read/results.h"
 

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A law: what it is, its properties and formulas, and its cases. */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"
 #include "facts.h"

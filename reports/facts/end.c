@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What stands at the end: references with their equations, the works that are cited, words, and an index. */
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"
 #include "facts.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Engines beside the exact values and our laws; and how fast kernels are, where somebody measured. */
-#include <string.h>
 #include "bench/results/bench_facts.h"
 #include "facts.h"
 #include "contents.h"

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Findings: one for each sentence, whatever the laws and cases that show it. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "facts.h"
 #include "contents.h"
 #include "cases/results/pairing.h"

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The first screen: what was judged, what did not pass, what is gravest. */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/results/coverage.h"
 #include "cases/results/diagnosis.h"
 #include "cases/results/evidence.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is the same on every machine of rows that are judged alike: of errors that round-off makes nothing, of others their
  * order of magnitude. */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/results/rows.h"
 #include "contents.h"
 #include "facts.h"

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How near rows come to what is allowed. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "facts.h"
 #include "contents.h"
-#include "touchstone/common.h"
 
 #define NEAREST 10
 #define BASES   12

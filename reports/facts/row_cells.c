@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "facts.h"
 #include "cases/results/rows.h"
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What was run, and on what. */
 #include <dirent.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/vector.h"
 #include "facts.h"
 #include "contents.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which figures stand where, and what is said of each. */
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/results/gravest.h"
 #include "cases/tell/symbols.h"
 #include "facts.h"

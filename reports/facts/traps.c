@@ -2,14 +2,11 @@
 /* Mistakes that naive tests pass, with the cases that show them and what they said; what is known to be wrong in the laws as
  * documented; and whether the cases find known mistakes: what selftest.json in the folder of results says. */
 #include <fnmatch.h>
-#include <string.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
 #include "facts.h"
 #include "contents.h"
-#include "touchstone/common.h"
 
 #define LAWS 1000 /* shown */
 

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compare_figures.h"
 #include "curves.h"
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 
 #define SAMPLES 240 /* points of a curve that are compared with the whole other one */
 

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "curves.h"
-#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/tell/text.h"
 

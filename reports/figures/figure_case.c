@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "curves.h"
 #include "cases/results/rows.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "touchstone/law.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 #define QUANTITIES 3    /* of one case that have figures */
 #define REFERENCE  4    /* in the rank of a quantity */

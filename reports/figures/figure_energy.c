@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "curves.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 /* What the law books, as the sum of columns of a trace. known: drawn as references are. */
 static const struct {

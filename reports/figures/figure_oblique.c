@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Oblique impacts: the slip afterwards over that before, both times kappa over friction times normal
  * velocity, beside what the law's springs should give and beside Mindlin and Deresiewicz. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "curves.h"
-#include "cases/core/memory.h"
 #include "cases/core/vector.h"
 #include "cases/results/swept.h"
 #include "cases/tell/short_name.h"

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Outcomes of a case, predicted beside expected: one quantity over the variants; or, of few variants, all quantities
  * as their ratio. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "curves.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "touchstone/law.h"
-#include "cases/core/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/case/variant.h"
 

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Published curves in the form that their files have: all laws over the points, each with its score. */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/results/scores.h"
 #include "cases/results/swept.h"
 #include "cases/tell/symbols.h"

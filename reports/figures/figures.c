@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdlib.h>
-#include "cases/core/memory.h"
 #include "curves.h"
 #include "figures.h"
 

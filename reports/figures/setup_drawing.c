@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "setup_drawing.h"
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
-#include "touchstone/common.h"
 
 /* Pixels; y points down. */
 #define WIDTH    480.0

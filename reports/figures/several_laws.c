@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures of several laws of one case become one, with the laws as curves. */
-#include <math.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "curves.h"
 
 #define SIZES 10 /* largest values that differ by more do not share a linear axis */

@@ -2,7 +2,6 @@
 #include "bench_file.h"
 #include <unistd.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 
 int report_bench_read(const char *folder, struct bench_result *ret_result, char *ret_message,
                       size_t size) {

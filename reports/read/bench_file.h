@@ -3,7 +3,7 @@
 #ifndef REPORT_BENCH_H
 #define REPORT_BENCH_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "bench/results/result.h"
 
 /* 1; 0 where the folder has none; -1 and a message where it is not what `touchstone bench` writes. */

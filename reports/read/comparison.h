@@ -3,7 +3,7 @@
 #ifndef REPORT_COMPARISON_H
 #define REPORT_COMPARISON_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "results.h"
 
 /* What counts as noise. */

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file.h"
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "cases/core/utf8.h"
 #include "csv.h"
 
@@ -89,20 +83,16 @@ int report_table_read(const char *file, size_t at, size_t bytes, struct report_t
                                                  : NULL;
     char *place = at ? play_format(" (the table at byte %zu)", at) : play_copy("");
 
-    if (!memory) {
-        snprintf(ret_message, size, "%s%s: %s", file, place, strerror(errno));
-        return -1;
-    }
+    if (!memory)
+        return REFUSED_INTO(ret_message, size, "%s%s: %s", file, place, strerror(errno));
     if (!play_utf8_is_valid(memory)) /* what a figure says of it is written as JSON */
         memory = play_copy(json_string_value(play_json_text(memory)));
     const int bad = split(memory, &cells, &columns, &line);
-    if (bad || !cells.count) {
-        snprintf(ret_message, size, "%s:%zu%s: %s", file, line, place,
-                 bad == -1   ? "a quoted cell does not end"
-                 : bad == -2 ? "the row has not as many cells as the header"
-                             : "the table is empty");
-        return -1;
-    }
+    if (bad || !cells.count)
+        return REFUSED_INTO(ret_message, size, "%s:%zu%s: %s", file, line, place,
+                            bad == -1   ? "a quoted cell does not end"
+                            : bad == -2 ? "the row has not as many cells as the header"
+                                        : "the table is empty");
     *ret_table = (struct report_table){.memory = memory,
                                        .columns = columns,
                                        .rows = cells.count / columns - 1,

@@ -3,7 +3,7 @@
 #ifndef REPORT_CSV_H
 #define REPORT_CSV_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 #define REPORT_TABLE_BYTES ((size_t)64 << 20) /* a larger file is refused */
 

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "engine_rows.h"
-#include "cases/core/memory.h"
 #include "cases/results/rows.h"
-#include "touchstone/common.h"
 
 static const char *const engines[] = {"lammps", "liggghts", "yade"};
 

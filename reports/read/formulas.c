@@ -4,7 +4,6 @@
 /* From lib/laws/NAME.formulas; the last row is empty. */
 static const struct report_formula formulas[] = {
 #include "reports/formulas_rows.h"
-#include "touchstone/common.h"
     {NULL, NULL, NULL, NULL},
 };
 

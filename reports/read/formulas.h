@@ -3,7 +3,7 @@
 #ifndef REPORT_FORMULAS_H
 #define REPORT_FORMULAS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 struct report_formula {
     const char *law;

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "groups.h"
-#include "cases/core/memory.h"
 #include "cases/results/rows.h"
 
 #define EQUAL 1e-6 /* of a share: another as large */

@@ -4,7 +4,7 @@
 #ifndef REPORT_GROUPS_H
 #define REPORT_GROUPS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/results/verdict.h"
 
 struct report_range {

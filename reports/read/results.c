@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "cases/core/manifest.h"
-#include "cases/core/memory.h"
 #include "cases/results/result_files.h"
 #include "results.h"
 

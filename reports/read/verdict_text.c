@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdio.h>
 #include "verdict_text.h"
-#include "cases/core/memory.h"
 
 /* A finding without a tolerance, or a note on a law's conduct, counts once. */
 static size_t weight(const struct play_row *row) {

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <dirent.h>
-#include <errno.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "work_folder.h"
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/results/results_folder.h"
 
 /* Whether a name is that of a work folder whose process is gone. */
@@ -99,8 +95,7 @@ int report_work_move_all(struct report_work_folder *work, char *const *paths, si
 }
 
 int report_work_refuse(const struct report_work_folder *work, const char *what, const char *why) {
-    snprintf(work->message, work->size, "%s: %s: %s", work->target, what, why);
-    return -1;
+    return REFUSED_INTO(work->message, work->size, "%s: %s: %s", work->target, what, why);
 }
 
 int report_work_begin(const struct report_work_folder *work, struct file_writer *ret_file,

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "changes.h"
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "cases/tell/text.h"
-#include "touchstone/common.h"
 
 #define SHOWN 20 /* changes in words that are not worse, of each effect; JSON has all */
 

@@ -3,8 +3,7 @@
 #ifndef REPORT_COMPARE_H
 #define REPORT_COMPARE_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "reports/read/comparison.h"
 
 #define REPORT_COMPARE_SCHEMA 1

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compare_page.h"
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <jansson.h>
-#include <math.h>
 #include "cases/core/checksum.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "cases/core/folder.h"
 #include "cases/tell/document.h"
 #include "reports/facts/templates.h"
-#include "touchstone/common.h"
 #include "cases/core/json.h"
 #include "reports/facts/facts.h"
 #include "reports/figures/compare_figures.h"

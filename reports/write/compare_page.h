@@ -4,7 +4,7 @@
 #ifndef REPORT_COMPARE_PAGE_H
 #define REPORT_COMPARE_PAGE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "report.h"
 
 /* Writes the page, whole or not at all. A file that is there is replaced only if it is such a page and unchanged.

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "history.h"
 #include <dirent.h>
-#include <errno.h>
 #include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include "cases/core/json.h"
-#include "cases/core/memory.h"
 #include "cases/results/mistakes.h"
 #include "cases/results/rows.h"
 #include "cases/tell/document.h"

@@ -3,7 +3,7 @@
 #ifndef REPORT_HISTORY_H
 #define REPORT_HISTORY_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "report.h"
 

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "latex.h"
 #include "cases/core/child.h"
-#include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/text.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/work_folder.h"
-#include "touchstone/common.h"
 
 #define SOURCE "report.tex"
 #define PAPER  "report.pdf"

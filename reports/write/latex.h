@@ -3,7 +3,7 @@
 #ifndef REPORT_LATEX_H
 #define REPORT_LATEX_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "report.h"
 #include "reports/read/results.h"
 

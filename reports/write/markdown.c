@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.md: the templates, filled with as much as GitHub shows. */
-#include <string.h>
-#include "cases/core/memory.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/cited.h"
 #include "report.h"
-#include "touchstone/common.h"
 
 #define BYTES ((size_t)510000) /* GitHub renders 512 kB */
 

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.html: the templates, filled with all that there is, as one page. */
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/cited.h"
 #include "page_file.h"
-#include "touchstone/common.h"
 
 static const char *const style_lines[] = {
 #include "cases/figure_css.h"

@@ -2,7 +2,7 @@
 #ifndef REPORT_PAGE_WRITE_H
 #define REPORT_PAGE_WRITE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "publish.h"
 #include <jansson.h>
-#include <math.h>
-#include <string.h>
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/text.h"
 #include "reports/facts/contents.h"
@@ -13,7 +10,6 @@
 #include "reports/read/case_lines.h"
 #include "reports/read/groups.h"
 #include "reports/read/work_folder.h"
-#include "touchstone/common.h"
 
 #define FLOOR  1e-9 /* error panels below this are the machine's */
 #define DIGITS 7

@@ -4,8 +4,7 @@
 #ifndef REPORT_PUBLISH_H
 #define REPORT_PUBLISH_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
 

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whether a published report says what results say now: words by their letters, numbers within what
  * machines, compilers and mathematical libraries may differ. */
-#include <ctype.h>
 #include <dirent.h>
-#include <math.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "publish.h"
 #include "cases/tell/text.h"
 
@@ -260,11 +254,9 @@ int report_publish_check(const char *folder, const char *target, FILE *out, char
     struct figures figures = {0};
     struct check check = {out, 0};
     size_t count = 0;
-    if (!file_has_text("%s/" REPORT_PUBLISH_PAGE, target)) {
-        snprintf(ret_message, size, "%s: no published report that can be read: %s", target,
-                 REPORT_PUBLISH_PAGE);
-        return -1;
-    }
+    if (!file_has_text("%s/" REPORT_PUBLISH_PAGE, target))
+        return REFUSED_INTO(ret_message, size, "%s: no published report that can be read: %s",
+                            target, REPORT_PUBLISH_PAGE);
     if (report_results_read(folder, &results, ret_message, size))
         return -1;
     report_figures_make(&results, &figures);

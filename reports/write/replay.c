@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "replay.h"
-
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "changes.h"
 #include "cases/core/child.h"
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/core/random.h"
 #include "cases/core/shell.h"
-#include "touchstone/common.h"
 
 struct replay {
     struct report_results then, now;
@@ -24,8 +17,8 @@ struct replay {
 };
 
 static int refuse(const struct replay *r, const char *what, const char *why) {
-    snprintf(r->message, r->size, "%s cannot be played again: %s%s", r->then.folder, what, why);
-    return -1;
+    return REFUSED_INTO(r->message, r->size, "%s cannot be played again: %s%s", r->then.folder,
+                        what, why);
 }
 
 /* The law and all cases must be what they were, before anything of them is run. */

@@ -3,8 +3,7 @@
 #ifndef REPORT_REPLAY_H
 #define REPORT_REPLAY_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 
 /* Plays a random share, in (0, 1], of the cases of a results folder with `touchstone verify`, at least one, and compares
  * the rows. What is played is what the folder names, also the command of a law: only for folders that one trusts.

@@ -2,7 +2,6 @@
 #include "reports/facts/contents.h"
 #include "reports/read/work_folder.h"
 #include "reports/write/page_file.h"
-#include "cases/core/memory.h"
 #include "cases/tell/picture.h"
 #include "report.h"
 

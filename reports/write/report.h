@@ -2,7 +2,7 @@
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
 

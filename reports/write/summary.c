@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "summary.h"
-
-#include <string.h>
 #include <unistd.h>
-#include <ctype.h>
-#include <errno.h>
-#include <limits.h>
 #include <signal.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include "cases/core/memory.h"
 #include "cases/core/suggest.h"
 #include "cases/tell/text.h"
 #include "reports/facts/one_law.h"
 #include "reports/facts/templates.h"
 #include "reports/read/work_folder.h"
-#include "touchstone/common.h"
 #include "cases/core/child.h"
 #include "cases/core/folder.h"
 
@@ -97,10 +88,9 @@ static int print_pdf(const char *folder, const char *page, const char *pdf, doub
                      char *ret_message, size_t size) {
     char said[1024] = MISSING, whole[PATH_MAX];
     char *profile = folder_scratch("touchstone-chromium");
-    if (!profile || !realpath(folder, whole)) {
-        snprintf(ret_message, size, "there is no folder for Chromium: %s", strerror(errno));
-        return -1;
-    }
+    if (!profile || !realpath(folder, whole))
+        return REFUSED_INTO(ret_message, size, "there is no folder for Chromium: %s",
+                            strerror(errno));
     char *address = address_of(whole, page);
     int bad = -1;
     for (size_t i = 0; i < TOUCH_COUNT(programs) && bad && !strcmp(said, MISSING); i++)

@@ -3,8 +3,7 @@
 #ifndef REPORT_SUMMARY_H
 #define REPORT_SUMMARY_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "cases/core/base.h"
 #include "report.h"
 
 #define SUMMARY_PAGES 20 /* A4, at most */

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 #include "cases/core/gnuplot.h"
 #include "cases/core/limits.h"
-#include "cases/core/memory.h"
 #include "cases/core/options.h"
 #include "cases/core/program.h"
 #include "cases/results/results_folder.h"
