@@ -109,13 +109,6 @@ class Calibrate(unittest.TestCase):
         self.assertFalse(any(limit["exceeded"] for limit in answer["limits"]))
         self.assertIsNone(answer["roots"][0]["input"])
 
-    def test_a_file_stays(self):
-        path = os.path.join(self.folder, "a.yaml")
-        for status in (0, 2):
-            done = run("linear", "restitution=0.7", "--case", path)
-            self.assertEqual(done.returncode, status, done.stderr)
-        self.assertIn("is there already", done.stderr)
-
     def test_both_ends(self):
         """Closed forms of the dashpot with overlap^(1/4), by zeta = dp_nratio sqrt(6/5)."""
         for ending, e in (("zero_overlap", lambda z: math.exp(-math.pi * z / math.sqrt(1 - z * z))),

@@ -117,19 +117,6 @@ class Compare(Every):
         self.assertEqual(first, again)
         self.assertNotEqual(first, other)
 
-    def test_a_file_that_is_there_is_left_alone(self):
-        path = os.path.join(self.folder, "mine.yaml")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("mine")
-        done = compare_wrong("radius_twice", "hertz", "--out", path)
-        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
-        with open(path, encoding="utf-8") as file:
-            self.assertEqual(file.read(), "mine")
-        done = compare_wrong("radius_twice", "hertz", "--out", path, "--force")
-        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        with open(path, encoding="utf-8") as file:
-            self.assertIn("schema: 1", file.read())
-
     def test_a_crash_is_told(self):
         done = compare("hostile", "hertzian", name="crash_null")
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)

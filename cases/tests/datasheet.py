@@ -154,15 +154,6 @@ class Datasheet(unittest.TestCase):
         self.assertAlmostEqual(restitution("dp_nratio=0"), 1.0, places=6)
         self.assertLess(restitution("dp_nratio=0.5"), 0.95)
 
-    def test_a_folder_of_somebody(self):
-        os.mkdir(os.path.join(self.folder, "mine"))
-        with open(os.path.join(self.folder, "mine", "thesis.tex"), "w", encoding="utf-8"):
-            pass
-        done = run("hertzian", "speed=1", "--out", "mine", folder=self.folder)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("thesis.tex", done.stderr)
-        self.assertEqual(os.listdir(os.path.join(self.folder, "mine")), ["thesis.tex"])
-
 
 if __name__ == "__main__":
     unittest.main()

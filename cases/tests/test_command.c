@@ -334,27 +334,6 @@ Test(timestep, of_an_oblique_impact) {
     drop_place(&p);
 }
 
-/* The law is the case's; it may be said all the same, as an option or, as it had to be once, before the case. */
-Test(timestep, the_case_has_its_law) {
-    static const char *const same[] = {"timestep hertz/impact_wall",
-                                       "timestep hertz hertz/impact_wall",
-                                       "timestep hertz/impact_wall --law hertz"};
-    struct place p = make_place();
-    struct ran first = run(&p, "%s", same[0]);
-    expect_end(&first, 0, "", same[0]);
-    cr_expect(!strncmp(first.out, "hertz/impact_wall, ", 19) &&
-                  strstr(first.out, "plane=fixed\nhertz, verlet_predicted\n"),
-              "%s", first.out);
-    cr_expect(strstr(first.out, "such balls") && !strstr(first.out, "slip_velocity_out"),
-              "a head-on impact on a wall: %s", first.out);
-    for (size_t i = 1; i < TOUCH_COUNT(same); i++) {
-        struct ran ran = run(&p, "%s", same[i]);
-        expect_end(&ran, 0, "", same[i]);
-        cr_expect(!strcmp(ran.out, first.out), "%s:\n%s", same[i], ran.out);
-    }
-    drop_place(&p);
-}
-
 /* A step of the user's that is far too large has a large error, and not that of another step. */
 Test(timestep, of_the_user) {
     static const struct {

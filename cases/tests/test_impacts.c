@@ -9,7 +9,6 @@
 #include "cases/play/case.h"
 #include "cases/play/player.h"
 #include "cases/case/reference_inputs.h"
-#include "reference/solutions/elastic.h"
 #include "reference/solutions/impact.h"
 #include "reference/solutions/oblique.h"
 #include "touchstone/impacts.h"
@@ -125,57 +124,6 @@ Test(impacts, are_as_accurate_as_promised, .timeout = 120) {
     for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
         for (int at_force = 0; at_force < 2; at_force++)
             sweep(exponents[e], at_force);
-}
-
-/* Order 4 between coarse and fine, for whole and other powers: from 1/16 on the error is above the
- * reference's and round-off. */
-Test(impacts, converge_at_order_4, .timeout = 120) {
-    static const double b = 0.4;
-    for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
-        for (int at_force = 0; at_force < 2; at_force++) {
-            const double *x = exponents[e];
-            const struct touch_impact_force f = {x[0], x[1], h0, damping_of(x[0], x[1], b),
-                                                 0.0,  m0,   0};
-            const struct ref_impact impact = {x[0], h0, x[1], f.damping, m0, v0, REF_DASHPOT_OTHER};
-            double known[RESULTS], got[RESULTS], worst[2] = {0.0, 0.0};
-            known_results(&impact, at_force && x[1] < x[0], known);
-            for (size_t k = 0; k < 2; k++)
-                for (size_t phase = 0; phase < 8; phase++) {
-                    solve(&f, v0, at_force ? TOUCH_IMPACT_ZERO_FORCE : TOUCH_IMPACT_ZERO_OVERLAP,
-                          k ? 256 + 16 * phase : 64 + 4 * phase, got);
-                    for (int r = 0; r < RESULTS; r++)
-                        worst[k] = fmax(worst[k], error_of(r, got, known));
-                }
-            const double order = log(worst[0] / worst[1]) / log(4.0);
-            cr_expect(order > 3.8 && order < 4.6,
-                      "alpha %g, exponent %g, end %d: order %.3f (%.2g, %.2g)", x[0], x[1],
-                      at_force, order, worst[0], worst[1]);
-        }
-}
-
-/* Too strong a dashpot of a small exponent holds the bodies together for ever; tension cut lets them
- * go. zeta = b/sqrt(5) for the exponent 1/4. */
-Test(impacts, stick_where_theory_says) {
-    static const struct {
-        double exponent, b;
-        int sticks;
-    } rows[] = {
-        {0.25, 2.2, 0}, {0.25, 2.3, 1}, {0.25, 50.0, 1}, {0.0, 1.0, 0},
-        {0.0, 1.3, 1},  {0.5, 3.0, 0},  {0.1, 5.0, 1},   {0.3, 3.0, 0},
-    };
-    for (size_t k = 0; k < TOUCH_COUNT(rows); k++) {
-        struct touch_impact_force f = {1.5, rows[k].exponent, h0, 0.0, 0.0, m0, 0};
-        double got[RESULTS];
-        f.damping = damping_of(1.5, rows[k].exponent, rows[k].b);
-        solve(&f, v0, TOUCH_IMPACT_ZERO_OVERLAP, 0, got);
-        cr_expect(isinf(got[DURATION]) == rows[k].sticks, "exponent %g, b %.9g: duration %g s",
-                  rows[k].exponent, rows[k].b, got[DURATION]);
-        cr_expect((got[RESTITUTION] > 0.0) == !rows[k].sticks, "exponent %g, b %.9g: %g",
-                  rows[k].exponent, rows[k].b, got[RESTITUTION]);
-        f.no_tension = 1;
-        solve(&f, v0, TOUCH_IMPACT_ZERO_OVERLAP, 0, got);
-        cr_expect(got[RESTITUTION] > 0.0 && isfinite(got[DURATION]));
-    }
 }
 
 /* The dashpot overlap^(1/4) is solved in closed form, to round-off, however many steps there are: with
@@ -309,8 +257,6 @@ Test(impacts, every_shipped_head_on_impact, .timeout = 300) {
 
 /* --- oblique impacts ---------------------------------------------------------------------------- */
 
-#define OBLIQUE 9
-
 static void prepare(const struct touch_law *law, const struct touch_values *values,
                     const struct touch_pair *pair, struct touch_kernel *ret_kernel,
                     struct touch_coefficients *ret_coefficients) {
@@ -322,91 +268,6 @@ static void prepare(const struct touch_law *law, const struct touch_values *valu
         touch_kernel_of_law(law, ret_kernel);
     cr_assert(touch_batch_prepare(ret_kernel, values, pair, ret_coefficients, &message) == TOUCH_OK,
               "%s", message.text);
-}
-
-/* Slip after the impact over mu v_n/kappa, and largest overlap over the exact one, for equal solid spheres of the law that the reference has:
- * no dashpot, shear force at the distance R. */
-static void slips_after(size_t steps, const double psi1[OBLIQUE], double ret_psi2[OBLIQUE],
-                        double ret_overlap[OBLIQUE]) {
-    static const double nu = 0.3, mu = 0.4, speed = 0.3, radius = 0.01, mass = 0.01;
-    const struct touch_law *law = touch_law_find("hertz_mindlin");
-    const struct touch_pair pair = {{radius, radius}, {mass, mass}, {0, 0}, 3};
-    const double kappa = 2.0 * (1.0 - nu) / (2.0 - nu);
-    const struct {
-        const char *keyword;
-        double value;
-    } given[] = {
-        {"young", 1e9}, {"poisson", nu}, {"restitution", 1.0}, {"mu_sl", mu}, {"mu_ro", 0.0}};
-    struct touch_values values;
-    struct touch_kernel kernel;
-    struct touch_coefficients coefficients;
-    struct touch_message message;
-    touch_values_default(law, &values);
-    for (size_t k = 0; k < TOUCH_COUNT(given); k++) {
-        const int p = touch_property_find(law, given[k].keyword);
-        values.of[p][0] = values.of[p][1] = given[k].value;
-    }
-    prepare(law, &values, &pair, &kernel, &coefficients);
-    const double h = 4.0 / 3.0 * 1e9 / (2.0 * (1.0 - nu * nu)) * sqrt(0.5 * radius);
-    const double d = ref_elastic_max_overlap(1.5, h, 0.5 * mass, speed);
-    double along[OBLIQUE], across[OBLIQUE], after[OBLIQUE], spin[2][OBLIQUE];
-    for (size_t i = 0; i < OBLIQUE; i++) {
-        along[i] = speed;
-        across[i] = psi1[i] * mu * speed / kappa;
-    }
-    const struct touch_oblique_impacts o = {
-        .n = OBLIQUE,
-        .dt = ref_elastic_duration(1.5) * d / speed / (double)steps,
-        .most = 10 * steps,
-        .inertia = {0.4 * mass * radius * radius, 0.4 * mass * radius * radius},
-        .velocity_n = along,
-        .velocity_s = across,
-        .after_s = after,
-        .spin1_after = {NULL, NULL, spin[0]},
-        .spin2_after = {NULL, NULL, spin[1]},
-        .max_overlap = ret_overlap,
-    };
-    cr_assert(touch_oblique_impacts_run(&kernel, &coefficients, &pair, &o, &message) == TOUCH_OK,
-              "%s", message.text);
-    for (size_t i = 0; i < OBLIQUE; i++)
-        ret_psi2[i] = (after[i] - radius * (spin[0][i] + spin[1][i])) * kappa / (mu * speed);
-    for (size_t i = 0; i < OBLIQUE; i++)
-        ret_overlap[i] /= d;
-}
-
-/* Against event-driven integration: slip begins and ends within a step, hence order 1; a slide
- * throughout has the order of the scheme, 2, or better; and so has the largest overlap. */
-Test(impacts, oblique_ones_converge, .timeout = 60) {
-    static const double psi1[OBLIQUE] = {0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 9.0};
-    static const size_t steps[] = {400, 800, 1600, 3200};
-    const double chi = 1.75 * 2.0 * 0.7 / 1.7;
-    double error[TOUCH_COUNT(steps)] = {0.0}, sliding[TOUCH_COUNT(steps)] = {0.0},
-           depth[TOUCH_COUNT(steps)] = {0.0};
-    for (size_t g = 0; g < TOUCH_COUNT(steps); g++)
-        for (size_t phase = 0; phase < 8; phase++) {
-            double psi2[OBLIQUE], overlap[OBLIQUE];
-            slips_after(steps[g] + phase * steps[g] / 16, psi1, psi2, overlap);
-            depth[g] = fmax(depth[g], fabs(overlap[0] - 1.0));
-            for (size_t i = 0; i < OBLIQUE; i++) {
-                double known, uncertainty;
-                cr_assert(!ref_oblique_solve(REF_OBLIQUE_SPRING, 1.5, chi, psi1[i], &known,
-                                             &uncertainty));
-                const double off = fabs(psi2[i] - known);
-                double *worst =
-                    psi1[i] > ref_oblique_sliding_threshold(REF_OBLIQUE_SPRING, 1.5, chi)
-                        ? &sliding[g]
-                        : &error[g];
-                *worst = fmax(*worst, off);
-            }
-        }
-    const double order = log(error[0] / error[3]) / log(8.0);
-    cr_expect(order > 0.8 && order < 1.3 && error[3] < 1e-3, "order %.3f: %.2g, %.2g, %.2g, %.2g",
-              order, error[0], error[1], error[2], error[3]);
-    cr_expect(sliding[0] < 1e-7 && sliding[3] < sliding[0] / 64.0,
-              "sliding: %.2g, %.2g, %.2g, %.2g", sliding[0], sliding[1], sliding[2], sliding[3]);
-    const double verlet = log(depth[0] / depth[3]) / log(8.0);
-    cr_expect(verlet > 1.7 && verlet < 2.6, "largest overlap: order %.3f, %.2g to %.2g", verlet,
-              depth[0], depth[3]);
 }
 
 /* The player's own impacts, step for step. */

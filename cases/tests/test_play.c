@@ -416,22 +416,6 @@ Test(path, slides_by_hand) {
             expect_slides(pairs[p].pair, pairs[p].length, &slides[i]);
 }
 
-Test(path, velocities_and_pauses) {
-    struct play_trace trace = run_path(HERTZ, PAIR,
-                                       "  - {velocity: {normal: 2 mm/s}, steps: 8, time: 0.25 ms}\n"
-                                       "  - {hold: {}, steps: 4}\n"
-                                       "  - {sine: {normal: 0.1 um, cycles: 2}, steps: 8}\n");
-    cr_expect(near(END(trace, overlap, 1), 0.5e-6, 1e-15));
-    cr_expect(near(END(trace, velocity_n, 1), 2e-3, 1e-13), "%.17g", END(trace, velocity_n, 1));
-    cr_expect(same(END(trace, velocity_n, 2), 0) && same(END(trace, overlap, 2), 0.5e-6));
-    /* 2 cycles in 8 steps: up, back, down, back */
-    const size_t from = trace.leg_end[1];
-    static const double at[] = {1, 0, -1, 0, 1, 0, -1, 0};
-    for (size_t k = 0; k < 8; k++)
-        cr_expect(near(AT(trace, overlap, from + 1 + k), 0.5e-6 + at[k] * 0.1e-6, 1e-15),
-                  "step %zu: %.17g", k, AT(trace, overlap, from + 1 + k));
-}
-
 /* Odd steps press and even ones slide, within the bounds, by numbers that follow from the seed. */
 Test(path, random_places) {
     static const char *const seeds[] = {"7", "7", "8"};
@@ -484,112 +468,7 @@ Test(path, loops_are_written_out) {
     cr_expect(LAST(loop, shear_force) > 0);
 }
 
-/* --- paths: what the stored shear does ---------------------------------------------------------- */
-
-/* A contact sheared along s; what a motion leaves of the force, as an angle it has turned by. hertz
- * turns its force with the plane and with the mean twirl of the bodies, hertz_mindlin projects it and
- * does not twirl, which in axes that twirl with the bodies is a turn back (touchstone/contact.h). */
-Test(path, shear_follows) {
-    static const char mindlin[] = "law: hertz_mindlin\nproperties: {young: 2.6 GPa, poisson: 0.3, "
-                                  "restitution: 1, mu_sl: 0.5, mu_ro: 0";
-    static const struct {
-        const char *law, *motion;
-        double turned; /* deg */
-    } rows[] = {
-        {HERTZ, "rotate: {about: n, angle: 40 deg}", 0},
-        {HERTZ, "rotate: {about: s, angle: 40 deg}", 0},
-        {HERTZ, "rotate: {about: t, angle: 40 deg}", 0},
-        {HERTZ, "rotate: {about: [1, 2, -1], angle: 1500 deg}", 0}, /* 150 a step */
-        {HERTZ, "rotate: {about: [3, 0, 1], angle: -1500 deg}", 0},
-        {HERTZ, "twist: {angle: 40 deg, body: 1}", 20},
-        {HERTZ, "twist: {angle: 40 deg, body: 2}", 20},
-        {HERTZ, "twist: {angle: 40 deg, body: both}", 0},
-        {mindlin, "rotate: {about: n, angle: 40 deg}", -40},
-        {mindlin, "rotate: {about: t, angle: 40 deg}", 0},
-        {mindlin, "twist: {angle: 40 deg, body: 1}", 0},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *path = play_format("  - {move: {normal: 1 um}}\n  - {move: {shear: 0.1 um}}\n"
-                                 "  - {%s, steps: 10}\n",
-                                 rows[i].motion);
-        /* Levers at the point of contact: a rigid turn does not slide. */
-        struct play_trace trace =
-            run_path(rows[i].law,
-                     "pair: {radius: [10 mm, 20 mm], density: 2000, torque_lever: point}\n", path);
-        const double force = END(trace, shear_force_s, 2), angle = rows[i].turned * DEGREE;
-        cr_assert(force > 0);
-        cr_expect(fabs(LAST(trace, elastic_s) - force * cos(angle)) <= 1e-13 * force,
-                  "%zu: %s s %g of %g", i, rows[i].motion, LAST(trace, elastic_s), force);
-        cr_expect(fabs(LAST(trace, elastic_t) - force * sin(angle)) <= 1e-13 * force,
-                  "%zu: %s t %g of %g", i, rows[i].motion, LAST(trace, elastic_t), force);
-        play_trace_free(&trace);
-    }
-}
-
-/* Rolling moments are against the spins that the motion gives the bodies. */
-Test(path, spins_reach_the_law) {
-    static const char law[] = "law: hertz_mindlin\nproperties: {young: 2.6 GPa, poisson: 0.3, "
-                              "restitution: 1, mu_sl: 0, mu_ro: 0.1";
-    static const struct {
-        const char *motion;
-        int sign[2][3]; /* of the spins of body 1 and 2 */
-    } rows[] = {
-        {"roll: {about: t, angle: 1 deg, body: 1}", {{0, 0, 1}, {0, 0, 0}}},
-        {"roll: {about: s, angle: -1 deg, body: 2}", {{0, 0, 0}, {0, -1, 0}}},
-        {"roll: {about: s, angle: 1 deg, body: both}", {{0, 1, 0}, {0, -1, 0}}},
-        {"rotate: {about: t, angle: 1 deg}", {{0, 0, 1}, {0, 0, 1}}},
-        {"rotate: {about: n, angle: 1 deg}", {{1, 0, 0}, {1, 0, 0}}},
-        {"twist: {angle: 1 deg, body: both}", {{1, 0, 0}, {-1, 0, 0}}},
-        {"twist: {angle: 1 deg, body: 2}", {{0, 0, 0}, {1, 0, 0}}},
-        {"orbit: {about: t, angle: 1 deg}", {{0, 0, 0}, {0, 0, 0}}},
-        {"hold: {}", {{0, 0, 0}, {0, 0, 0}}},
-    };
-    static const double radius[] = {10e-3, 20e-3};
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *path =
-            play_format("  - {move: {normal: 1 um}}\n  - {%s, steps: 10}\n", rows[i].motion);
-        struct play_trace trace = run_path(law, PAIR, path);
-        for (int b = 0; b < 2; b++)
-            for (int k = 0; k < 3; k++) {
-                const double m = trace.column[PLAY_COLUMN_moment1_n + 3 * b + k][trace.count - 1];
-                const double size = 0.1 * LAST(trace, normal_force) * radius[b];
-                cr_expect(fabs(m + rows[i].sign[b][k] * size) <= 1e-13 * size,
-                          "%s: body %d, %d: %g", rows[i].motion, b + 1, k, m);
-            }
-        play_trace_free(&trace);
-    }
-}
-
-Test(path, sets_from_here_on) {
-    struct play_trace trace = run_path(HERTZ, PAIR,
-                                       "  - {move: {normal: 1 um}}\n"
-                                       "  - {move: {shear: 5 um}, steps: 50}\n"
-                                       "  - {set: {fric: 0.2, hz_shear: 2 GPa}}\n"
-                                       "  - {hold: {}, steps: 1}\n"
-                                       "  - {set: {fric: 0.3}}\n"
-                                       "  - {set: {fric: 0.1}}\n"
-                                       "  - {hold: {}, steps: 1}\n"
-                                       "  - {set: {fric: 1, hz_force: [0 N, 0.1 N, -0.2 N]}}\n"
-                                       "  - {hold: {}, steps: 1}\n");
-    cr_assert(trace.leg_count == 5, "%zu", trace.leg_count);
-    const double normal = END(trace, normal_force, 1);
-    cr_expect(near(END(trace, shear_force, 2), 0.5 * normal, 1e-14));
-    cr_expect(near(END(trace, normal_force, 3), 2 * normal, 1e-14));
-    cr_expect(near(END(trace, shear_force, 3), 0.2 * 2 * normal, 1e-14));
-    cr_expect(near(END(trace, shear_force, 4), 0.1 * 2 * normal, 1e-14));
-    /* hz_force is on body 2: its shear components are those on body 1 turned around */
-    cr_expect(near(END(trace, shear_force_s, 5), -0.1, 1e-14), "%g", END(trace, shear_force_s, 5));
-    cr_expect(near(END(trace, shear_force_t, 5), 0.2, 1e-14), "%g", END(trace, shear_force_t, 5));
-    cr_expect(same(OUTCOME(trace, fric_effective), 1));
-    cr_expect(same(OUTCOME(trace, hz_shear_effective), 2e9));
-    cr_expect(same(OUTCOME(trace, activations), 1));
-    /* of a body: one each */
-    trace = run_path("law: hertzian\nproperties: {young: 1 GPa, poisson: 0", PAIR,
-                     "  - {move: {normal: 1 um}}\n  - {set: {young: [2 GPa, 1 GPa]}}\n"
-                     "  - {hold: {}, steps: 1}\n");
-    cr_expect(near(END(trace, normal_force, 2), 4.0 / 3 * END(trace, normal_force, 1), 1e-14), "%g",
-              END(trace, normal_force, 2) / END(trace, normal_force, 1));
-}
+/* --- paths: what is refused, and counted -------------------------------------------------------- */
 
 Test(path, refuses_a_set_beyond_its_range) {
     struct play_case_set set = {0};
@@ -625,55 +504,6 @@ Test(path, counts_and_meaningless_outcomes) {
         if (q->is_outcome)
             cr_expect(isnan(trace.outcome[q->index]) ? q->impact_only : !q->impact_only, "%s = %g",
                       q->name, trace.outcome[q->index]);
-}
-
-/* --- paths: works and energies ------------------------------------------------------------------ */
-
-static const char work_path[] = "  - {move: {normal: 1 um, angle: 10 deg}, steps: 40}\n"
-                                "  - {move: {shear_t: 2 um}, steps: 40}\n"
-                                "  - {move: {normal: -0.3 um, shear: -1 um}, steps: 40}\n"
-                                "  - {sine: {normal: 0.2 um, shear: 1 um}, steps: 80}\n";
-
-/* Work columns are the trapezoid sums of the force and displacement columns. */
-Test(path, works_by_trapezoid) {
-    struct play_trace trace = run_path(HERTZ ", dp_nratio: 0.1, dp_sratio: 0.1", PAIR, work_path);
-    double normal = 0, shear = 0;
-    for (size_t i = 1; i < trace.count; i++) {
-        normal += 0.5 * (AT(trace, normal_force, i) + AT(trace, normal_force, i - 1)) *
-                  (AT(trace, overlap, i) - AT(trace, overlap, i - 1));
-        shear += 0.5 * (AT(trace, shear_force_s, i) + AT(trace, shear_force_s, i - 1)) *
-                 (AT(trace, slide_s, i) - AT(trace, slide_s, i - 1));
-        shear += 0.5 * (AT(trace, shear_force_t, i) + AT(trace, shear_force_t, i - 1)) *
-                 (AT(trace, slide_t, i) - AT(trace, slide_t, i - 1));
-        cr_expect(fabs(AT(trace, work_normal, i) - normal) <= 1e-12 * fabs(normal), "row %zu", i);
-        cr_expect(fabs(AT(trace, work_shear, i) - shear) <= 1e-11 * fabs(shear), "row %zu", i);
-    }
-    cr_expect(normal > 0 && shear > 0);
-}
-
-/* What is put in is stored or booked: the balance closes as the steps are refined. */
-Test(path, energies_balance) {
-    static const struct {
-        const char *law;
-        double closes; /* what a factor 4 on the steps leaves */
-    } laws[] = {{HERTZ, 0.3}, {HERTZ ", dp_nratio: 0.3, dp_sratio: 0.3", 0.3}};
-    for (size_t k = 0; k < TOUCH_COUNT(laws); k++) {
-        struct play_case_set set = read_path(laws[k].law, PAIR, work_path);
-        double rest[2];
-        for (size_t f = 0; f < 2; f++) {
-            const struct play_refine refine = {.factor = f ? 32 : 8};
-            struct play_trace trace = run(&set.cases[0], refine);
-            const double in = LAST(trace, work_normal) + LAST(trace, work_shear);
-            rest[f] = fabs(in - LAST(trace, strain_energy) - LAST(trace, slip_energy) -
-                           LAST(trace, dashpot_energy) - LAST(trace, coupling_energy)) /
-                      in;
-            cr_expect(LAST(trace, slip_energy) > 0 &&
-                      (LAST(trace, dashpot_energy) > 0) == (k == 1));
-            play_trace_free(&trace);
-        }
-        cr_expect(rest[0] < 0.01 && rest[1] < laws[k].closes * rest[0], "%zu: %g, %g", k, rest[0],
-                  rest[1]);
-    }
 }
 
 /* --- paths: force control ----------------------------------------------------------------------- */
@@ -766,23 +596,6 @@ Test(path, refuses_a_force_out_of_reach) {
 #define OBLIQUE  ELASTIC ", fric: 0.3, dp_nratio: 0.1, dp_sratio: 0.1"
 #define SPINNING "speed: 1 m/s, angle: 40 deg, spin1: [3, -20, 30], spin2: [-5, 10, 60]"
 
-/* Hertz (1882) by way of Johnson (1985) eq. 11.24: T = 2.9432 largest overlap/speed. */
-static double hertz_contact_time(double g, double nu, double r_eff, double m_eff, double speed) {
-    const double e_star = g / (1 - nu), k = 4.0 / 3 * e_star * sqrt(r_eff);
-    const double largest = pow(1.25 * m_eff * speed * speed / k, 0.4);
-    return 2 * 0.4 * tgamma(0.4) * sqrt(TOUCH_PI) / tgamma(0.9) * largest / speed;
-}
-
-Test(impact, contact_time_of_hertz) {
-    for (int e = -4; e <= 2; e++) {
-        const double speed = pow(10, e), mass = 2000 * 4.0 / 3 * TOUCH_PI * 1e-6;
-        struct play_case_set set = read_impact(DAMPED, MARBLE, "speed: 1 m/s");
-        const double time = play_contact_time(&set.cases[0], speed);
-        const double expected = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, speed);
-        cr_expect(near(time, expected, 1e-13), "%g m/s: %.17g s, not %.17g", speed, time, expected);
-    }
-}
-
 Test(impact, needs_repulsion) {
     struct play_case_set set =
         read_impact("law: hertz\nproperties: {hz_shear: 0", MARBLE, "speed: 1");
@@ -794,99 +607,6 @@ Test(impact, needs_repulsion) {
     cr_expect(strstr(message.text, "does not repel"), "%s", message.text);
 }
 
-/* Action equals reaction, to round-off, in a fixed and in a moving plane. */
-Test(impact, keeps_momentum) {
-    static const char *const planes[] = {"fixed", "moving"};
-    for (size_t i = 0; i < TOUCH_COUNT(planes); i++) {
-        char *impact = play_format(SPINNING ", plane: %s", planes[i]);
-        struct play_trace trace =
-            run_impact(OBLIQUE, "pair: {radius: [10 mm, 4 mm], density: [2000, 8000]}\n", impact);
-        cr_expect(OUTCOME(trace, momentum_error) < 1e-14, "%s: %g", planes[i],
-                  OUTCOME(trace, momentum_error));
-        cr_expect(same(OUTCOME(trace, separated), 1) && fabs(OUTCOME(trace, shear_impulse)) > 0);
-        if (i == 1)
-            cr_expect(OUTCOME(trace, angular_momentum_error) < 1e-13, "%g",
-                      OUTCOME(trace, angular_momentum_error));
-        play_trace_free(&trace);
-    }
-}
-
-/* The impulses change the velocities as Newton says: m_eff dv = - impulse; I dw = arm x impulse. */
-Test(impact, impulses_make_velocities) {
-    struct play_trace trace = run_impact(
-        OBLIQUE, "pair: {radius: [10 mm, 4 mm], mass: [3 g, 2 g], torque_lever: radius}\n",
-        "speed: 1 m/s, angle: 30 deg, steps: 4000.3, spin1: [0, 0, 10]");
-    const double m_eff = 1.2e-3, inertia = 0.4 * 3e-3 * 1e-4;
-    const double approach = cos(30 * DEGREE);
-    cr_expect(near(OUTCOME(trace, normal_impulse),
-                   m_eff * approach * (1 + OUTCOME(trace, restitution)), 1e-4));
-    cr_expect(
-        near(OUTCOME(trace, spin1_out) - 10, 10e-3 * OUTCOME(trace, shear_impulse) / inertia, 1e-4),
-        "%g, %g", OUTCOME(trace, spin1_out) - 10, 10e-3 * OUTCOME(trace, shear_impulse) / inertia);
-}
-
-/* Overlap at a time, between rows. */
-static double overlap_at(const struct play_trace *trace, double time) {
-    const double *t = trace->column[PLAY_COLUMN_time], *x = trace->column[PLAY_COLUMN_overlap];
-    size_t i = 1;
-    while (i + 1 < trace->count && t[i] < time)
-        i++;
-    return x[i - 1] + (x[i] - x[i - 1]) * (time - t[i - 1]) / (t[i] - t[i - 1]);
-}
-
-/* Leaving is arriving backwards, and both errors fall as the square of the step. */
-Test(impact, elastic_impacts_are_symmetric) {
-    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit"};
-    for (size_t k = 0; k < TOUCH_COUNT(schemes); k++) {
-        double worst[2] = {0, 0}, lost[2] = {0, 0};
-        for (int fine = 0; fine < 2; fine++) {
-            char *impact = play_format("speed: 1 m/s, scheme: %s, steps: %s", schemes[k],
-                                       fine ? "800.37" : "100.37");
-            struct play_trace trace = run_impact(ELASTIC, MARBLE, impact);
-            const double dt = AT(trace, time, 1), start = 0.5 * dt;
-            const double end = start + OUTCOME(trace, duration);
-            for (double part = 0.02; part < 0.5; part += 0.03) {
-                const double in = overlap_at(&trace, start + part * (end - start));
-                const double out = overlap_at(&trace, end - part * (end - start));
-                worst[fine] = fmax(worst[fine], fabs(in - out) / OUTCOME(trace, max_overlap));
-            }
-            lost[fine] = fabs(OUTCOME(trace, restitution) - 1);
-            const double mass = 2000 * 4.0 / 3 * TOUCH_PI * 1e-6;
-            const double time = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, 1);
-            cr_expect(near(OUTCOME(trace, duration), time, fine ? 1e-5 : 5e-4), "%s: %.9g, %.9g",
-                      impact, OUTCOME(trace, duration), time);
-            cr_expect(near(OUTCOME(trace, max_overlap), time / 2.943275, fine ? 1e-5 : 5e-4));
-            play_trace_free(&trace);
-        }
-        cr_expect(worst[0] < 2e-3 && worst[1] < worst[0] / 32, "%s: %g, %g", schemes[k], worst[0],
-                  worst[1]);
-        cr_expect(lost[0] < 2e-3 && lost[1] < lost[0] / 32, "%s: %g, %g", schemes[k], lost[0],
-                  lost[1]);
-    }
-}
-
-/* The phase says when touch happens within a step, and changes nothing else but errors of a step. */
-Test(impact, phase_moves_the_touch) {
-    static const double phases[] = {0, 0.25, 0.5, 0.75};
-    double restitution = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(phases); i++) {
-        char *impact = play_format("speed: 2 m/s, steps: 500.3, phase: %g", phases[i]);
-        struct play_trace trace = run_impact(DAMPED, MARBLE, impact);
-        const double dt = AT(trace, time, 1);
-        cr_expect(near(-AT(trace, overlap, 0), phases[i] * 2 * dt, 1e-13), "%g",
-                  AT(trace, overlap, 0));
-        cr_expect(near(AT(trace, overlap, 1), (1 - phases[i]) * 2 * dt, 1e-12), "%g",
-                  AT(trace, overlap, 1));
-        cr_expect(same(AT(trace, active, 0), 0) && same(AT(trace, active, 1), 1));
-        restitution = i ? restitution : OUTCOME(trace, restitution);
-        cr_expect(near(OUTCOME(trace, restitution), restitution, 1e-3));
-        cr_expect(near(OUTCOME(trace, duration), 500.3 * dt, 0.2));
-        play_trace_free(&trace);
-    }
-}
-
-/* A contact that ends where the total force returns to zero has not been pulled back: it leaves
- * earlier, with overlap left, and faster. */
 /* The polynomial through three samples at 0, 1 and 2, where it is largest. */
 static double top_through(const double y[3]) {
     double most = -INF;
@@ -942,53 +662,6 @@ Test(impact, parabolas_are_finer_than_the_motion) {
     cr_expect(fabs(play_fit_order(3, grids, motion).order - 2) < 0.15);
 }
 
-Test(impact, ends_where_the_case_says) {
-    struct play_trace overlap = run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_overlap");
-    struct play_trace force = run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_force");
-    cr_expect(OUTCOME(force, restitution) > OUTCOME(overlap, restitution));
-    cr_expect(same(OUTCOME(force, duration), OUTCOME(force, duration_force)));
-    cr_expect(same(OUTCOME(force, duration), OUTCOME(overlap, duration_force)));
-    cr_expect(OUTCOME(overlap, duration) > OUTCOME(overlap, duration_force));
-    cr_expect(OUTCOME(force, separation_overlap) > 0 && same(OUTCOME(force, separated), 1));
-    cr_expect(force.count < overlap.count);
-    cr_expect(!(LAST(force, normal_force) > 0) && LAST(force, overlap) > 0);
-    /* what is left of such a contact does not enter the next one */
-    struct play_trace again =
-        run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_force, impacts: 3");
-    cr_expect(same(OUTCOME(again, activations), 3), "%g", OUTCOME(again, activations));
-    cr_expect(near(OUTCOME(again, restitution), OUTCOME(force, restitution), 1e-2));
-}
-
-/* With a step in proportion to the contact time the numbers of a scale-free law are the same at
- * every speed, to round-off: the time step, the start and all outcomes are. */
-Test(impact, speed_is_only_a_scale) {
-    static const char *const laws[] = {
-        DAMPED, "law: hysteretic\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, dp_en: 0.6"};
-    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
-                                          "symplectic_euler"};
-    for (size_t k = 0; k < TOUCH_COUNT(laws) * TOUCH_COUNT(schemes); k++) {
-        double first[5] = {0};
-        for (int e = -5; e <= 2; e++) {
-            const double v = pow(10, e);
-            char *impact =
-                play_format("speed: 1e%d m/s, scheme: %s", e, schemes[k / TOUCH_COUNT(laws)]);
-            struct play_trace trace = run_impact(laws[k % TOUCH_COUNT(laws)], MARBLE, impact);
-            const double time = 200.3 * AT(trace, time, 1);
-            const double scaled[] = {
-                OUTCOME(trace, restitution), OUTCOME(trace, max_overlap) / (v * time),
-                OUTCOME(trace, duration) / time, OUTCOME(trace, peak_force) * time / v,
-                OUTCOME(trace, kinetic_loss) / (v * v)};
-            for (size_t i = 0; i < TOUCH_COUNT(first); i++) {
-                first[i] = e > -5 ? first[i] : scaled[i];
-                cr_expect(near(scaled[i], first[i], 1e-11), "law %zu, %s, %zu: %.17g, %.17g",
-                          k % TOUCH_COUNT(laws), impact, i, scaled[i], first[i]);
-            }
-            cr_expect(scaled[0] > 0.1 && scaled[0] < 0.9);
-            play_trace_free(&trace);
-        }
-    }
-}
-
 Test(impact, stuck_contacts_are_given_up) {
     struct play_trace trace = run_impact(ELASTIC ", dp_nratio: 1", MARBLE, "speed: 1 m/s");
     cr_expect(same(OUTCOME(trace, separated), 0) && same(OUTCOME(trace, restitution), 0));
@@ -1035,83 +708,6 @@ Test(impact, second_impact_has_the_speed_left) {
     }
 }
 
-/* A plane that moves turns by about overlap/R during the impact, and so much is the difference. */
-Test(impact, moving_plane_differs_by_overlap_over_radius) {
-    double before = 0;
-    for (int e = 0; e < 3; e++) {
-        double out[2][3], small = 0;
-        for (int moving = 0; moving < 2; moving++) {
-            char *impact = play_format("speed: 1e%d m/s, angle: 30 deg, plane: %s", -e,
-                                       moving ? "moving" : "fixed");
-            struct play_trace trace = run_impact(OBLIQUE, MARBLE, impact);
-            const double v = pow(10, -e);
-            out[moving][0] = OUTCOME(trace, restitution);
-            out[moving][1] = OUTCOME(trace, slip_velocity_out) / v;
-            out[moving][2] = OUTCOME(trace, spin1_out) * 10e-3 / v;
-            small = OUTCOME(trace, max_overlap) / 10e-3;
-            play_trace_free(&trace);
-        }
-        double difference = 0;
-        for (int i = 0; i < 3; i++)
-            difference = fmax(difference, fabs(out[1][i] - out[0][i]));
-        cr_expect(difference > 0 && difference < 5 * small, "1e%d m/s: %g of %g", -e, difference,
-                  small);
-        /* overlap/R goes as v^(4/5) */
-        cr_expect(e == 0 || difference < 0.3 * before, "1e%d m/s: %g after %g", -e, difference,
-                  before);
-        before = difference;
-    }
-}
-
-/* A wall is a ball without curvature that nothing moves. */
-Test(impact, wall_is_a_huge_ball) {
-    static const char *const impacts[] = {"speed: 1 m/s",
-                                          "speed: 1 m/s, angle: 30 deg, spin1: [1, 20, -30]"};
-    for (size_t i = 0; i < TOUCH_COUNT(impacts); i++) {
-        struct play_trace wall =
-            run_impact(OBLIQUE, "pair: {radius: 10 mm, mass: 3 g, wall: elastic}\n", impacts[i]);
-        struct play_trace ball = run_impact(
-            OBLIQUE, "pair: {radius: [10 mm, 1e15 m], mass: [3 g, 1e15 kg]}\n", impacts[i]);
-        static const enum play_outcome outcomes[] = {
-            PLAY_OUTCOME_restitution,    PLAY_OUTCOME_max_overlap,       PLAY_OUTCOME_duration,
-            PLAY_OUTCOME_peak_force,     PLAY_OUTCOME_slip_velocity_out, PLAY_OUTCOME_shear_impulse,
-            PLAY_OUTCOME_normal_impulse, PLAY_OUTCOME_spin1_out,
-        };
-        for (size_t k = 0; k < TOUCH_COUNT(outcomes); k++)
-            cr_expect(fabs(wall.outcome[outcomes[k]] - ball.outcome[outcomes[k]]) <=
-                          1e-9 * fabs(ball.outcome[outcomes[k]]),
-                      "%s, %zu: %.17g, %.17g", impacts[i], k, wall.outcome[outcomes[k]],
-                      ball.outcome[outcomes[k]]);
-        cr_expect(isnan(OUTCOME(wall, momentum_error)) && same(OUTCOME(wall, spin2_out), 0));
-        play_trace_free(&wall);
-        play_trace_free(&ball);
-    }
-}
-
-/* The four schemes differ by their errors alone. */
-Test(impact, schemes_have_one_limit) {
-    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
-                                          "symplectic_euler"};
-    double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {0, 0};
-    for (size_t k = 0; k < TOUCH_COUNT(schemes); k++) {
-        char *impact = play_format("speed: 1 m/s, scheme: %s", schemes[k]);
-        struct play_case_set set = read_impact(DAMPED, MARBLE, impact);
-        cr_expect((size_t)set.cases[0].impact.scheme == k);
-        for (int fine = 0; fine < 2; fine++) {
-            const struct play_refine refine = {
-                .steps = fine ? 3200.7 : 200.7, .phase = 0.5, .outcomes_only = 1};
-            struct play_trace trace = run(&set.cases[0], refine);
-            cr_expect(trace.count == 0, "outcomes only");
-            least[fine] = fmin(least[fine], OUTCOME(trace, restitution));
-            most[fine] = fmax(most[fine], OUTCOME(trace, restitution));
-            play_trace_free(&trace);
-        }
-    }
-    const double spread[] = {most[0] - least[0], most[1] - least[1]};
-    cr_expect(spread[0] > 1e-6 && spread[0] < 0.02, "the schemes are different: %g", spread[0]);
-    cr_expect(spread[1] < spread[0] / 10 && spread[1] < 1e-3, "%g after %g", spread[1], spread[0]);
-}
-
 Test(impact, outcomes_are_finite) {
     static const struct {
         const char *pair, *impact;
@@ -1154,54 +750,24 @@ Test(impact, outcomes_are_finite) {
     }
 }
 
-/* Sliding throughout, of rigid bodies (theory of rigid bodies; Maw et al. 1976): the slip loses 7/2 mu (1 + e) v_n and
- * the centre 2/7 of that, on a wall; here e = 1. */
-Test(impact, directions_and_groups) {
-    static const char *const pairs[] = {
-        "pair: {radius: 10 mm, mass: 1 g, wall: rigid, torque_lever: radius}\n",
-        "pair: {radius: 10 mm, mass: 1 g, wall: elastic, torque_lever: radius}\n"};
-    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
-        struct play_trace trace = run_impact(
-            "law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.1", pairs[i],
-            "normal_speed: 1, shear_speed: 3, spin1: [7, 8, 0], steps: 3200.3");
-        const double kappa = 2.0 * 0.7 / 1.7, slip = 3.0 - 0.1 * 2.0 * 3.5, centre = 3.0 - 0.2;
-        cr_expect(near(OUTCOME(trace, psi1), kappa * 3.0 / 0.1, 1e-3), "%g", OUTCOME(trace, psi1));
-        cr_expect(near(OUTCOME(trace, psi2), kappa * slip / 0.1, 1e-3), "%g", OUTCOME(trace, psi2));
-        cr_expect(near(OUTCOME(trace, recoil_angle), atan(slip), 1e-3));
-        cr_expect(near(OUTCOME(trace, rebound_angle), atan(centre), 1e-3));
-        cr_expect(same(OUTCOME(trace, spin1_out_n), 7.0) && same(OUTCOME(trace, spin2_out_s), 0.0));
-        play_trace_free(&trace);
-    }
+/* Of bodies that are not alike, by Maw, Barber and Fawcett's ratio of the stiffnesses; without friction there is none. Who
+ * wants outcomes alone gets no rows. */
+Test(impact, psi1_of_unequal_bodies) {
     struct play_trace smooth =
         run_impact("law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0", MARBLE,
                    "speed: 1, angle: 30 deg");
     cr_expect(isnan(OUTCOME(smooth, psi1)) && isnan(OUTCOME(smooth, psi2)), "no friction");
-    cr_expect(near(OUTCOME(smooth, recoil_angle), 30 * DEGREE, 1e-4));
-    struct play_trace two = run_impact("law: hertz_mindlin\nproperties: {young: [2 GPa, 3 GPa], "
-                                       "poisson: [0.2, 0.4], restitution: 1, "
-                                       "mu_sl: 0.2, mu_ro: 0",
-                                       MARBLE, "speed: 1, angle: 10 deg");
+    struct play_case_set set =
+        read_impact("law: hertz_mindlin\nproperties: {young: [2 GPa, 3 GPa], "
+                    "poisson: [0.2, 0.4], restitution: 1, "
+                    "mu_sl: 0.2, mu_ro: 0",
+                    MARBLE, "speed: 1, angle: 10 deg");
+    struct play_trace two = run(&set.cases[0], (struct play_refine){.outcomes_only = 1});
     const double normal = (1 - 0.04) / 2 + (1 - 0.16) / 3;
     const double shear = 2 * 1.2 * 1.8 / 2 + 2 * 1.4 * 1.6 / 3;
+    cr_expect(two.count == 0, "outcomes only");
     cr_expect(near(OUTCOME(two, psi1), 4 * normal / shear * tan(10 * DEGREE) / 0.2, 1e-12), "%g",
               OUTCOME(two, psi1));
-}
-
-/* Loss of kinetic energy is what dashpots and slip took, and what the spring lost at the end. */
-Test(impact, losses_are_booked) {
-    double rest[2];
-    for (int fine = 0; fine < 2; fine++) {
-        struct play_trace trace =
-            run_impact(OBLIQUE, MARBLE,
-                       fine ? "speed: 1, angle: 30 deg, steps: 3200.3, plane: moving"
-                            : "speed: 1, angle: 30 deg, steps: 200.3, plane: moving");
-        const double booked = OUTCOME(trace, dashpot_energy_out) + OUTCOME(trace, slip_energy_out) +
-                              LAST(trace, coupling_energy);
-        rest[fine] = fabs(OUTCOME(trace, kinetic_loss) - booked) / booked;
-        cr_expect(OUTCOME(trace, slip_energy_out) > 0 && OUTCOME(trace, dashpot_energy_out) > 0);
-        play_trace_free(&trace);
-    }
-    cr_expect(rest[0] < 0.02 && rest[1] < rest[0] / 8, "%g, %g", rest[0], rest[1]);
 }
 
 /* --- checks ------------------------------------------------------------------------------------- */
@@ -1434,32 +1000,6 @@ Test(free, bodies_fall) {
             cr_expect(same(trace.column[at + 6][500], b ? 0.0 : 4.0 + (double)i));
         }
     cr_expect(fabs(trace.column[PLAY_COLUMN_overlap][500] + 1.0 + 0.5) < 1e-13, "they part");
-}
-
-/* A ball that is let go where its weight is balanced stays there, in every scheme. */
-Test(free, a_ball_rests_where_its_weight_is_balanced) {
-    static const char *const schemes[] = {
-#define X(name, keyword, meaning) keyword,
-        PLAY_SCHEMES(X)
-#undef X
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(schemes); i++) {
-        struct play_case_set set =
-            read_free(HERTZ, "pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
-                      "overlap: 1 um, gravity: [9.81, 0, 0], dt: 1 us, steps: 100");
-        struct play_case *c = &set.cases[0];
-        c->free.gravity[0] = play_elastic_force(c, 1e-6) / c->pair.mass[0];
-        c->impact.scheme = (enum play_scheme)i;
-        struct play_trace trace = run(c, (struct play_refine){0});
-        cr_expect(in_ulp(trace.column[PLAY_COLUMN_overlap][100], 1e-6, 4), "%s: %.17g", schemes[i],
-                  trace.column[PLAY_COLUMN_overlap][100]);
-        cr_expect(fabs(trace.column[PLAY_COLUMN_velocity1_x][100]) < 1e-16);
-        cr_expect(in_ulp(trace.column[PLAY_COLUMN_normal_force][0], play_elastic_force(c, 1e-6), 1),
-                  "the law is asked at the start");
-        cr_expect(same(trace.outcome[PLAY_OUTCOME_activations], 1.0));
-        cr_expect(fabs(trace.column[PLAY_COLUMN_residual_normal][100]) < 1e-20);
-        play_trace_free(&trace);
-    }
 }
 
 /* A free motion without forces is the impact, step for step, where that begins at touch. */

@@ -18,7 +18,6 @@
 #include "cases/results/verdict.h"
 #include "cases/tell/formula.h"
 #include "reference/catalogue/reference.h"
-#include "schema.h"
 #include "xml.h"
 #include "touchstone/common.h"
 
@@ -497,60 +496,6 @@ Test(cases, json_round_trip_is_identity) {
     cr_expect(!strcmp(text, second), "written twice, the file must be the same");
 }
 
-Test(cases, json_keeps_what_was_tested) {
-    struct play_rows rows = {0}, back = {0};
-    char message[512] = "";
-    add_setups(&rows, "plain");
-    char *text = written(&rows, JSON);
-    cr_assert(read_text(text, &back, NULL, message) == 0, "%s", message);
-    const struct play_setup *setup = play_setups_find(&back.setups, "plain", "plain", "plain");
-    cr_assert(back.setups.count == 2 && setup);
-    cr_expect(setup->number == 8 && setup->count == 4 && !strcmp(setup->command, "plain"));
-    for (size_t i = 0; i < setup->count; i++) {
-        const struct play_setting *setting =
-            play_setup_find(setup, rows.setups.setups[1].settings[i].name);
-        cr_expect(setting && play_setting_same(setting, &rows.setups.setups[1].settings[i]), "%s",
-                  rows.setups.setups[1].settings[i].name);
-    }
-    cr_expect(
-        !play_setting_same(&rows.setups.setups[0].settings[0], &rows.setups.setups[1].settings[0]));
-}
-
-static int same_number(double a, double b) {
-    return (isnan(a) && isnan(b)) || !memcmp(&a, &b, sizeof a);
-}
-
-static void expect_same_leg(const struct play_leg *a, const struct play_leg *b) {
-    const double numbers[][2] = {{a->time, b->time},         {a->normal_force, b->normal_force},
-                                 {a->angle, b->angle},       {a->end[0], b->end[0]},
-                                 {a->end[1], b->end[1]},     {a->end[2], b->end[2]},
-                                 {a->swing[0], b->swing[0]}, {a->swing[2], b->swing[2]},
-                                 {a->about[1], b->about[1]}};
-    cr_expect(!strcmp(a->kind, b->kind) && !strcmp(a->words, b->words));
-    cr_expect(a->number == b->number && a->steps == b->steps && a->body == b->body);
-    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
-        cr_expect(same_number(numbers[i][0], numbers[i][1]), "%zu: %g is not %g", i, numbers[i][0],
-                  numbers[i][1]);
-}
-
-Test(cases, json_keeps_what_a_case_is) {
-    struct play_rows rows = {0}, back = {0};
-    char message[512] = "";
-    add_setups(&rows, "plain");
-    add_setups(&rows, "another");
-    char *text = written(&rows, JSON);
-    cr_assert(read_text(text, &back, NULL, message) == 0, "%s", message);
-    const struct play_described *was = play_setups_described(&rows.setups, "another", "another"),
-                                *is = play_setups_described(&back.setups, "another", "another");
-    cr_assert(was && is && back.setups.described_count == 2);
-    cr_expect(!strcmp(is->title, "another") && !strcmp(is->about, "another"));
-    cr_expect(!strcmp(is->kind, "path") && !strcmp(is->variant, "another"));
-    cr_assert(is->leg_count == 2 && is->legs_left_out == 7);
-    for (size_t i = 0; i < 2; i++)
-        expect_same_leg(&was->legs[i], &is->legs[i]);
-    cr_expect(!play_setups_described(&back.setups, "another", "plain"), "a case of another law");
-}
-
 /* Replaces the first occurrence; the result is the caller's. */
 static char *replaced(const char *text, const char *what, const char *with) {
     const char *at = strstr(text, what);
@@ -747,53 +692,6 @@ Test(cases, json_reader_survives_every_cut) {
     cr_expect(play_read_json("/nonexistent/verdicts.json", &back, NULL, message, 512) != 0);
     cr_expect(strstr(message, "No such file"), "%s", message);
     cr_expect(play_read_json("/tmp", &back, NULL, message, 512) != 0, "a folder");
-}
-
-/* --- the schema ----------------------------------------------------------------------------- */
-
-Test(cases, json_conforms_to_its_schema) {
-    json_error_t error;
-    json_t *schema = schema_of(&play_verdicts_json);
-    struct play_rows rows = hostile_rows();
-    char *text = written(&rows, JSON);
-    json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-    cr_assert(value != NULL, "%s", error.text);
-    cr_expect(conforms(value, schema));
-
-    /* And the check can fail: the schema knows every key and every verdict. */
-    json_t *row = json_array_get(json_object_get(value, "rows"), 0), *old;
-    const char *keys[48];
-    size_t count = 0;
-    const char *key;
-    json_object_foreach(row, key, old) keys[count++] = key;
-    for (size_t i = 0; i < count; i++) {
-        json_t *spoilt = json_deep_copy(value);
-        json_object_set_new(json_array_get(json_object_get(spoilt, "rows"), 0), keys[i],
-                            json_true());
-        cr_expect(!conforms(spoilt, schema), "%s: true", keys[i]);
-        json_object_del(json_array_get(json_object_get(spoilt, "rows"), 0), keys[i]);
-        cr_expect(!conforms(spoilt, schema), "no %s", keys[i]);
-    }
-    json_object_set_new(row, "more", json_true());
-    cr_expect(!conforms(value, schema), "a key too many");
-    json_object_del(row, "more");
-    json_t *one = json_array_get(json_object_get(value, "cases"), 0);
-    json_object_set_new(json_object_get(one, "setup"), "hz_shear", json_string("-inf"));
-    cr_expect(conforms(value, schema));
-    json_object_set_new(json_object_get(one, "setup"), "hz_shear", json_true());
-    cr_expect(!conforms(value, schema), "a setup that is neither number nor word");
-    json_object_del(json_object_get(one, "setup"), "hz_shear");
-    json_t *leg = json_array_get(json_object_get(one, "legs"), 0);
-    cr_expect(conforms(value, schema));
-    json_object_set_new(leg, "kind", json_string("jump"));
-    cr_expect(!conforms(value, schema), "a motion that there is not");
-    json_object_set_new(leg, "kind", json_string("hold"));
-    json_array_remove(json_object_get(leg, "end"), 0);
-    cr_expect(!conforms(value, schema), "an end with two numbers");
-    json_array_append_new(json_object_get(leg, "end"), json_null());
-    cr_expect(conforms(value, schema));
-    json_object_set_new(row, "error", json_string("infinite"));
-    cr_expect(!conforms(value, schema), "a number in words");
 }
 
 /* --- JUnit ---------------------------------------------------------------------------------- */

@@ -58,37 +58,6 @@ static void balance(const struct touch_body body[2], double force[2][3], double 
     }
 }
 
-Test(contact, action_reaction_and_angular_momentum) {
-    uint64_t seed = 1;
-    for (int k = 0; k < 2000; k++) {
-        struct touch_body body[2] = {random_ball(&seed, 0.5), random_ball(&seed, 0.3)};
-        struct touch_frame frame;
-        double overlap, normal[3], force[2][3], torque[2][3], sum[3], about[3];
-        touch_balls(&seed, &body[0], &body[1], 0.01);
-        cr_assert(touch_contact_overlap(&body[0], &body[1], &overlap, normal) == TOUCH_OK);
-        cr_expect(fabs(overlap - 0.01) < 1e-15);
-        touch_frame_make(normal, &frame);
-        const struct touch_force f = random_force(&seed);
-        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_slip_lever_point, force,
-                             torque);
-        balance(body, force, torque, sum, about);
-        for (int i = 0; i < 3; i++) {
-            cr_expect(!(fabs(sum[i]) > 0.0), "action and reaction");
-            cr_expect(fabs(about[i]) < 2e-14, "angular momentum: %g", about[i]);
-        }
-        /* The lever R leaves overlap * n x T behind, and nothing else. */
-        double shear[3], left[3];
-        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_slip_lever_radius,
-                             force, torque);
-        balance(body, force, torque, sum, about);
-        for (int i = 0; i < 3; i++)
-            shear[i] = f.shear_s * frame.s[i] + f.shear_t * frame.t[i];
-        cross(normal, shear, left);
-        for (int i = 0; i < 3; i++)
-            cr_expect(fabs(about[i] - overlap * left[i]) < 2e-14, "%g", about[i]);
-    }
-}
-
 static const struct touch_conventions turns = {.turning = TOUCH_turning_turned,
                                                .twirl = TOUCH_twirl_follows},
                                       projected = {.turning = TOUCH_turning_kept_length,
@@ -195,44 +164,6 @@ Test(contact, slip_and_torque_have_levers_of_their_own) {
                               1e-16 * fabs(arm[b]) * (1e-9 + fabs(a.force[0][1])) * 4,
                           "torque lever %d of %d: %g", torque, b, a.torque[b][2]);
         }
-}
-
-Test(contact, swapping_the_bodies_mirrors_the_motion) {
-    uint64_t seed = 11;
-    struct touch_body a = random_ball(&seed, 0.5), b = random_ball(&seed, 0.3);
-    struct touch_frame ab, ba;
-    struct touch_motion one = {.dt = 1.0}, two = {.dt = 1.0};
-    double overlap, normal[3];
-    touch_balls(&seed, &a, &b, 0.01);
-    touch_contact_overlap(&a, &b, &overlap, normal);
-    touch_frame_make(normal, &ab);
-    touch_contact_motion(&a, &b, &ab, overlap, TOUCH_slip_lever_point, &one);
-    touch_contact_overlap(&b, &a, &overlap, normal);
-    touch_frame_make(normal, &ba);
-    touch_contact_motion(&b, &a, &ba, overlap, TOUCH_slip_lever_point, &two);
-    cr_expect(fabs(one.velocity_n - two.velocity_n) < 1e-15, "approach is symmetric");
-    for (int i = 0; i < 3; i++) {
-        const double u = one.velocity_s * ab.s[i] + one.velocity_t * ab.t[i];
-        const double v = two.velocity_s * ba.s[i] + two.velocity_t * ba.t[i];
-        cr_expect(fabs(u + v) < 1e-14, "the shear velocity changes sign");
-    }
-}
-
-Test(contact, approach_is_positive_and_repulsion_pushes_apart) {
-    const struct touch_body one = {
-        .radius = 1.0, .mass = 1.0, .inertia = 0.4, .velocity = {1.0, 0.0, 0.0}};
-    const struct touch_body two = {
-        .radius = 1.0, .mass = 1.0, .inertia = 0.4, .position = {1.99, 0.0, 0.0}};
-    struct touch_frame frame;
-    struct touch_motion m = {.dt = 1.0};
-    double overlap, normal[3], force[2][3], torque[2][3];
-    touch_contact_overlap(&one, &two, &overlap, normal);
-    touch_frame_make(normal, &frame);
-    touch_contact_motion(&one, &two, &frame, overlap, TOUCH_slip_lever_radius, &m);
-    cr_expect(m.velocity_n > 0.999);
-    const struct touch_force f = {.normal = 1.0};
-    touch_contact_forces(&f, &one, &two, &frame, overlap, TOUCH_slip_lever_radius, force, torque);
-    cr_expect(force[0][0] < -0.999 && force[1][0] > 0.999);
 }
 
 static void expect_orthonormal(const struct touch_frame *f, double bound) {
