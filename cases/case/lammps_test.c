@@ -57,7 +57,10 @@ static const struct model {
     {"pulloff_dmt", "path: [{move: {normal: 1 pm}, steps: 1}]", PULL("4")},
     {"pulloff_jkr", "path: [{move: {normal: 1 pm}, steps: 1}]", PULL("8/3")},
     {TRAJECTORY, IN_SPACE, ""},
-    {"rolling_decay", NULL, ROLLS},
+    {"rolling_decay",
+     "free: {overlap: ${overlap}, gravity: [${grav}, 0, 0], spin1: [0, 0, ${omega0}], time: "
+     "${end}, dt: ${dt}}",
+     END("spin1_z", "start_spin1_t - 5/2*${mur}*gravity_n*time/R1")},
     {"incline_rolling", NULL, ROLLS},
     {"twist_decay", NULL, TWISTS},
     {"twist_decay_marshall", NULL, TWISTS},
@@ -168,6 +171,9 @@ static char *law_of(struct test *t, int is_free) {
                     "damping %s has a coefficient; allowed: coeff_restitution and tsuji, or the "
                     "coefficient 0",
                     damping);
+    if (!strcmp(normal, "hooke") && number(word, count, "rolling", 4) > 0.0)
+        play_refuse(t->reader, play_node_find(t->root, "pair_coeff"),
+                    "'hooke' with 'rolling'; allowed: hertz or hertz/material with it");
     if (!strcmp(normal, "hooke"))
         return play_format(
             "law: linear\nproperties: {k_n: %.17g, k_t: %.17g, friction: %.17g, restitution: "
@@ -185,7 +191,8 @@ static char *law_of(struct test *t, int is_free) {
         "law: %s\nproperties: {young: %.17g, poisson: %.17g, mu_sl: %.17g, restitution: %.17g%s}\n",
         adhesive ? normal : "hertz_mindlin", by_material ? stiffness : 1.5 * stiffness,
         by_material ? number(word, count, normal, 3) : 0.0, mu, back,
-        adhesive ? play_format(", w: %.17g", 2.0 * number(word, count, normal, 4)) : ", mu_ro: 0");
+        adhesive ? play_format(", w: %.17g", 2.0 * number(word, count, normal, 4))
+                 : play_format(", mu_ro: %.17g", number(word, count, "rolling", 4)));
 }
 
 /* Steps of the first runs. */
@@ -242,8 +249,8 @@ char *lammps_test_text(struct play_reader *reader) {
     }
     const struct model *m = &models[i];
     const int is_wall = !strcmp(value_of(&t, "natoms"), "1") || !strcmp(m->name, "spin_impact");
-    t.end =
-        steps_to(&t, strtoul(value_of(&t, "analytic_segment"), NULL, 10) + 1) * variable(&t, "dt");
+    const long segment = strtol(value_of(&t, "analytic_segment"), NULL, 10); /* below 0: the last */
+    t.end = steps_to(&t, segment < 0 ? SIZE_MAX : (size_t)segment + 1) * variable(&t, "dt");
     t.steps = steps_to(&t, SIZE_MAX);
     t.overlap = is_free ? 0.5 * (variable(&t, "diam1") + (is_wall ? 0.0 : variable(&t, "diam2"))) -
                               variable(&t, "x2")

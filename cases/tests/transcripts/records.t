@@ -116,6 +116,8 @@ one spin_no_friction 2 0.001 1 '2068 727' "$H" "$P|vin 2|omega0 50"
 one hertz_peak 1 0.01 1 '1300 838' 'hertz ${kn} ${en} tangential linear_nohistory 0.0 0.0 damping coeff_restitution' 'kn 7.1e10|en 1|vrela 3.9|radius 0.0025|dens 7000|dt 1e-8'
 one hertz_normal_impact 2 0.01 1 '500 1008' 'hertz/material ${emod} 0.0 ${poisson} tangential mindlin NULL 0.0 ${xmu}' 'emod 4.8e10|poisson 0.2|xmu 0.35|vrela 20|radius 0.01|dens 2800|dt 2e-8'
 one slip_transient 1 0.01 0 '25000 25000 25000' "$H" 'radius 0.0025|dens 2700|knorm 1e4|kt 2.8e3|xmu 0.4|en 1|grav 1|u0 1|dt 1e-5|z0 0.002499982'
+R='damping coeff_restitution tangential linear_nohistory 0.0 0.0 rolling sds ${kr} 0.0 ${mur} damping coeff_restitution'
+one rolling_decay 1 0.01 -1 '3000 4000' "hertz/material \${emod} \${en} \${poisson} $R" 'radius 0.004|dens 2500|emod 2e4|poisson 0.3|en 1|mur 0.06|kr 1e4|grav 2|omega0 1.5|dt 2e-6|z0 0.0038721'
 one pulloff_dmt 1 0.01 0 1 'dmt ${emod} 0.0 ${poisson} ${coh} tangential mindlin NULL 0.0 0.0' "$A"
 one pulloff_jkr 1 0.01 0 1 'jkr ${emod} 0.0 ${poisson} ${coh} tangential mindlin NULL 0.0 0.0' "$A"
 $ sh write.sh; touchstone verify *.yaml --no-report --out lammps >/dev/null; rows lammps case law quantity verdict
@@ -133,6 +135,7 @@ oblique_impact_pair linear spin1_out pass
 oblique_impact_pair linear spin2_out pass
 pulloff_dmt dmt normal_force pass
 pulloff_jkr jkr normal_force pass
+rolling_decay hertz_mindlin spin1_z pass
 slip_transient linear velocity1_y pass
 spin_impact linear restitution pass
 spin_impact linear spin1_out pass
