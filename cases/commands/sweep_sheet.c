@@ -12,7 +12,6 @@
 #include "cases/tell/figure.h"
 #include "cases/case/case_text.h"
 #include "cases/version.h"
-#include "cases/datasheet_templates.h"
 #include "cases/judge/data_sheet.h"
 
 /* --- files of a data sheet -------------------------------------------------------------------- */
@@ -148,6 +147,7 @@ static int datasheet_print(const struct data_sheet *s, FILE *out) {
 /* Markdown, with the figures */
 static int datasheet_page(const struct data_sheet *s, FILE *out) {
     static const char *const lines[] = {
+#include "cases/datasheet_templates.h"
         NULL,
     };
     const struct document_templates templates = {lines, NULL};
