@@ -97,25 +97,26 @@ struct command_out {
     const char *file; /* of a sheet, or of a figure where the verb draws one; NULL: none */
     int json, brief;
 };
-#define COMMAND_JSON_ROW(at_)                                                                      \
-    OPTION(FLAG, "json", NULL, (at_) + offsetof(struct command_out, json),                         \
-           "Print one JSON object ('touchstone list schema sheet'); the same as --out -.json."),   \
+#define COMMAND_JSON_ROW(at_, ...)                                                                 \
+    OPTION(FLAG, "json", NULL, (at_) + offsetof(struct command_out, json), __VA_ARGS__),           \
         OPTION(FLAG, "brief", NULL, (at_) + offsetof(struct command_out, brief),                   \
                "Of that object what fits in 2 kB, on one line: sentences, values, first rows.",    \
                .needs = "json")
+#define COMMAND_JSON                                                                               \
+    "Print one JSON object ('touchstone list schema sheet'); the same as --out -.json."
 #define COMMAND_OUT_ROWS(at_)                                                                      \
     OPTION(READ, "out", "FILE", (at_) + offsetof(struct command_out, file),                        \
            "Write the answer to this file. Its name ends in .csv, .json, .jsonl or .md; -.csv is " \
            "standard output.",                                                                     \
            .read = command_read_sheet, .writes = 1),                                               \
-        COMMAND_JSON_ROW(at_)
+        COMMAND_JSON_ROW(at_, COMMAND_JSON)
 #define COMMAND_ANSWER_ROWS(at_, figure)                                                           \
     OPTION(READ, "out", "FILE", (at_) + offsetof(struct command_out, file),                        \
            figure " The name of the file ends in .svg, .png or .pdf (for a column of a paper: 85 " \
                   "mm, 8 pt). Of one that ends in .csv, .json, .jsonl or .md: write the answer; "  \
                   "-.csv is standard output.",                                                     \
            .read = command_read_answer, .writes = 1),                                              \
-        COMMAND_JSON_ROW(at_)
+        COMMAND_JSON_ROW(at_, COMMAND_JSON)
 int command_read_answer(const char *text, void *to, char *ret_why, size_t size);
 int command_read_sheet(const char *text, void *to, char *ret_why, size_t size);
 /* The file of a figure; NULL: none is asked for. */

@@ -45,8 +45,8 @@ static const struct option_row option_rows[] = {
     OPTION(LIST, "set", "[LAW_B:]KEY=VALUE", offsetof(struct options, set),
            "Of two laws: give a property of LAW_A this value, or, with the name of LAW_B and a "
            "colon, one of LAW_B, which is then not fitted."),
-    OPTION(FLAG, "json", NULL, offsetof(struct options, out.json),
-           "Of two laws: print one JSON object ('touchstone list schema sheet')."),
+    COMMAND_JSON_ROW(offsetof(struct options, out),
+                     "Of two laws: print one JSON object ('touchstone list schema sheet')."),
     COMMAND_BUDGET_ROW(offsetof(struct options, budget)),
     COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};

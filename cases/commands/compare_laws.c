@@ -445,11 +445,24 @@ static void put_properties(const struct comparing *c, struct sheet *sheet) {
         }
 }
 
+/* The rows begin with the impact that differs most. */
+static char *sentence_of(const struct comparing *c) {
+    const struct comparison_row *most = &c->rows[0];
+    const enum comparison_quantity q = most->worst;
+    const char *unit = comparison_unit(q);
+    return play_format("%s and %s, fitted at %g m/s, differ most in %s: %.5g and %.5g%s%s at %.4g "
+                       "m/s, %.3g degrees.",
+                       c->name[0], c->name[1], c->fit.speed, comparison_name(q), most->value[0][q],
+                       most->value[1][q], strcmp(unit, "1") ? " " : "",
+                       strcmp(unit, "1") ? unit : "", most->speed, most->angle * 180.0 / TOUCH_PI);
+}
+
 static int put(const struct comparing *c) {
     static const struct sheet_column columns[] = {
         COLUMN("fit_speed_m_per_s", NUMBER, "m/s", "speed of the head-on impact of the fit")};
     struct sheet *sheet =
         sheet_new("touchstone compare", play_format("%s and %s", c->name[0], c->name[1]));
+    sheet_note(sheet, "sentence", sentence_of(c));
     sheet_note(sheet, "friction", friction_text(c));
     SHEET_ROW(SHEET_TABLE(sheet, NULL, columns), NUMBER(c->fit.speed));
     put_impacts(c, sheet);

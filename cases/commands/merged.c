@@ -2,15 +2,17 @@
 #include "merged.h"
 #include "cases/core/program.h"
 
-void merged_print(const struct merge_result *result) {
-    const char *between = "";
+char *merged_words(const struct merge_result *result) {
+    char *text = play_copy("");
     for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
-        if (result->verdicts[i]) {
-            printf("%s%zu %s", between, result->verdicts[i],
-                   sweep_verdict_word((enum sweep_verdict)i));
-            between = ", ";
-        }
-    printf("\n%s\nsha256 %s\n", result->file, result->digest);
+        if (result->verdicts[i])
+            text = play_format("%s%s%zu %s", text, *text ? ", " : "", result->verdicts[i],
+                               sweep_verdict_word((enum sweep_verdict)i));
+    return text;
+}
+
+void merged_print(const struct merge_result *result) {
+    printf("%s\n%s\nsha256 %s\n", merged_words(result), result->file, result->digest);
 }
 
 void merged_verdicts(const size_t count[SWEEP_VERDICT_COUNT], struct sheet *sheet) {
@@ -25,8 +27,8 @@ void merged_verdicts(const size_t count[SWEEP_VERDICT_COUNT], struct sheet *shee
 struct sheet *merged_sheet(const struct workers_run *run, const struct merge_result *result) {
     static const struct sheet_column columns[] = {
         COLUMN("points", WHOLE, NULL, "of the whole sweep"),
-        COLUMN("file", TEXT, NULL, "the result; null: of one shard"),
-        COLUMN("sha256", TEXT, NULL, "of that file"),
+        COLUMN("file", TEXT, NULL, "the result; null: of one shard, or no folder was asked for"),
+        COLUMN("sha256", TEXT, NULL, "of the result"),
         COLUMN("law", TEXT, NULL, "name of the law; null, as all below: folders were put together"),
         COLUMN("identity", TEXT, NULL,
                "SHA-256 of all that decides the result: file, case, law and version of touchstone"),
@@ -37,8 +39,13 @@ struct sheet *merged_sheet(const struct workers_run *run, const struct merge_res
         COLUMN("points_done", WHOLE, NULL, "their points"),
         COLUMN("seconds", NUMBER, "s", "for the computing")};
     const struct sweep_plan *plan = run ? &run->sweep->plan : NULL;
-    struct sheet *sheet = sheet_new("touchstone sweep", plan ? plan->title : "Blocks of a sweep");
+    const char *title = plan ? plan->title : "Blocks of a sweep";
+    struct sheet *sheet = sheet_new("touchstone sweep", title);
     struct sheet_table *values = SHEET_TABLE(sheet, NULL, columns);
+    sheet_note(sheet, "sentence",
+               result ? play_format("%s: %s.", title, merged_words(result))
+                      : play_format("%s: shard %zu of %zu is computed.", plan->title, run->shard,
+                                    run->shards));
     SHEET_ROW(values, NUMBER((double)(plan ? plan->points : result->points)),
               TEXT(result ? result->file : NULL), TEXT(result ? result->digest : NULL));
     if (run)

@@ -7,6 +7,8 @@
 #include "cases/sweeps/merge.h"
 #include "cases/sweeps/workers.h"
 
+/* "52 ok, 3 crashed": how many points have which verdict. */
+char *merged_words(const struct merge_result *result);
 /* Verdicts, file and SHA-256 on standard output. */
 void merged_print(const struct merge_result *result);
 /* The same as a sheet, and what the run did. NULL: folders are put together; the run of one shard has no result yet. */

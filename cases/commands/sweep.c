@@ -83,7 +83,8 @@ struct options {
     struct shard shard;
     long jobs;
     double point, evaluations, budget;
-    int json, worst, force, sheet;
+    struct command_out answer; /* .file: none */
+    int worst, force, sheet;
 };
 
 /* "3/8" */
@@ -133,10 +134,9 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "of", "COLUMN", AT(of),
            "The column that is drawn, or whose error is searched. Default: the first error, or of "
            "a map without one the first result."),
-    OPTION(
-        FLAG, "json", NULL, AT(json),
-        "Print one JSON object ('touchstone list schema sheet'): the data sheet, or what there is "
-        "to say about the run."),
+    COMMAND_JSON_ROW(AT(answer),
+                     "Print one JSON object ('touchstone list schema sheet'): the data sheet, or "
+                     "what there is to say about the run; without a folder its first points, too."),
     SWEEP_FORCE_ROW(AT(force)),
     SWEEP_LAW_ROWS(AT(law)),
     OPTION_END};
@@ -231,8 +231,8 @@ static int finish(const struct options *o, const struct sweep *sweep,
         program_complain("sweep", "%s", why);
         return EXIT_INTERNAL;
     }
-    if (o->json) {
-        sheet_put("sweep", merged_sheet(run, is_whole ? &result : NULL), "-.json");
+    if (o->answer.json) {
+        command_put("sweep", &o->answer, merged_sheet(run, is_whole ? &result : NULL));
     } else if (!is_printed(o->to.table)) {
         print_run(&sweep->plan, run);
         if (is_other)
@@ -249,7 +249,7 @@ static int finish(const struct options *o, const struct sweep *sweep,
 /* --- all ---------------------------------------------------------------------------------------- */
 
 static int search(const struct options *o, struct sweep *sweep, const char *file) {
-    const struct sweep_worst wanted = {o->of, o->evaluations, o->json, &stop};
+    const struct sweep_worst wanted = {o->of, o->evaluations, &o->answer, &stop};
     program_catch_stop(&stop);
     program_time_budget(o->budget);
     return sweep_print_worst(sweep, file, &wanted);
@@ -309,8 +309,8 @@ static int put_together(const struct options *o, const struct option_arguments *
         program_complain("sweep", "%s", why);
         return EXIT_USAGE;
     }
-    if (o->json) {
-        sheet_put("sweep", merged_sheet(NULL, &result), "-.json");
+    if (o->answer.json) {
+        command_put("sweep", &o->answer, merged_sheet(NULL, &result));
     } else if (!is_printed(o->to.table)) {
         printf("%zu points\n", result.points);
         merged_print(&result);
@@ -322,7 +322,8 @@ static int put_together(const struct options *o, const struct option_arguments *
 
 /* What is printed, written or drawn from a folder that goes. table: what is in it; NULL: nothing. */
 static int put_words(const struct options *o, struct sweep *sweep, const char *folder,
-                     const char *table) {
+                     const char *table, const struct workers_run *run,
+                     const struct merge_result *merged) {
     char why[1024] = "the table cannot be read";
     const int failed = sweep_words_failed(sweep, folder);
     const int is_written = o->to.table && !is_printed(o->to.table);
@@ -332,6 +333,11 @@ static int put_words(const struct options *o, struct sweep *sweep, const char *f
     char *text = table && !is_written ? file_read((size_t)1 << 30, "%s", table) : NULL;
     if (text)
         fputs(text, stdout);
+    if (o->answer.json) {
+        struct sheet *sheet = merged_sheet(run, merged);
+        sweep_words_sheet(sweep, folder, o->of, merged, sheet);
+        code = command_put("sweep", &o->answer, sheet);
+    }
     if (table && !text && (!is_written || file_copy(table, o->to.table, why, sizeof why))) {
         program_complain("sweep", "%s", why);
         return EXIT_INTERNAL;
@@ -359,8 +365,9 @@ static int run_words(struct options *o, struct sweep *sweep) {
                               .shards = 1,
                               .stop = &stop};
     const char *end = o->to.table ? strrchr(o->to.table, '.') : ".csv";
-    const char *table =
-        o->to.table || !o->to.figure ? play_format("%s/results%s", folder, end) : NULL;
+    const char *table = o->to.table || !(o->to.figure || o->answer.json)
+                            ? play_format("%s/results%s", folder, end)
+                            : NULL;
     program_catch_stop(&stop);
     program_time_budget(o->budget);
     int code = EXIT_INTERNAL;
@@ -373,7 +380,8 @@ static int run_words(struct options *o, struct sweep *sweep) {
     } else if (bad || sweep_merge(1, folders, folder, table, 0, &result, why, sizeof why)) {
         program_complain("sweep", "%s", why);
     } else {
-        code = put_words(o, sweep, folder, table);
+        result.file = NULL; /* it goes */
+        code = put_words(o, sweep, folder, table, &run, &result);
     }
     folder_remove(scratch);
     return code;
@@ -489,14 +497,14 @@ static int study(struct options *o, const struct option_arguments *given) {
         return program_usage("sweep",
                              "--shard needs a sweep file, or ranges and --out DIR; given: %s",
                              given->count ? given->text[0] : "a law");
-    if (!code && o->json && !is_sheet && !o->to.folder)
-        code = program_usage("sweep", "--json says what a run has left in a folder, and needs "
-                                      "--out DIR; --out -.jsonl prints the rows");
+    if (!code && o->answer.json && !is_sheet && is_printed(o->to.table))
+        code =
+            program_usage("sweep", "--json and --out %s: one of them can be printed", o->to.table);
     if (code || (code = command_law_check("sweep", &o->law.law, &o->law.subject)))
         return code;
     if (!is_sheet)
         return sweep_words(o, &words);
-    const struct sweep_sheet asked = {&words, o->variant, sheet, o->budget, o->json};
+    const struct sweep_sheet asked = {&words, o->variant, sheet, o->budget, o->answer};
     return (code = check_file(o, sheet)) ? code : sweep_sheet(&asked, &o->law.law, &o->law.subject);
 }
 
@@ -529,9 +537,14 @@ static int run_file(struct options *o, const struct option_arguments *given) {
             fprintf(stderr, "%s\n", message);
         return code;
     }
-    code = o->worst          ? search(o, &sweep, file)
-           : o->point >= 0.0 ? print_point(&sweep, file, o->point)
-                             : run_sweep(o, &sweep, file);
+    if (o->to.table && sweep.plan.keep == SWEEP_REDUCED)
+        code = program_usage(
+            "sweep", "--out %s: %s keeps no points (keep: reduced), and has no table of them",
+            o->to.table, file);
+    else
+        code = o->worst          ? search(o, &sweep, file)
+               : o->point >= 0.0 ? print_point(&sweep, file, o->point)
+                                 : run_sweep(o, &sweep, file);
     sweep_close(&o->law, &sweep);
     return code;
 }

@@ -481,7 +481,8 @@ static char *command_of(const struct sweep_sheet *asked, const struct command_la
 
 static int finish(const struct sweep_sheet *asked, struct play_subject *subject,
                   const struct play_case *c, struct data_sheet *data, struct folder_swap *swap) {
-    const struct command_out out = {.file = swap ? NULL : asked->out, .json = asked->json};
+    struct command_out out = asked->answer;
+    out.file = swap ? NULL : asked->out;
     data->law = play_subject_law(subject, c);
     data->subject = play_subject_name(subject);
     command_budget(asked->budget);

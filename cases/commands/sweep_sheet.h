@@ -10,7 +10,7 @@ struct sweep_sheet {
     const struct words *words; /* speed, angle, dt, and as in asked_case_words() */
     const char *variant, *out;
     double budget;
-    int json;
+    struct command_out answer; /* .file: none */
 };
 
 /* Measures and writes it; an exit status. */

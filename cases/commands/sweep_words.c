@@ -3,9 +3,11 @@
 #include "asked_case.h"
 #include "sweep_draw.h"
 #include "cases/case/case_text.h"
+#include "cases/play/trace_table.h"
 #include "cases/tell/figure.h"
 
-#define NAMED 20 /* points without numbers that are named */
+#define NAMED 20  /* points without numbers that are named */
+#define FIRST 100 /* points that a sheet has; a table has all */
 
 /* What is computed unasked; the last one where contact ends at zero force. */
 static const char *const usual[] = {"restitution", "max_overlap",  "peak_force",
@@ -195,19 +197,70 @@ static int draw_curves(const struct sweep *sweep, const double *rows, size_t k, 
     return figures_put("sweep", file, &figures, 1);
 }
 
+/* The column of that name, NULL: the first; .column_count where there is none. */
+static size_t column_of(const struct sweep_plan *plan, const char *of) {
+    size_t k = 0;
+    while (of && k < plan->column_count && strcmp(plan->columns[k].name, of) != 0)
+        k++;
+    return k;
+}
+
+static void add_column(struct sheet_table *table, const char *name, const char *unit,
+                       const char *meaning) {
+    const struct play_quantity quantity = {.name = name, .unit = unit};
+    char head[128];
+    play_quantity_header(&quantity, head, sizeof head);
+    sheet_columns(table, 1,
+                  &(const struct sheet_column)COLUMN(play_copy(head), NUMBER, unit, meaning));
+}
+
+void sweep_words_sheet(const struct sweep *sweep, const char *folder, const char *of,
+                       const struct merge_result *result, struct sheet *sheet) {
+    static const struct sheet_column verdict = COLUMN("verdict", TEXT, NULL, "of the point");
+    const struct sweep_plan *plan = &sweep->plan;
+    const size_t width = plan->column_count + 1, k = column_of(plan, of);
+    const char *unit = plan->columns[k].unit;
+    const double *rows = read_rows(plan, folder);
+    double least = (double)NAN, most = (double)NAN;
+    struct sheet_table *table = sheet_table(sheet, "points", 0, NULL);
+    for (size_t a = 0; a < plan->axis_count; a++)
+        add_column(table, plan->axes[a].name, plan->axes[a].unit, "what was given");
+    for (size_t c = 0; c < plan->column_count; c++)
+        add_column(table, plan->columns[c].name, plan->columns[c].unit, "what came out");
+    sheet_columns(table, 1, &verdict);
+    for (size_t p = 0; rows && p < plan->points; p++) {
+        const double *row = rows + p * width;
+        double values[SWEEP_AXES_MAX];
+        least = fmin(least, row[k]);
+        most = fmax(most, row[k]);
+        if (p >= FIRST)
+            continue;
+        sweep_point(plan, p, values);
+        for (size_t a = 0; a < plan->axis_count; a++)
+            SHEET_ROW(table, NUMBER(values[a]));
+        for (size_t c = 0; c < plan->column_count; c++)
+            SHEET_ROW(table, NUMBER(row[c]));
+        SHEET_ROW(table, TEXT(sweep_verdict_word((enum sweep_verdict)row[width - 1])));
+    }
+    if (!isnan(least))
+        sheet_note(sheet, "sentence",
+                   play_format("%s: %.6g to %.6g%s%s; %s.", plan->title, least, most,
+                               strcmp(unit, "1") ? " " : "", strcmp(unit, "1") ? unit : "",
+                               merged_words(result)));
+}
+
 int sweep_words_draw(const struct sweep *sweep, const char *folder, const char *of,
                      const char *file) {
     const struct sweep_plan *plan = &sweep->plan;
     const double *rows = read_rows(plan, folder);
     int varied[2] = {-1, -1};
-    size_t count = 0, k = 0;
+    size_t count = 0;
+    const size_t k = column_of(plan, of);
     for (size_t a = 0; a < plan->axis_count; a++)
         if (plan->axes[a].points > 1) {
             varied[count < 2 ? count : 1] = (int)a;
             count++;
         }
-    while (of && k < plan->column_count && strcmp(plan->columns[k].name, of) != 0)
-        k++;
     if (!rows || count < 1 || k == plan->column_count)
         return rows ? program_usage("sweep",
                                     count ? "--of %s: the sweep has no such column"

@@ -4,6 +4,7 @@
 #ifndef SWEEP_WORDS_H
 #define SWEEP_WORDS_H
 
+#include "merged.h"
 #include "words.h"
 #include "cases/sweeps/sweep.h"
 
@@ -20,6 +21,9 @@ int sweep_words_check(const struct sweep *sweep, const char *folder);
  * else as a map. The exit status. */
 int sweep_words_draw(const struct sweep *sweep, const char *folder, const char *of,
                      const char *file);
+/* Adds the first points to the sheet of a run, and its sentence. of: the column whose range that says; NULL: the first. */
+void sweep_words_sheet(const struct sweep *sweep, const char *folder, const char *of,
+                       const struct merge_result *result, struct sheet *sheet);
 /* Names the points without numbers, and says why. The exit status. */
 int sweep_words_failed(struct sweep *sweep, const char *folder);
 

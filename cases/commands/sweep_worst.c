@@ -109,6 +109,14 @@ static struct sheet *sheet_of(const struct sweep *sweep, const struct worst_sear
               NUMBER((double)points_of(found)), TEXT(plan->columns[search->column].name),
               TEXT(sweep_verdict_word(found->verdict)), TEXT(parts[found->box.by]),
               NUMBER(found->side), TEXT(text));
+    sheet_note(sheet, "sentence",
+               play_format("%s: the largest %s of %zu points is %.6g%s%s (%s).", plan->title,
+                           plan->columns[search->column].name, points_of(found), found->error,
+                           strcmp(plan->columns[search->column].unit, "1") ? " " : "",
+                           strcmp(plan->columns[search->column].unit, "1")
+                               ? plan->columns[search->column].unit
+                               : "",
+                           sweep_verdict_word(found->verdict)));
     put_point(plan, found, sheet);
     merged_verdicts(found->verdicts, sheet);
     return sheet;
@@ -122,8 +130,8 @@ static int print_found(struct sweep *sweep, const struct sweep_worst *wanted,
         program_complain("sweep", "%s", why.text);
         return EXIT_INTERNAL;
     }
-    if (wanted->json) {
-        sheet_put("sweep", sheet_of(sweep, search, found, text), "-.json");
+    if (wanted->answer->json) {
+        command_put("sweep", wanted->answer, sheet_of(sweep, search, found, text));
     } else {
         put_found(sweep, search, found, stdout);
         fputs(text, stdout);

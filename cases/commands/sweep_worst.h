@@ -3,13 +3,13 @@
 #ifndef SWEEP_WORST_CASE_H
 #define SWEEP_WORST_CASE_H
 
-#include <signal.h>
+#include "command.h"
 #include "cases/sweeps/sweep.h"
 
 struct sweep_worst {
     const char *of;     /* the column of the error, or its result; NULL: the first error */
     double evaluations; /* the largest number of points that are computed */
-    int json;           /* nonzero: print one JSON object */
+    const struct command_out *answer;
     const volatile sig_atomic_t *stop;
 };
 

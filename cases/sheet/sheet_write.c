@@ -123,9 +123,15 @@ static json_t *lists_json(const struct sheet_table *t) {
 }
 
 int sheet_brief(const struct sheet *sheet, FILE *out) {
-    json_t *whole = json_pack("{s:i, s:s, s:s, s:O, s:o}", "schema", sheet_json.schema, "tool",
-                              sheet->tool, "title", sheet->title, "notes", sheet->notes, "values",
-                              row_json(sheet->table[0], 0));
+    json_t *notes = json_copy(sheet->notes), *whole = json_object();
+    if (json_object_get(notes, "sentence")) {
+        json_object_set(whole, "sentence", json_object_get(notes, "sentence"));
+        json_object_del(notes, "sentence");
+    }
+    json_object_update_new(whole,
+                           json_pack("{s:i, s:s, s:s, s:o, s:o}", "schema", sheet_json.schema,
+                                     "tool", sheet->tool, "title", sheet->title, "notes", notes,
+                                     "values", row_json(sheet->table[0], 0)));
     for (size_t i = 1; i < sheet->tables; i++)
         json_object_set_new(whole, sheet->table[i]->name, lists_json(sheet->table[i]));
     return play_json_brief(whole, JSON_BRIEF, out);

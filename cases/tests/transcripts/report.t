@@ -27,6 +27,7 @@ $'\e[2J' | ?[2J/verdicts.json
 --compare r nowhere | nowhere/verdicts.json:
 --compare nowhere r | nowhere/verdicts.json:
 --json r | --json needs --compare
+--compare r r --brief | --brief needs --json
 --page page.html r r | --compare
 --templates nowhere r | --templates nowhere: No such file or directory
 /nonexistent | /nonexistent/verdicts.json:
@@ -270,7 +271,9 @@ Worse (3):
 Page: page.html
 $ touchstone report --compare old worse --page page.html --json --no-plots | head -n 2      # exit status 0
 {
- "schema": 1,
+ "sentence": "2 the same, 3 worse, 0 better",
+$ touchstone report --compare old worse --json --brief # exit status 1
+{"sentence":"2 the same, 3 worse, 0 better","schema":1,"tool":"touchstone report --compare","worse":true,...,"changes":["...appeared  hertz/a activations (law hertz)...
 $ grep -c -- --no-plots page.html; rm new/traces/index.json; touchstone report --compare old new --page page.html; grep -o 'No figures: there are no traces in new' page.html
 1
 old  old: commit ..., 4 rows

@@ -134,7 +134,7 @@ sweep hertz speed=1 -o a.csv -o b.csv | --out b.csv: of a data sheet it is one
 sweep hertz speed=1:2:2 --csv | unknown option '--csv'
 sweep hertz speed=4:1:2 | speed=4:1:2: to = 1 is not above from = 4
 sweep hertz speed=1:2:2 --of max_overla | there is no quantity 'max_overla', did you mean 'max_overlap'?
-sweep hertz speed=1:2:2 --json | --json says what a run has left in a folder, and needs --out DIR; --out -.jsonl prints the rows
+sweep hertz speed=1:2:2 --json -o -.jsonl | --json and --out -.jsonl: one of them can be printed
 map hertz/impact_damped | 'map' is now 'touchstone sweep CASE NAME=FROM:TO'
 datasheet --law hertz | 'datasheet' is now 'touchstone sweep LAW'
 battery --law hertz | 'battery' is now 'touchstone verify LAW principles'
