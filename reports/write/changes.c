@@ -61,6 +61,19 @@ static void put_side(const char *which, const struct report_results *side, FILE 
     fprintf(out, ", %zu rows\n", side->rows.count);
 }
 
+/* "12 the same, 1 worse, 0 better, 3 new row" */
+static char *sentence_of(const struct report_comparison *c) {
+    char *text = play_format("%zu the same, %zu worse, %zu better", c->same,
+                             report_comparison_count(c, REPORT_WORSE, REPORT_CHANGE_COUNT),
+                             report_comparison_count(c, REPORT_BETTER, REPORT_CHANGE_COUNT));
+    for (enum report_change_kind kind = 0; kind < REPORT_CHANGE_COUNT; kind++) {
+        const size_t count = report_comparison_count(c, REPORT_OTHER, kind);
+        if (count)
+            text = play_format("%s, %zu %s", text, count, report_change_name(kind));
+    }
+    return text;
+}
+
 static void put_words(const struct report_comparison *c, FILE *out) {
     static const char *const heads[] = {
         [REPORT_OTHER] = "Other", [REPORT_BETTER] = "Better", [REPORT_WORSE] = "Worse"};
@@ -78,15 +91,7 @@ static void put_words(const struct report_comparison *c, FILE *out) {
         else if (i - first == SHOWN)
             fprintf(out, "  and %zu more: --json tells all\n", count - SHOWN);
     }
-    fprintf(out, "\n%zu the same, %zu worse, %zu better", c->same,
-            report_comparison_count(c, REPORT_WORSE, REPORT_CHANGE_COUNT),
-            report_comparison_count(c, REPORT_BETTER, REPORT_CHANGE_COUNT));
-    for (enum report_change_kind kind = 0; kind < REPORT_CHANGE_COUNT; kind++) {
-        const size_t count = report_comparison_count(c, REPORT_OTHER, kind);
-        if (count)
-            fprintf(out, ", %zu %s", count, report_change_name(kind));
-    }
-    fputs("\n", out);
+    fprintf(out, "\n%s\n", sentence_of(c));
 }
 
 /* --- as JSON -------------------------------------------------------------------------------- */
@@ -143,27 +148,40 @@ static json_t *json_change(const struct report_change *change) {
     return object;
 }
 
-static void put_json(const struct report_comparison *c, FILE *out) {
+/* The same in words. */
+static json_t *json_words(const struct report_change *change) {
+    FILE *out = play_text();
+    report_put_change(change, out);
+    return json_string(play_text_end(out));
+}
+
+static void put_json(const struct report_comparison *c, int brief, FILE *out) {
     const size_t worse = report_comparison_count(c, REPORT_WORSE, REPORT_CHANGE_COUNT);
     json_t *changes = json_array();
     for (size_t i = 0; i < c->count; i++)
-        json_array_append_new(changes, json_change(&c->changes[i]));
+        json_array_append_new(changes, (brief ? json_words : json_change)(&c->changes[i]));
     json_t *root = json_pack(
-        "{s:i, s:s, s:b, s:o, s:o, s:{s:f, s:f, s:f, s:f}, s:{s:I, s:I, s:I, s:I}, s:o}", "schema",
-        REPORT_COMPARE_SCHEMA, "tool", "touchstone report --compare", "worse", worse > 0, "old",
-        json_side(c->old), "new", json_side(c->new), "noise", "error_factor", REPORT_COMPARE_FACTOR,
+        "{s:s, s:i, s:s, s:b, s:o, s:o, s:{s:f, s:f, s:f, s:f}, s:{s:I, s:I, s:I, s:I}, s:o}",
+        "sentence", sentence_of(c), "schema", REPORT_COMPARE_SCHEMA, "tool",
+        "touchstone report --compare", "worse", worse > 0, "old", json_side(c->old), "new",
+        json_side(c->new), "noise", "error_factor", REPORT_COMPARE_FACTOR,
         "error_share_of_tolerance", REPORT_COMPARE_SHARE, "order", REPORT_COMPARE_ORDER, "finding",
         REPORT_COMPARE_FINDING, "counts", "same", (json_int_t)c->same, "worse", (json_int_t)worse,
         "better", (json_int_t)report_comparison_count(c, REPORT_BETTER, REPORT_CHANGE_COUNT),
         "other", (json_int_t)report_comparison_count(c, REPORT_OTHER, REPORT_CHANGE_COUNT),
         "changes", changes);
+    if (brief) {
+        play_json_brief(root, JSON_BRIEF, out);
+        return;
+    }
     json_dumpf(root, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
     fputs("\n", out);
+    json_decref(root);
 }
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-int report_compare(const char *old_folder, const char *new_folder, int json, FILE *out,
+int report_compare(const char *old_folder, const char *new_folder, enum report_form form, FILE *out,
                    char *ret_message, size_t size) {
     struct report_results old, new;
     struct report_comparison c;
@@ -172,7 +190,10 @@ int report_compare(const char *old_folder, const char *new_folder, int json, FIL
     int result = -1;
     if (!report_results_read_rows(new_folder, &new, ret_message, size)) {
         report_comparison_make(&old, &new, 0, &c);
-        (json ? put_json : put_words)(&c, out);
+        if (form == REPORT_IN_WORDS)
+            put_words(&c, out);
+        else
+            put_json(&c, form == REPORT_IN_BRIEF, out);
         result = report_comparison_count(&c, REPORT_WORSE, REPORT_CHANGE_COUNT) > 0;
     }
     return result;

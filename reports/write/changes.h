@@ -29,10 +29,15 @@
     "finding whose value changed by more than 1 %, and new rows that are right. Smaller changes "  \
     "are not listed."
 
-/* Compares the verdicts of two results folders and writes what changed, in words or as JSON (README.md
- * describes it). Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be
+enum report_form {
+    REPORT_IN_WORDS,
+    REPORT_IN_JSON, /* docs/compare_reports.md describes it */
+    REPORT_IN_BRIEF /* that, with the changes in words, in at most JSON_BRIEF bytes */
+};
+
+/* Compares the verdicts of two results folders and writes what changed in that form. Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be
  * read. Errors of the stream are left to its owner. */
-int report_compare(const char *old_folder, const char *new_folder, int json, FILE *out,
+int report_compare(const char *old_folder, const char *new_folder, enum report_form form, FILE *out,
                    char *ret_message, size_t size);
 
 /* One change in words. */

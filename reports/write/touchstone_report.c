@@ -23,7 +23,7 @@
 
 struct options {
     int compare, latex, publish, summary, replay; /* one of them, or none: the report of a folder */
-    int json, no_plots, check;
+    int json, brief, no_plots, check;
     long seed;
     double share; /* of the cases that are played again */
     char *folder[2];
@@ -60,6 +60,9 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "json", NULL, AT(json),
            "Print the comparison as JSON (docs/compare_reports.md describes it).",
            .needs = "compare"),
+    OPTION(FLAG, "brief", NULL, AT(brief),
+           "Of that object what fits in 2 kB, on one line, with the changes in words.",
+           .needs = "json"),
     OPTION(TEXT, "page", "FILE", AT(page),
            "Write the comparison as a page, too, with figures of the curves of both where "
            "a verdict or a curve is another one. A file that is no such page is not replaced.",
@@ -99,10 +102,9 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = "report",
     .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [RESULTS_DIR]\n"
-             "--templates DIR [--latex|--summary] [RESULTS_DIR]\n"
-             "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
+             "--compare OLD NEW [--json [--brief]] [--page FILE]\n"
              "[RESULTS_DIR] --replay [SHARE] [--seed S]\n"
-             "--latex|--summary [--law NAME] [RESULTS_DIR]\n"
+             "--latex|--summary [--law NAME] [OPTIONS] [RESULTS_DIR]\n"
              "--history DIR [--label NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
@@ -202,7 +204,10 @@ static int compare(const struct options *o, char *message, size_t size) {
                          : EXIT_PASSED;
     if (page == EXIT_USAGE)
         return page;
-    const int worse = report_compare(o->folder[0], o->folder[1], o->json, stdout, message, size);
+    const enum report_form form = o->brief  ? REPORT_IN_BRIEF
+                                  : o->json ? REPORT_IN_JSON
+                                            : REPORT_IN_WORDS;
+    const int worse = report_compare(o->folder[0], o->folder[1], form, stdout, message, size);
     if (worse < 0)
         return ended(REPORT_FAILED, message);
     if (o->page && !o->json) {
