@@ -159,6 +159,13 @@ def test_answers_are_those_of_the_command():
     fitted = touchstone.calibrate("linear", {"speed": [1.0, 2.0], "restitution": [0.7, 0.7]}, "--free", "restitution")
     assert "<svg" in fitted.figure().svg and "<td>0.7</td>" in fitted._repr_html_()
     assert "draws no figure" in refused(touchstone.timestep("hertz/oblique_impact", "--variant", "1").figure)
+    assert len(rows.digest) == 64 and rows.status == 0 and rows.sheet["verdicts"][0] == {"verdict": "ok", "points": 6}
+    assert touchstone.sweep("hertzian", speed=1).digest is None, "a data sheet"
+    studies = os.path.join(os.path.dirname(os.path.dirname(HERE)), "cases", "sweeps", "examples")
+    if os.path.isdir(studies):
+        assert len(touchstone.sweep(os.path.join(studies, "damping.yaml"))) == 55
+        assert touchstone.sweep(os.path.join(studies, "many.yaml")).sheet["points"] == 1000000
+    assert "makes no difference" in refused(touchstone.sweep, "hertz", fric="0.1:0.2:2")
     assert "hertzian" in [row["name"] for row in touchstone.catalogue("laws")]
     assert "<svg" in touchstone.show("hertz/unloading", variant=1).svg
     assert "allowed: in (0, inf] m" in refused(touchstone.solve, "hertz", radius=-1)
@@ -309,8 +316,15 @@ def test_programs_ask_by_the_model_context_protocol():
     assert "comparisons did not pass" in judged and len(judged) < 2001, judged
     solved = tools.solve("hertz", {"radius": "5 mm", "young": "70 GPa", "poisson": "0.3", "force": "10 N"})
     assert '"overlap","m",2.47767e-6' in solved and len(solved) < 2001, solved
+    differs = tools.compare("hertz", "linear", {"speed": "1:2:2"})
+    assert differs.startswith('{"sentence":"hertz and linear, fitted at 2 m/s, differ most in '), differs
+    swept = tools.sweep("hertz", {"dp_nratio": "0:0.5:2"})
+    assert swept.startswith('{"sentence":"Restitution of hertz over dp_nratio: ') and len(swept) < 2001, swept
+    for ranges in ({"speed": "1:2:101", "dp_nratio": "0:1:100"}, {"speed": "1"}):
+        assert "allowed: ranges FROM:TO:N of 1 to 10000 points" in refused(tools.sweep, "hertz", ranges)
     assert "did you mean 'hertz'?" in refused(tools.solve, "hertzz", {})
     assert "a program runs with all your rights" in refused(tools.verify, "touch /tmp/x")
+    assert "a program runs with all your rights" in refused(tools.compare, "hertz", "touch /tmp/x")
     if importlib.util.find_spec("mcp") is None:
         print("  without the package mcp")
         return
@@ -329,7 +343,7 @@ def test_programs_ask_by_the_model_context_protocol():
                            for model in ("restitution", "hertzz")]
                 return names, [answer.content[0].text for answer in answers]
     names, (answer, refusal) = asyncio.run(asked())
-    assert names == ["verify", "judge", "calibrate", "solve", "check"]
+    assert names == ["verify", "judge", "calibrate", "solve", "check", "compare", "sweep"]
     assert answer.startswith('{"schema":1') and "did you mean 'hertz'?" in refusal, (answer, refusal)
 
 

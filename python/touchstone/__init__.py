@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ._commands import (calibrate, catalogue, check, judge, reference, run, show, solution, solve, sweep, timestep,
                         verify)
-from ._results import Figure, Sheet, Table, Verdicts
+from ._results import Figure, Points, Sheet, Table, Verdicts
 from .own import OwnLaw, own_law
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 # What needs the library and NumPy, loaded when it is first used.
 _LAWS = ("Batch", "Contact", "Field", "Law", "Property", "Step", "columns", "law", "laws", "targets")
-__all__ = ["Figure", "OwnLaw", "Sheet", "Table", "Verdicts", "calibrate", "catalogue", "check", "judge", "own_law",
-           "reference", "run", "show", "solution", "solve", "sweep", "timestep", "verify", *_LAWS]
+__all__ = ["Figure", "OwnLaw", "Points", "Sheet", "Table", "Verdicts", "calibrate", "catalogue", "check", "judge",
+           "own_law", "reference", "run", "show", "solution", "solve", "sweep", "timestep", "verify", *_LAWS]
 
 
 def __getattr__(name):

@@ -4,6 +4,7 @@ import contextlib
 import csv
 import json
 import os
+import re
 import shlex
 import subprocess
 import tempfile
@@ -13,7 +14,7 @@ from . import _places
 from ._units import si
 from .in_caller import InCaller
 from .own import OwnLaw, is_law
-from ._results import Figure, Row, Sheet, Table, Verdicts
+from ._results import Figure, Points, Row, Sheet, Table, Verdicts
 
 Numbers = Union[str, Mapping[str, Sequence[float]]]
 
@@ -29,7 +30,7 @@ def run(*words: str, env: Optional[Mapping[str, str]] = None, allowed: Sequence[
     done = subprocess.run([_places.command(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, universal_newlines=True, env={**os.environ, **(env or {})},
                           check=False)
-    if done.returncode not in allowed:
+    if done.returncode not in allowed or (done.returncode and not done.stdout):
         message = "\n".join(line for line in done.stderr.splitlines() if not line.startswith("Try '"))
         kind = ValueError if done.returncode == 2 else RuntimeError
         raise kind(message or "touchstone %s ended with %d" % (shlex.join(words), done.returncode))
@@ -137,16 +138,43 @@ def judge(numbers: Numbers, as_: str, out: Optional[str] = None, column: Optiona
         return _verify(words + _options({"column": _given(column or {})}), out, options)
 
 
-def sweep(subject: str, *words: str, **axes: Any) -> Table:
-    """Plays impacts over ranges: sweep("hertz", speed="0.01:10:5", dp_nratio=0.1). Returns one row a point, in SI, and
-    figure() draws them.
+def sweep(subject: str, *words: str, client: Any = None, shares: Optional[int] = None, out: Optional[str] = None,
+          **axes: Any) -> Points:
+    """Plays impacts over ranges: sweep("hertz", speed="0.01:10:5", dp_nratio=0.1). Returns one row a point, in SI,
+    and figure() draws them.
 
     subject: a law, a case, or a file of a sweep. axes: FROM:TO[:N[:log|linear]], or a value. words: options as on the
-    command line."""
-    asked = ("sweep", subject, *_given(axes), *words)
-    rows = Table(json.loads(line) for line in run(*asked, "--out", "-.jsonl", "--quiet")[1].splitlines())
-    rows.draw = lambda *more: _figure(*asked, *more)
-    return rows
+    command line. client: a distributed.Client; the workers of its cluster compute shares of the points, and need this
+    package. shares: how many; None: four for each of their threads. out: folder for blocks and results, with which the
+    same call goes on after any end; None: a temporary one."""
+    asked, file = [subject, *_given(axes), *words], _sweep_file(subject)
+    with tempfile.TemporaryDirectory(prefix="touchstone-") as scratch:
+        folder, table = out, os.path.join(scratch, "points.jsonl")
+        if client is not None or file:
+            folder = out or os.path.join(scratch, "sweep")
+        done = {}
+        if client is not None:
+            from . import _dask
+            done = _dask.gather(client, asked, str(folder), shares)
+        status, printed = run("sweep", *asked, *(["--out", folder] if folder else []),
+                              *([] if re.search("^keep *: *[\"']?reduced", file, re.M) else ["--out", table]), "--json",
+                              "--quiet", allowed=(0, 1, 4))
+        rows = []
+        if os.path.exists(table):
+            with open(table, encoding="utf-8") as file:
+                rows = [json.loads(line) for line in file]
+        points = Points(rows, Sheet.read(printed), status, **done)
+    points.draw = lambda *more: _figure("sweep", *asked, *(["--out", out] if out else []), *more)
+    return points
+
+
+def _sweep_file(subject: str) -> str:
+    """The text of the file of a sweep; "": it is a law or a case."""
+    text = ""
+    if subject.endswith(".yaml") and os.path.isfile(subject):
+        with open(subject, encoding="utf-8") as file:
+            text = file.read()
+    return text if re.search("^axes *:", text, re.M) else ""
 
 
 def calibrate(subject: str, *words: Union[str, Numbers], **given: Any) -> Sheet:

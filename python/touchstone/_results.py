@@ -101,6 +101,21 @@ class Sheet(Drawn):
         return "".join(parts)
 
 
+class Points(Table):
+    """The points of a sweep.
+
+    digest: SHA-256 of all results, which is the same however the work was divided; None of a data sheet. status: exit
+    status of the command, 0 where all points are ok. sheet: what the run says of itself, as the points of each verdict.
+    On a cluster: workers: how many have computed; shares: into how many the points were divided; retries: how many were
+    begun again, because a worker was lost."""
+
+    def __init__(self, rows: Sequence[Row], sheet: Sheet, status: int, workers: int = 0, shares: int = 1,
+                 retries: int = 0):
+        super().__init__(rows)
+        self.sheet, self.status, self.digest = sheet, status, sheet.values.get("sha256")
+        self.workers, self.shares, self.retries = workers, shares, retries
+
+
 class Verdicts(Sheet):
     """The results of verify(), judge() and their like.
 

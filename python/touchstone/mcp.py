@@ -4,6 +4,7 @@
 Each tool is a verb of the command, and its answer what `VERB --json --brief` prints: at most 2 kB, and of a verdict the
 sentence first. Needs the package mcp."""
 import functools
+import math
 import os
 import sys
 import tempfile
@@ -11,6 +12,7 @@ from typing import Dict, List, Optional
 
 from . import _commands
 
+MINUTE, MOST_POINTS = ("--time-budget", "60"), 10000
 WORDS = "NAME=VALUE in SI units, or with a unit: '70 GPa'"
 
 
@@ -22,15 +24,20 @@ def _pairs(values: Optional[Dict[str, str]]) -> List[str]:
     return ["%s=%s" % pair for pair in (values or {}).items()]
 
 
+def _check_program(*laws: str) -> None:
+    for law in laws:
+        if len(law.split()) > 1 and "--programs" not in sys.argv[1:]:
+            raise ValueError("%s: a program runs with all your rights: only where the server was started as "
+                             "'touchstone mcp --programs'" % law)
+
+
 def verify(law: str, cases: Optional[List[str]] = None, like: Optional[str] = None, strict: bool = False) -> str:
     """Judges a contact law: pass or fail, what the mistake is, which mistakes the test would notice.
 
     law: a built-in law ('hertz'), a shared library ('./my.so'), a law of an engine ('lammps:mindlin'), or, where the
     server allows it, a program ('python3 my.py'). cases: names of cases or case files; none: all of the law. like: the
     built-in law that yours stands in for, whose cases it then plays. strict: what was skipped is no pass."""
-    if len(law.split()) > 1 and "--programs" not in sys.argv[1:]:
-        raise ValueError("%s: a program runs with all your rights: only where the server was started as "
-                         "'touchstone mcp --programs'" % law)
+    _check_program(law)
     words = [law] if law.isidentifier() and not cases and not like else ["--law", law, *(cases or [])]
     words += ["--as", like] if like else []
     out = os.path.join(tempfile.mkdtemp(prefix="touchstone-"), "results")
@@ -76,7 +83,31 @@ def check(deck: str, values: Optional[Dict[str, str]] = None) -> str:
     return _brief("check", deck, *_pairs(values))
 
 
-TOOLS = (verify, judge, calibrate, solve, check)
+def compare(law: str, other: str, values: Optional[Dict[str, str]] = None) -> str:
+    """Says where two laws differ that are alike in one impact: the second is fitted to the first, then both do impacts
+    over speed and angle. Takes at most a minute.
+
+    law, other: as in verify. values: {'restitution': '0.8', 'speed': '0.1:10:3'}, of the fit and the impacts."""
+    _check_program(law, other)
+    return _brief("compare", law, other, *_pairs(values), *MINUTE)
+
+
+def sweep(law: str, ranges: Dict[str, str]) -> str:
+    """Plays impacts of a law over ranges: restitution, largest overlap, peak force, duration. Takes at most a minute,
+    and at most 10000 points.
+
+    law: as in verify, or a case ('hertz/impact_damped'). ranges: {'speed': '0.01:10:5', 'dp_nratio': '0.1'}, each
+    FROM:TO:N or a value, by the names of properties of the law."""
+    _check_program(law)
+    counts = [value.split(":")[2:3] for value in ranges.values() if ":" in value]
+    points = math.prod(int(count[0]) if count and count[0].isdigit() else 41 for count in counts)
+    if not counts or points > MOST_POINTS:
+        raise ValueError("ranges: %d points; allowed: ranges FROM:TO:N of 1 to %d points" % (points if counts else 0,
+                                                                                          MOST_POINTS))
+    return _brief("sweep", law, *_pairs(ranges), *MINUTE)
+
+
+TOOLS = (verify, judge, calibrate, solve, check, compare, sweep)
 
 
 def main() -> None:
