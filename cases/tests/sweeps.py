@@ -302,7 +302,7 @@ class Results(Common):
                    "reduced", status=1)
         rows, plan = rows_of("all")
         none = self.run_verb("sweep", "sweep.yaml", "--out", "none.csv", status=2)
-        self.assertIn("--out none.csv: sweep.yaml keeps no points (keep: reduced), and has no table of them", none.stderr)
+        self.assertIn("--out none.csv: sweep.yaml keeps no points (keep: reduced), and has no table", none.stderr)
         with open("reduced/reduced.json", encoding="utf-8") as file:
             reduced = json.load(file)
         names = [column["name"] for column in plan["columns"]]

@@ -35,8 +35,8 @@ enum report_form {
     REPORT_IN_BRIEF /* that, with the changes in words, in at most JSON_BRIEF bytes */
 };
 
-/* Compares the verdicts of two results folders and writes what changed in that form. Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be
- * read. Errors of the stream are left to its owner. */
+/* Compares the verdicts of two results folders and writes what changed in that form. Returns 1 if something got worse, 0 if
+ * not, -1 and a message where a folder cannot be read. Errors of the stream are left to its owner. */
 int report_compare(const char *old_folder, const char *new_folder, enum report_form form, FILE *out,
                    char *ret_message, size_t size);
 
