@@ -125,26 +125,29 @@ static double number(char *const *word, size_t count, const char *name, size_t o
     return 0.0;
 }
 
-/* Of a trajectory: the law of any conventions, with those of the words. */
-static char *general_of(struct test *t, char *const *word, size_t count, const char *damping,
-                        const char *shear) {
+/* Of a trajectory. Without dashpots two laws have these conventions, for which others stand in; else the law of any. */
+static char *law_in_space(struct test *t, char *const *word, size_t count, const char *damping,
+                          const char *shear) {
     const char *material = "hertz/material";
-    if (!(number(word, count, material, 1) > 0.0) || strncmp(shear, "mindlin", 7) ||
-        strcmp(damping, "coeff_restitution"))
+    const char *history = strstr(shear, "/force") ? "force" : "displacement";
+    const double restitution = number(word, count, material, 2);
+    if (!(number(word, count, material, 1) > 0.0) || strncmp(shear, "mindlin", 7) != 0 ||
+        strcmp(damping, "coeff_restitution") != 0)
         play_refuse(t->reader, play_node_find(t->root, "pair_coeff"),
                     "a trajectory with 'tangential %s' and 'damping %s'; allowed: hertz/material, "
-                    "mindlin to "
-                    "mindlin_rescale/force, coeff_restitution",
+                    "mindlin to mindlin_rescale/force, coeff_restitution",
                     shear, damping);
-    return play_format(
-        "law: hertz_mindlin_general\nproperties: {young: %.17g, poisson: %.17g, mu_sl: %.17g, "
-        "history: %s, "
-        "unloading: %s, limit: sum_rest, limit_from: size, tension: allowed, damping: exact, "
-        "restitution: %.17g, c_t_ratio: %.17g}\n",
-        number(word, count, material, 1), number(word, count, material, 3),
-        number(word, count, shear, 3), strstr(shear, "/force") ? "force" : "displacement",
-        strstr(shear, "rescale") ? "scaled" : "kept", number(word, count, material, 2),
-        number(word, count, shear, 2));
+    const char *law = restitution < 1.0 || strstr(shear, "rescale")
+                          ? play_format("hertz_mindlin_general\nproperties: {history: %s, "
+                                        "unloading: %s, limit: sum_rest, limit_from: size, "
+                                        "tension: allowed, damping: exact, c_t_ratio: %.17g",
+                                        history, strstr(shear, "rescale") ? "scaled" : "kept",
+                                        number(word, count, shear, 2))
+                          : play_format("hertz_mindlin%s\nproperties: {mu_ro: 0",
+                                        *history == 'f' ? "" : "_displacement");
+    return play_format("law: %s, young: %.17g, poisson: %.17g, mu_sl: %.17g, restitution: %.17g}\n",
+                       law, number(word, count, material, 1), number(word, count, material, 3),
+                       number(word, count, shear, 3), restitution);
 }
 
 /* The law and its properties, from the words of `pair_coeff`. */
@@ -159,7 +162,7 @@ static char *law_of(struct test *t, int is_free) {
         shear = !strcmp(word[i], "tangential") ? word[i + 1] : shear;
     }
     if (is_free)
-        return general_of(t, word, count, damping, shear);
+        return law_in_space(t, word, count, damping, shear);
     const int by_material =
         !strcmp(normal, "hertz/material") || !strcmp(normal, "dmt") || !strcmp(normal, "jkr");
     const int by_restitution = !strcmp(damping, "coeff_restitution") || !strcmp(damping, "tsuji");
@@ -171,20 +174,19 @@ static char *law_of(struct test *t, int is_free) {
                     "damping %s has a coefficient; allowed: coeff_restitution and tsuji, or the "
                     "coefficient 0",
                     damping);
-    if (!strcmp(normal, "hooke") && number(word, count, "rolling", 4) > 0.0)
-        play_refuse(t->reader, play_node_find(t->root, "pair_coeff"),
-                    "'hooke' with 'rolling'; allowed: hertz or hertz/material with it");
-    if (!strcmp(normal, "hooke"))
+    const double rolling = number(word, count, "rolling", 4);
+    if (!strcmp(normal, "hooke") && !(rolling > 0.0))
         return play_format(
             "law: linear\nproperties: {k_n: %.17g, k_t: %.17g, friction: %.17g, restitution: "
             "%.17g}\n",
             stiffness, strncmp(shear, "linear_history", 14) ? 0.0 : number(word, count, shear, 1),
             mu, back);
     if (!by_material && strcmp(normal, "hertz") != 0)
-        play_refuse(t->reader, t->root,
-                    "a test of LAMMPS with the normal force '%s'; allowed: hooke, hertz, "
-                    "hertz/material, dmt, jkr",
-                    normal);
+        play_refuse(
+            t->reader, t->root,
+            "a test of LAMMPS with the normal force '%s'; allowed: hooke without rolling, hertz, "
+            "hertz/material, dmt, jkr",
+            normal);
     /* Both bodies have one material, walls as well: E* = E/(2 (1 - nu^2)), and the force is 4/3 E* R_eff^(1/2) overlap^(3/2). */
     const int adhesive = by_material && *normal != 'h';
     return play_format(
@@ -192,7 +194,7 @@ static char *law_of(struct test *t, int is_free) {
         adhesive ? normal : "hertz_mindlin", by_material ? stiffness : 1.5 * stiffness,
         by_material ? number(word, count, normal, 3) : 0.0, mu, back,
         adhesive ? play_format(", w: %.17g", 2.0 * number(word, count, normal, 4))
-                 : play_format(", mu_ro: %.17g", number(word, count, "rolling", 4)));
+                 : play_format(", mu_ro: %.17g", rolling));
 }
 
 /* Steps of the first runs. */

@@ -67,7 +67,7 @@ CHANGES = [(r" 0\.5 damping", lambda _: " 0.05 damping"),
            (r"timestep (\S+)", lambda step: "timestep %r" % (float(step[1]) / 2))]
 
 # Tests for LAMMPS' own suite, and laws of LAMMPS whose words they have.
-SUITE = [("published/chung_ooi_1", 1, "mindlin_force"), ("hertz_mindlin/impact_wall_damped", 1, "mindlin_force"),
+SUITE = [("hertz_mindlin/oblique_impact", 2, "mindlin"), ("hertz_mindlin/impact_wall_damped", 1, "mindlin_force"),
          *(("hertz_mindlin/oblique_impact_damped", 2, law) for law in ("mindlin_force", "mindlin", "mindlin_rescale"))]
 SEGMENT = "write_dump all custom %d.txt id x y z vx vy vz omegax omegay omegaz modify sort id format float %%.17g"
 

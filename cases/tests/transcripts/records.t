@@ -148,7 +148,7 @@ l: wall_restitution/l: heat_equilibration | bad.yaml:17:17: a test of LAMMPS by 
 l: wall_restitution/l: pulloff | bad.yaml:17:17: a test of LAMMPS by the model 'pulloff' is not played: it is not known
 damping coeff_restitution/damping velocity | damping velocity has a coefficient; allowed: coeff_restitution and tsuji, or the coefficient 0
 vx_in 2/vx 2 | a test of LAMMPS without the variable 'vx_in'
-* hooke/* mdr | a test of LAMMPS with the normal force 'mdr'; allowed: hooke, hertz, hertz/material, dmt, jkr
+* hooke/* mdr | a test of LAMMPS with the normal force 'mdr'; allowed: hooke without rolling, hertz, hertz/material, dmt, jkr
 
 = a test for LAMMPS' own suite is written, and read again; a number, the friction, half the step are seen
 $ touchstone show hertz_mindlin/oblique_impact_damped --variant 2 --out own.lammps.yaml && touchstone verify own.lammps.yaml --no-report | grep comparisons: | cut -d'(' -f1
