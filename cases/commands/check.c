@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone check`: what the contacts of a whole input for LAMMPS or LIGGGHTS do, beside what the input asks for. */
+/* `touchstone check`: what the contacts of a whole input for LAMMPS, LIGGGHTS or YADE do, beside what the input asks for. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "cases/core/memory.h"
 #include "cases/core/unit_text.h"
 #include "cases/case/units.h"
-#include "cases/engines/deck_facts.h"
+#include "cases/engines/deck_script.h"
 #include "cases/engines/engine.h"
 #include "cases/judge/step_limits.h"
 #include "cases/play/player.h"
@@ -30,7 +30,7 @@
 struct options {
     struct option_list variables;
     double radius, density;
-    int no_engine;
+    int no_engine, unfenced;
     struct command_out out;
 };
 
@@ -53,6 +53,8 @@ static const struct option_row option_rows[] = {
     OPTION(LIST, "var", "NAME=VALUE", offsetof(struct options, variables),
            "Give a variable of the input this value, as -var of the engine does. May be given "
            "several times."),
+    OPTION(FLAG, "unfenced", NULL, offsetof(struct options, unfenced),
+           "Let a script for YADE do all that you can, and not only read its folder."),
     OPTION(READ, "radius", "LENGTH", offsetof(struct options, radius),
            "Radius of balls whose size is not in the input, in m or with a unit.",
            .read = read_radius),
@@ -68,15 +70,16 @@ static const struct option_program program = {
     .verb = "check",
     .usage = "DECK [restitution=E] [speed=FROM:TO[:N]] [OPTIONS]",
     .purpose =
-        "Checks a whole input for LAMMPS or LIGGGHTS: which restitution its contacts really have "
-        "and what to "
-        "write for the one that it asks for, which time step is stable, how far the balls "
-        "overlap, and what is known of its contact laws. The input is read and not run: its "
-        "variables and includes are resolved, and what only a run can tell is named. Impacts are "
-        "those of the built-in law with the same settings, of the smallest and of the largest "
-        "balls; beside them stands what the engine's own law returns of two balls, where the "
-        "engine is "
-        "installed. All numbers are in SI units; those of units lj are taken as they stand.\n"
+        "Checks a whole input for LAMMPS, LIGGGHTS or YADE: which restitution its contacts really "
+        "have and what to write for the one that it asks for, which time step is stable, how far "
+        "the balls overlap, and what is known of its contact laws. It is read and not run, and "
+        "what "
+        "only a run can tell is named; a script for YADE runs behind a fence, up to its first "
+        "O.run. Impacts are those of the built-in law with the same settings, of the smallest and "
+        "of the largest balls; beside them stands what the engine's own law returns of two balls, "
+        "where the engine is installed. All numbers are in SI units; those of units lj are taken "
+        "as "
+        "they stand.\n"
         "  restitution  that is wanted, where the input gives a dashpot and no restitution\n"
         "  speed        of impacts; default: three, those of falls by a hundredth of a "
         "diameter to ten diameters, or without gravity 0.01 to 1 m/s",
@@ -94,6 +97,8 @@ struct row;
 static const char *returned(const struct row *r);
 static const char *pulled(const struct row *r);
 static const char *mixed(const struct row *r);
+static const char *met(const struct row *r);
+static const char *shared(const struct row *r);
 
 static const struct finding {
     unsigned if_all;
@@ -137,7 +142,7 @@ static const struct finding {
     {DECK_LAMMPS | DECK_WALL | DECK_MATERIAL,
      "The wall has 1/(1 - nu) in place of 1/(1 - nu^2): it is 1 + nu times as stiff as a pair.",
      "granular hertz with 4/3 of the effective modulus", NULL},
-    {DECK_LIGGGHTS | DECK_LIMIT_FORCE,
+    {DECK_ENDS_AT_FORCE,
      "The contact ends at zero force, and its dashpot is that of an end at zero overlap: more "
      "restitution comes back than is written.",
      "the value of the line to write", returned},
@@ -155,6 +160,22 @@ static const struct finding {
     {DECK_LAMMPS | DECK_TWISTING,
      "The twisting moment is lost when its limit falls while nothing twists.",
      "no command changes it", NULL},
+    {DECK_YADE | DECK_DAMPED_GLOBALLY,
+     "NewtonIntegrator damps each force by its direction, besides the law: two bodies that meet "
+     "part more slowly, and a falling ball is slowed as well.",
+     "damping=0", met},
+    {DECK_YADE | DECK_SHEAR_DASHPOT,
+     "The friction limit cuts the spring alone: the dashpot is added while the contact sticks.",
+     "no shear dashpot: es = 1, or cs = 0", NULL},
+    {DECK_YADE | DECK_RATCHETING,
+     "The slip of spins is taken at the radius, and that of the centres is scaled.",
+     "avoidGranularRatcheting=False", NULL},
+    {DECK_YADE | DECK_WALL | DECK_SOFT_WALL,
+     "The wall is a sphere about as large as the ball, and softer than a plane.",
+     "hertzian=True in Ig2_..., or a Wall", shared},
+    {DECK_YADE | DECK_NO_ROOT,
+     "The shear stiffness lacks the root of the overlap, and so has the wrong unit.", "nonLin=1",
+     NULL},
     {DECK_LAMMPS | DECK_UNMIXED,
      "Another type has no pair_coeff with this one: LAMMPS mixes them to a Hooke law.",
      "a pair_coeff for both types", mixed},
@@ -307,6 +328,9 @@ static int find_row(struct answer *a, const struct options *o, struct deck_conta
         fabs(r->restitution[1] - r[-1].restitution[1]) < ALIKE)
         return 0;
     a->count++;
+    for (size_t i = 0; k->engine && i < a->speed.count && i < a->facts.speeds; i++)
+        if (fabs(a->facts.speed[i] / range_point(&a->speed, i) - 1.0) < 1e-6)
+            r->engine[i] = k->engine[i];
     if (k->alone && !o->no_engine && !a->unasked && a->asked < ASK)
         ask_engine(a, r);
     r->stiffness = limits.stiffness_n;
@@ -315,14 +339,15 @@ static int find_row(struct answer *a, const struct options *o, struct deck_conta
     r->is_fast = a->facts.time_step > r->step;
     r->is_off = fabs(r->restitution[0] - r->intended) > ALLOWED ||
                 fabs(r->restitution[1] - r->intended) > ALLOWED;
-    return r->is_off && !k->is_tsuji_hooke ? find_line(a, r) : 0;
+    return r->is_off && k->damped_by && !k->is_tsuji_hooke ? find_line(a, r) : 0;
 }
 
 /* --- the sheet ------------------------------------------------------------------------------------------ */
 
 static const char *place_of(const struct deck_line *line) {
     const char *slash = strrchr(line->file, '/');
-    return play_format("%s:%zu", slash ? slash + 1 : line->file, line->number);
+    const char *file = slash ? slash + 1 : line->file;
+    return line->number ? play_format("%s:%zu", file, line->number) : file;
 }
 
 static void put_values(const struct answer *a, struct sheet *sheet) {
@@ -432,6 +457,14 @@ static const char *mixed(const struct row *r) {
                        1.0 / sqrt(radius * overlap), text);
 }
 
+static const char *met(const struct row *r) {
+    return play_format(" Here: %.3g for %.3g of the law alone.", r->engine[0], r->restitution[0]);
+}
+
+static const char *shared(const struct row *r) {
+    return play_format(" Here: %.3g times Hertz's force.", r->contact->share);
+}
+
 /* The first row of a contact; NULL: it was not played. */
 static const struct row *row_of(const struct answer *a, const struct deck_contact *k) {
     for (size_t i = 0; i < a->count; i++)
@@ -510,6 +543,18 @@ static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
                                    r->restitution[end])),
                   TEXT(r->paste));
     }
+    for (size_t i = 0; i < a->count; i++) {
+        const struct row *r = &a->row[i];
+        if (!(fabs(r->engine[0] - r->intended) > ALLOWED) || !(a->facts.damping > 0.0))
+            continue;
+        count++;
+        SHEET_ROW(table, TEXT(place_of(a->facts.damping_at)),
+                  TEXT(play_format("%s, R %s: a restitution of %.6g is asked for, and with the "
+                                   "engine's own damping of %g it is %.3g.",
+                                   r->contact->name, sizes_of(r), r->intended, a->facts.damping,
+                                   r->engine[0])),
+                  TEXT("damping=0"));
+    }
     if (fast)
         SHEET_ROW(
             table, TEXT(place_of(a->facts.time_step_at)),
@@ -537,6 +582,7 @@ static void put_notes(const struct answer *a, struct sheet *sheet, size_t wrong)
                     : NULL);
     sheet_note(sheet, "engine",
                a->unasked ? play_format("The engine could not be asked: %s", a->unasked) : NULL);
+    sheet_note(sheet, "ran", a->facts.ran);
     sheet_note(sheet, "step", isnan(a->facts.time_step) ? "The input gives no time step." : NULL);
 }
 
@@ -550,7 +596,7 @@ static void print_text(const struct sheet *sheet, const struct answer *a, size_t
                   {"stable", "time step"},
                   {"findings", "known of these laws"},
                   {"not_covered", "not covered"}};
-    static const char *const notes[] = {"verdict", "soft", "engine", "step"};
+    static const char *const notes[] = {"verdict", "soft", "engine", "step", "ran"};
     sheet_print_title(sheet, stdout);
     sheet_print_values(sheet, stdout);
     for (size_t i = 0; i < TOUCH_COUNT(tables); i++)
@@ -583,7 +629,7 @@ static int read_arguments(const struct option_arguments *given, struct answer *a
             return code;
     }
     if (!a->path)
-        return program_usage("check", "needs an input of LAMMPS or LIGGGHTS");
+        return program_usage("check", "needs an input of LAMMPS, LIGGGHTS or YADE");
     a->speed = impact.speed;
     a->wanted = impact.restitution;
     return 0;
@@ -598,9 +644,15 @@ int command_check(int argc, char **argv) {
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0 || (code = read_arguments(&given, &a)))
         return code;
-    if (deck_lines_read(a.path, o.variables.count, o.variables.text, &lines, message,
-                        sizeof message) ||
-        deck_facts_read(&lines, &a.facts, message, sizeof message)) {
+    const int is_script = deck_script_is(a.path);
+    double speed[CALIBRATE_SPEEDS_MAX];
+    for (size_t i = 0; i < a.speed.count; i++)
+        speed[i] = range_point(&a.speed, i);
+    if (is_script ? deck_script_read(a.path, o.unfenced, a.speed.count, speed, &a.facts, message,
+                                     sizeof message)
+                  : (deck_lines_read(a.path, o.variables.count, o.variables.text, &lines, message,
+                                     sizeof message) ||
+                     deck_facts_read(&lines, &a.facts, message, sizeof message))) {
         fprintf(stderr, "touchstone check: %s\n", message);
         return EXIT_USAGE;
     }

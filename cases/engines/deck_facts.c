@@ -956,7 +956,7 @@ static int read_model(struct scan *s, const struct pending *p, int i, int j,
     const char *not_covered = c->not_covered;
     make_law(c, &m);
     c->not_covered = not_covered ? not_covered : c->not_covered;
-    c->traits |= isnan(m.c_t) ? DECK_SHEAR_DASHPOT : 0u;
+    c->traits |= (isnan(m.c_t) ? DECK_SHEAR_DASHPOT : 0u) | (m.cut ? DECK_ENDS_AT_FORCE : 0u);
     c->words = play_format("model %s%s%s%s", normal, has_shear ? " tangential history" : "",
                            m.adhesive ? " cohesion sjkr" : "", m.cut ? " limitForce on" : "");
     return 0;

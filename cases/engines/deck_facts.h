@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an input for LAMMPS or LIGGGHTS says of contacts: laws, materials, walls, sizes, units, time step. All in SI. */
+/* What an input for LAMMPS, LIGGGHTS or YADE says of contacts: laws, materials, walls, sizes, units, time step. All in SI. */
 #ifndef DECK_FACTS_H
 #define DECK_FACTS_H
 
@@ -27,6 +27,12 @@ enum deck_trait {
     DECK_TWISTING = 1 << 13,
     DECK_UNMIXED = 1 << 14,
     DECK_ADHESIVE = 1 << 15,
+    DECK_YADE = 1 << 16,
+    DECK_ENDS_AT_FORCE = 1 << 17,   /* with the dashpot of an end at zero overlap */
+    DECK_DAMPED_GLOBALLY = 1 << 18, /* besides the law */
+    DECK_RATCHETING = 1 << 19,
+    DECK_SOFT_WALL = 1 << 20,
+    DECK_NO_ROOT = 1 << 21, /* of the overlap in the shear stiffness */
 };
 
 struct deck_contact {
@@ -48,7 +54,9 @@ struct deck_contact {
     const char *
         alone; /* its law in the engine's commands, of two balls alone, in SI; NULL: of a wall or in other units */
     double e_star,
-        speed; /* Pa, m/s, of LIGGGHTS' hooke, whose stiffness follows from an impact; NaN */
+        speed;    /* Pa, m/s, of LIGGGHTS' hooke, whose stiffness follows from an impact; NaN */
+    double share; /* of Hertz's force, at a wall of DECK_SOFT_WALL */
+    const double *engine; /* its restitutions at facts.speed, of an input that was run; else NULL */
 };
 
 struct deck_range {
@@ -57,7 +65,12 @@ struct deck_range {
 
 struct deck_facts {
     const char *engine, *units;
-    double time_step; /* s; NaN: none is given */
+    const char *ran; /* how far an input that is a program was run, and behind what; else NULL */
+    double damping;  /* of the engine besides its laws; 0: none */
+    const struct deck_line *damping_at;
+    size_t speeds;
+    const double *speed; /* m/s, of the impacts that the engine has played */
+    double time_step;    /* s; NaN: none is given */
     const struct deck_line *time_step_at;
     double gravity;                                                    /* m/s2; NaN */
     struct deck_range radius[DECK_TYPES + 1], density[DECK_TYPES + 1]; /* of each type, from 1 */

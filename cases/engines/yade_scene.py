@@ -38,6 +38,10 @@ def import_yade():
     except ImportError as why:
         print("yade is not there (Debian: apt-get install yade): %s" % why, file=sys.stderr)
         return None, None
+    try:
+        os.rmdir(os.path.dirname(wrapper.Omega().tmpFilename()))  # else it stays where the engine does not end by itself
+    except OSError:
+        pass
     return wrapper, config
 
 

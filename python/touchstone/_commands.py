@@ -189,7 +189,7 @@ def calibrate(subject: str, *words: Union[str, Numbers], **given: Any) -> Sheet:
 
 
 def check(deck: str, *words: str, **given: Any) -> Sheet:
-    """Checks a whole input of LAMMPS or LIGGGHTS. Findings are in the tables, no exception."""
+    """Checks a whole input of LAMMPS, LIGGGHTS or YADE. Findings are in the tables, no exception."""
     return _sheet("check", deck, *words, *_given(given), allowed=(0, 1))
 
 

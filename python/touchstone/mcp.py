@@ -76,7 +76,7 @@ def solve(model: str, values: Dict[str, str]) -> str:
 
 
 def check(deck: str, values: Optional[Dict[str, str]] = None) -> str:
-    """Checks an input file for LAMMPS or LIGGGHTS: the restitution that its contacts really have, the line that gives
+    """Checks an input file for LAMMPS, LIGGGHTS or YADE: the restitution that its contacts really have, the line that gives
     the intended one, the stable time step.
 
     deck: path of the file. values: {'restitution': '0.7', 'speed': '0.1:10'}; none: what the file says."""

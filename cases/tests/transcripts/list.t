@@ -22,7 +22,7 @@ Verbs:
   show       play a case and draw it, or write its steps
   list       list laws, cases, references, engines, kernels, and what a law has
   timestep   say which time step an impact may have, why, and with what accuracy
-  check      check a whole input of LAMMPS or LIGGGHTS: restitution and step
+  check      check an input of LAMMPS, LIGGGHTS or YADE: restitution, step
   sweep      play impacts over ranges: table, map, worst case; or a data sheet
   calibrate  find properties of a law for a restitution, or from measurements
   compare    compare a law of yours with a built-in law, or any two laws
