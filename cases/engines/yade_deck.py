@@ -167,8 +167,8 @@ class Script:
         scene, lines = self.scene, self.lines
         engines = {type(e).__name__: e for e in scene.engines}
         loop, newton = engines.get("InteractionLoop"), engines.get("NewtonIntegrator")
-        held = [part for bit, part in enumerate(("system calls refused by seccomp", "reading of files by Landlock"))
-                if self.fence >> bit & 1]
+        parts = ("system calls refused by seccomp", "reading of files refused by Landlock")
+        held = [part for bit, part in enumerate(parts) if self.fence >> bit & 1]
         self.facts["ran"] = "The script ran up to %s%s, by %s %s." % (
             stopped, " in line %d" % lines["stop"] if "stop" in lines else "", self.version,
             "behind a fence: " + ", ".join(held) if held else "without a fence")
