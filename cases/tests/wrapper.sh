@@ -49,7 +49,7 @@ expect 0 ' (not built)' no '' version
     echo "$2 --version does not say $version, the newest heading of $3"
     bad=1
 }
-for file in CITATION.cff codemeta.json; do
+for file in CITATION.cff codemeta.json .ci/packages/conda/meta.yaml; do
     grep -qE "^ *\"?version\"?: \"?$version\"?,?\$" "$(dirname "$3")/$file" || {
         echo "$file does not say $version, the newest heading of $3"
         bad=1
