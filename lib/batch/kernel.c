@@ -286,6 +286,11 @@ static const unsigned char place_of[OUTPUTS] = {FORCE_COLUMNS(PLACE) OTHER_COLUM
 
 /* --- the loop ------------------------------------------------------------------------------------ */
 
+/* The loop goes over whole vectors alone; else the compiler makes it again for shorter vectors and single contacts, which
+ * is half of all code, and slower than one more vector. */
+#define WIDTH    (VECTOR_BYTES > 0 ? VECTOR_BYTES / sizeof(double) : 1)
+#define WHOLE(n) ((n) / WIDTH * WIDTH)
+
 /* Every pointer is good for the chunk: zeros and a dump stand for what is not given. The outputs are in the order of
  * struct output. */
 struct columns {
@@ -298,11 +303,12 @@ FN void loop(const void *coefficients, double dt, size_t n, const struct columns
     struct material m = *MATERIAL_OF(coefficients); /* copies, so that no store can change them */
     const struct size fixed = ((const struct given *)coefficients)->size;
     const struct columns c = *at;
+    const size_t whole = WHOLE(n);
 #if KINDS > 1
     m.kind = kind;
 #endif
     (void)kind;
-    LANES for (size_t i = 0; i < n; i++) {
+    LANES for (size_t i = 0; i < whole; i++) {
         struct input input;
         struct kept was, now;
         struct output output;
@@ -405,6 +411,42 @@ static void point_at(const struct touch_block *block, bool planar, size_t i, dou
     (void)planar;
 }
 
+static const double *filled(const double *column, size_t n, double *ret) {
+    if (column == touch_batch_zeros)
+        return column;
+    for (size_t i = 0; i < WIDTH; i++)
+        ret[i] = column[i < n ? i : n - 1];
+    return ret;
+}
+
+static void hand_out(const double *from, size_t n, double *column, const double *dump) {
+    for (size_t i = 0; i < n && column != dump; i++)
+        column[i] = from[i];
+}
+
+/* Fewer contacts than a vector has, as one vector, which the last contact fills. */
+static void run_rest(instance_function *instance, const void *coefficients, double dt, size_t n,
+                     const struct columns *at, const double *dump) {
+    double size[4][WIDTH], input[INPUTS][WIDTH], old[STATES][WIDTH];
+    double new[STATES][WIDTH], output[OUTPUTS][WIDTH];
+    struct columns rest;
+    for (int k = 0; k < 4; k++)
+        rest.size[k] = filled(at->size[k], n, size[k]);
+    for (size_t k = 0; k < INPUTS; k++)
+        rest.input[k] = filled(at->input[k], n, input[k]);
+    for (size_t k = 0; k < STATES; k++) {
+        rest.old[k] = filled(at->old[k], n, old[k]);
+        rest.state[k] = new[k];
+    }
+    for (size_t k = 0; k < OUTPUTS; k++)
+        rest.output[k] = output[k];
+    instance(coefficients, dt, WIDTH, &rest);
+    for (size_t k = 0; k < STATES; k++)
+        hand_out(new[k], n, at->state[k], dump);
+    for (size_t k = 0; k < OUTPUTS; k++)
+        hand_out(output[k], n, at->output[k], dump);
+}
+
 static bool wants_all(const struct touch_block *block) {
     for (size_t k = FORCES; k < OUTPUTS; k++)
         if (block->output[place_of[k]])
@@ -432,8 +474,14 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     const int instance = block->radius1 ? 2 : wants_all(block);
     for (size_t i = 0; i < block->n; i += TOUCH_BATCH_CHUNK) {
         const size_t n = block->n - i < TOUCH_BATCH_CHUNK ? block->n - i : TOUCH_BATCH_CHUNK;
-        point_at(block, c.pair.dimension == 2, i, dump, &at);
-        instances[kind][turns_far(&at, block->dt, n)][instance](&c.room, block->dt, n, &at);
+        const bool planar = c.pair.dimension == 2;
+        point_at(block, planar, i, dump, &at);
+        instance_function *const play = instances[kind][turns_far(&at, block->dt, n)][instance];
+        play(&c.room, block->dt, n, &at);
+        if (WHOLE(n) < n) {
+            point_at(block, planar, i + WHOLE(n), dump, &at);
+            run_rest(play, &c.room, block->dt, n - WHOLE(n), &at, dump);
+        }
     }
     (void)kernel;
 }
