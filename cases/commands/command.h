@@ -21,6 +21,7 @@
 VERBS(HERE, ELSEWHERE)
 #define OWN(identifier) int command_##identifier(int argc, char **argv);
 VERB_PROGRAMS(OWN)
+OWN(kernels) /* `list kernels`, in the program of `sweep` */
 #undef OWN
 #undef HERE
 #undef ELSEWHERE

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The program that `touchstone list kernels` runs: the vector kernels of this build. */
+/* What `touchstone list kernels` asks the program of `sweep`: the vector kernels of this build. */
 #include "command.h"
 #include "cases/sheet/sheet.h"
 #include "touchstone/batch.h"

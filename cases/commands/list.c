@@ -367,11 +367,12 @@ static int list_schema(const char *name) {
                 : program_usage("list", "schema needs one of %s", suggest.known);
 }
 
-/* The kernels are linked to a program of their own, which need not be there. */
+/* The kernels are linked to the program of `sweep`, which need not be there. */
 static int ask_for_kernels(const struct command_out *out) {
     char *file = out->file ? play_format("--out=%s", out->file) : NULL;
-    char *arguments[] = {"kernels", out->json ? "--json" : file, out->json ? file : NULL, NULL};
-    const int code = program_external("kernels", arguments, NULL);
+    char *arguments[] = {"sweep", "kernels", out->json ? "--json" : file, out->json ? file : NULL,
+                         NULL};
+    const int code = program_external("sweep", arguments, NULL);
     if (code >= 0)
         return code;
     fputs("touchstone list: the kernels are neither built (./touchstone bench builds them) nor "

@@ -550,6 +550,8 @@ static int run_file(struct options *o, const struct option_arguments *given) {
 }
 
 int command_sweep(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "kernels") == 0) /* touchstone list kernels */
+        return command_kernels(argc - 1, argv + 1);
     struct options o = {.law = {.law = COMMAND_LAW_NONE}};
     struct option_arguments given;
     int code = options_read(&program, argc, argv, &o, &given);

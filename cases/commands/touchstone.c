@@ -7,8 +7,8 @@
 #include "cases/version.h"
 
 static const struct {
-    const char *name, *program, *meaning; /* without a meaning: of the program of another verb */
-    int (*run)(int argc, char **argv);    /* NULL: the other program has it */
+    const char *name, *program, *meaning;
+    int (*run)(int argc, char **argv); /* NULL: the other program has it */
 } verbs[] = {
 #define HERE(identifier, name, meaning)   {name, "touchstone", meaning, command_##identifier},
 #define ELSEWHERE(name, program, meaning) {name, program, meaning, NULL},
@@ -25,8 +25,7 @@ static void print_help(void) {
     puts("Usage: touchstone VERB [ARGUMENTS]\n\n"
          "Verification of contact laws of the discrete element method.\n\nVerbs:");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
-        if (*verbs[i].meaning)
-            printf("  %-9s  %s\n", verbs[i].name, verbs[i].meaning);
+        printf("  %-9s  %s\n", verbs[i].name, verbs[i].meaning);
     printf(
         "\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n%s\n",
         statuses);
@@ -38,8 +37,7 @@ static int print_page(void) {
         "Verification of contact laws of the discrete element method.\nThe verbs, each of "
         "which has a page of its own, touchstone-VERB(1):");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
-        if (*verbs[i].meaning)
-            purpose = play_format("%s\n  %s  %s", purpose, verbs[i].name, verbs[i].meaning);
+        purpose = play_format("%s\n  %s  %s", purpose, verbs[i].name, verbs[i].meaning);
     const struct option_row none[] = {OPTION_END};
     const struct option_program program = {
         .verb = "", .usage = "VERB [ARGUMENTS]", .purpose = purpose, .rows = none, .end = statuses};
@@ -70,8 +68,7 @@ static int refuse_word(const char *word) {
     play_suggest_offer(&suggest, "--help");
     play_suggest_offer(&suggest, "--version");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
-        if (*verbs[i].meaning)
-            play_suggest_offer(&suggest, verbs[i].name);
+        play_suggest_offer(&suggest, verbs[i].name);
     return program_usage("", "%s '%s'%s", word[0] == '-' ? "unknown option" : "there is no verb",
                          word, play_suggest_hint(&suggest, ""));
 }

@@ -25,8 +25,8 @@ offers() {
     fi
 }
 
-while IFS=, read -r verb program meaning; do
-    [[ $verb == name || $meaning == '""' ]] && continue
+while IFS=, read -r verb program _; do
+    [[ $verb == name ]] && continue
     offers "$verb" "${verb:0:1}"
     [[ $program == ./* ]] && continue
     listed=$("$touchstone" "$verb" --help=all | grep -oE '^  (-[a-z], )?--[a-z-]+' | sed 's/.* //')

@@ -23,7 +23,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("list", ["cases", "--json"]),
     ("list", ["principles"]),
     ("list", ["references", "hertz_normal_force"]),
-    ("list", ["kernels"], "kernels"),
+    ("list", ["kernels"], "sweep"),
     ("list", ["properties", "hertz"]),
     ("list", ["engines", "--no-probe"]),
     ("list", ["engines", "--no-probe", "--json"]),
@@ -73,8 +73,7 @@ def main():
     if not os.path.exists("/dev/full"):
         return 77
     with open(TABLE, encoding="utf-8", newline="") as file:
-        verbs = {row["name"] for row in csv.DictReader(file)
-                 if row["meaning"] and "/" not in row["program"]}
+        verbs = {row["name"] for row in csv.DictReader(file) if "/" not in row["program"]}
     wrong = [f"no row for {verb}" for verb in sorted(verbs - {row[0] for row in RUNS})]
     run("verify", CASE, "--no-report", "--out", "old", out=subprocess.DEVNULL)
     with open("data.csv", "w", encoding="ascii") as data:
