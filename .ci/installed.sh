@@ -45,19 +45,21 @@ without_paths() {
     done <"$work/programs"
 }
 without_paths "$work/moved"
-DESTDIR=$work/whole meson install -C "$build" --no-rebuild >"$work/log" 2>&1 ||
+DESTDIR=$work/whole meson install -C "$build" --no-rebuild --strip >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "not all can be installed"; }
 without_paths "$work/whole"
 # Programs that run kernels share them, and find them wherever they are moved together.
-program=$(find "$work/whole" -name touchstone-kernels -path '*/bin/*')
-mv "${program%/bin/touchstone-kernels}" "$work/all-parts"
+program=$(find "$work/whole" -name touchstone-sweep -path '*/bin/*')
+mv "${program%/bin/touchstone-sweep}" "$work/all-parts"
 "$work/all-parts/bin/touchstone" list kernels >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "the installed programs do not find the kernels"; }
 "$work/all-parts/bin/touchstone" bench --quick --target scalar hertzian >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "a law is not benched with what is installed"; }
 large=$(find "$work/all-parts/bin" -size +4M)
 [ -z "$large" ] || fail "kernels are in the programs again: $large"
-echo "installed with all parts: $(du -sm --apparent-size "$work/all-parts" | cut -f1) MB"
+size=$(du -sk --apparent-size "$work/all-parts" | cut -f1)
+echo "installed with all parts: $size kB"
+[ "$size" -lt 20480 ] || fail "$size kB are 20 MB or more"
 rm -rf "$work/all-parts"
 mkdir "$work/user"
 cd "$work/user"

@@ -20,9 +20,16 @@ quietly() {
     }
 }
 
+export CC="$cc"
+quietly meson setup "$work/untested" "$source" -Dtests=disabled -Dtargets=
+if grep -n -m 3 -i criterion "$work/untested/build.ninja" | cut -c1-200 | grep . >&2; then
+    fail "without tests it needs Criterion"
+fi
+quietly ninja -C "$work/untested" touchstone-main
+quietly "$work/untested/cases/touchstone" verify hertz/unloading --no-report --out "$work/results"
 mkdir "$work/none"
-export CC="$cc" PKG_CONFIG_LIBDIR="$work/none" PKG_CONFIG_PATH=
-quietly meson setup "$work/build" "$source" -Dlib_only=true -Dtargets= --prefix=/usr --libdir=lib
+export PKG_CONFIG_LIBDIR="$work/none" PKG_CONFIG_PATH=
+quietly meson setup "$work/build" "$source" -Dlib_only=true -Dtargets= -Ddefault_library=both --prefix=/usr --libdir=lib
 grep -E '^(Run-time dependency|Dependency|Library|Program) ' "$work/log" >"$work/sought" || :
 if grep -vE "^Library (m|dl) found|\($(realpath "$source")/" "$work/sought" >&2; then
     fail "it looks for more than libm and libdl"

@@ -12,7 +12,7 @@ fail() {
     exit 1
 }
 
-DESTDIR=$place meson install -C "$build" --no-rebuild --tags runtime,devel,doc >"$place/log" 2>&1 ||
+DESTDIR=$place meson install -C "$build" --no-rebuild --tags runtime,devel,doc,kernels >"$place/log" 2>&1 ||
     { cat "$place/log" >&2; fail "the library cannot be installed"; }
 pc=$(find "$place" -name touchstone.pc)
 [ -n "$pc" ] || fail "no touchstone.pc was installed"
@@ -26,7 +26,7 @@ for name in README.md CHANGELOG.md LICENSE lib/README.md cases/README.md; do
     [ -s "$docs/$name" ] || fail "$name is not installed"
 done
 sanitize=
-if nm "$library/libtouchstone.a" 2>/dev/null | grep -q __asan_; then
+if nm -D "$library/libtouchstone.so" 2>/dev/null | grep -q __asan_; then
     sanitize=-fsanitize=address,undefined
 fi
 for name in first_contact batch_of_contacts dem_step lammps_step; do
