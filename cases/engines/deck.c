@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "deck.h"
+#include <float.h>
 #include <jansson.h>
 #include <math.h>
 #include <string.h>
@@ -203,8 +204,12 @@ static void write_output(const struct input_of *input, int bodies, FILE *out) {
     static const char *const plain[][2] = {{"position", ""}, {"velocity", "v"}, {"force", "f"}};
     add_column(&to, "time", "now");
     add_column(&to, is_path ? "leg" : "dt", is_path ? "leg" : "dt");
-    for (int k = 0; k < 3 && is_path; k++)
+    for (int k = 0; k < 3 && is_path; k++) {
+        /* From places, in the engine. Of 0.0001 nobody would know how exact it is. */
         add_column(&to, along[k], along[k]);
+        fprintf(to.names, ",%s_sigma", along[k]);
+        fprintf(to.values, ",%.1g", DBL_EPSILON * input->c->pair.radius[0]);
+    }
     fprintf(out, "compute w all property/atom omegax omegay omegaz\n"
                  "compute q all property/atom tqx tqy tqz\n");
     for (int b = 1; b <= bodies; b++)
