@@ -416,6 +416,22 @@ Test(path, slides_by_hand) {
             expect_slides(pairs[p].pair, pairs[p].length, &slides[i]);
 }
 
+Test(path, velocities_and_pauses) {
+    struct play_trace trace = run_path(HERTZ, PAIR,
+                                       "  - {velocity: {normal: 2 mm/s}, steps: 8, time: 0.25 ms}\n"
+                                       "  - {hold: {}, steps: 4}\n"
+                                       "  - {sine: {normal: 0.1 um, cycles: 2}, steps: 8}\n");
+    cr_expect(near(END(trace, overlap, 1), 0.5e-6, 1e-15));
+    cr_expect(near(END(trace, velocity_n, 1), 2e-3, 1e-13), "%.17g", END(trace, velocity_n, 1));
+    cr_expect(same(END(trace, velocity_n, 2), 0) && same(END(trace, overlap, 2), 0.5e-6));
+    /* 2 cycles in 8 steps: up, back, down, back */
+    const size_t from = trace.leg_end[1];
+    static const double at[] = {1, 0, -1, 0, 1, 0, -1, 0};
+    for (size_t k = 0; k < 8; k++)
+        cr_expect(near(AT(trace, overlap, from + 1 + k), 0.5e-6 + at[k] * 0.1e-6, 1e-15),
+                  "step %zu: %.17g", k, AT(trace, overlap, from + 1 + k));
+}
+
 /* Odd steps press and even ones slide, within the bounds, by numbers that follow from the seed. */
 Test(path, random_places) {
     static const char *const seeds[] = {"7", "7", "8"};
