@@ -221,6 +221,11 @@ static void put_rows(const struct test *t, const char *block, const char *part, 
         line++;
         if (sscanf(one, "%u %u %lf %lf %lf", &segment, &atom, &x[0], &x[1], &x[2]) != 5)
             continue;
+        if (!(steps_to(t, segment + 1) > steps_to(t, segment)) || atom < 1 || atom > 2)
+            play_refuse(t->reader, node,
+                        "line %zu is of segment %u, atom %u; allowed: a number of run_segments, "
+                        "from 0, and 1 or 2",
+                        line, segment, atom);
         for (int k = 0; k < 3; k++)
             fprintf(out,
                     "  - {quantity: %s%u_%c, expected: %.17g, source: '%s, line %zu', at: step "
