@@ -286,8 +286,8 @@ static const unsigned char place_of[OUTPUTS] = {FORCE_COLUMNS(PLACE) OTHER_COLUM
 
 /* --- the loop ------------------------------------------------------------------------------------ */
 
-/* The loop goes over whole vectors alone; else the compiler makes it again for shorter vectors and single contacts, which
- * is half of all code, and slower than one more vector. */
+/* The loop goes over whole vectors alone; else the compiler makes it again for shorter vectors and single contacts,
+ * which is half of all code, and slower than one more vector. */
 #define WIDTH    (VECTOR_BYTES > 0 ? VECTOR_BYTES / sizeof(double) : 1)
 #define WHOLE(n) ((n) / WIDTH * WIDTH)
 
