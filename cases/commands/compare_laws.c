@@ -6,6 +6,7 @@
 #include "cases/answers/two_laws.h"
 #include "cases/battery/plain_case.h"
 #include "cases/case/case_text.h"
+#include "cases/core/unit_text.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 
@@ -449,12 +450,13 @@ static void put_properties(const struct comparing *c, struct sheet *sheet) {
 static char *sentence_of(const struct comparing *c) {
     const struct comparison_row *most = &c->rows[0];
     const enum comparison_quantity q = most->worst;
-    const char *unit = comparison_unit(q);
-    return play_format("%s and %s, fitted at %g m/s, differ most in %s: %.5g and %.5g%s%s at %.4g "
-                       "m/s, %.3g degrees.",
-                       c->name[0], c->name[1], c->fit.speed, comparison_name(q), most->value[0][q],
-                       most->value[1][q], strcmp(unit, "1") ? " " : "",
-                       strcmp(unit, "1") ? unit : "", most->speed, most->angle * 180.0 / TOUCH_PI);
+    char a[UNIT_TEXT_SIZE], b[UNIT_TEXT_SIZE];
+    unit_text(most->value[0][q], comparison_unit(q), 5, a);
+    unit_text(most->value[1][q], comparison_unit(q), 5, b);
+    return play_format("%s and %s, fitted at %g m/s, differ most in %s: %s and %s at %.4g m/s, "
+                       "%.3g degrees.",
+                       c->name[0], c->name[1], c->fit.speed, comparison_name(q), a, b, most->speed,
+                       most->angle * 180.0 / TOUCH_PI);
 }
 
 static int put(const struct comparing *c) {

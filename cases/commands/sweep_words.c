@@ -2,6 +2,7 @@
 #include "sweep_words.h"
 #include "asked_case.h"
 #include "sweep_draw.h"
+#include "cases/core/unit_text.h"
 #include "cases/case/case_text.h"
 #include "cases/play/trace_table.h"
 #include "cases/tell/figure.h"
@@ -219,9 +220,9 @@ void sweep_words_sheet(const struct sweep *sweep, const char *folder, const char
     static const struct sheet_column verdict = COLUMN("verdict", TEXT, NULL, "of the point");
     const struct sweep_plan *plan = &sweep->plan;
     const size_t width = plan->column_count + 1, k = column_of(plan, of);
-    const char *unit = plan->columns[k].unit;
     const double *rows = read_rows(plan, folder);
     double least = (double)NAN, most = (double)NAN;
+    char text[2][UNIT_TEXT_SIZE];
     struct sheet_table *table = sheet_table(sheet, "points", 0, NULL);
     for (size_t a = 0; a < plan->axis_count; a++)
         add_column(table, plan->axes[a].name, plan->axes[a].unit, "what was given");
@@ -242,11 +243,12 @@ void sweep_words_sheet(const struct sweep *sweep, const char *folder, const char
             SHEET_ROW(table, NUMBER(row[c]));
         SHEET_ROW(table, TEXT(sweep_verdict_word((enum sweep_verdict)row[width - 1])));
     }
+    unit_text(least, plan->columns[k].unit, 6, text[0]);
+    unit_text(most, plan->columns[k].unit, 6, text[1]);
     if (!isnan(least))
-        sheet_note(sheet, "sentence",
-                   play_format("%s: %.6g to %.6g%s%s; %s.", plan->title, least, most,
-                               strcmp(unit, "1") ? " " : "", strcmp(unit, "1") ? unit : "",
-                               merged_words(result)));
+        sheet_note(
+            sheet, "sentence",
+            play_format("%s: %s to %s; %s.", plan->title, text[0], text[1], merged_words(result)));
 }
 
 int sweep_words_draw(const struct sweep *sweep, const char *folder, const char *of,

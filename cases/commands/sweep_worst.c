@@ -110,12 +110,8 @@ static struct sheet *sheet_of(const struct sweep *sweep, const struct worst_sear
               TEXT(sweep_verdict_word(found->verdict)), TEXT(parts[found->box.by]),
               NUMBER(found->side), TEXT(text));
     sheet_note(sheet, "sentence",
-               play_format("%s: the largest %s of %zu points is %.6g%s%s (%s).", plan->title,
+               play_format("%s: the largest %s of %zu points is %.6g (%s).", plan->title,
                            plan->columns[search->column].name, points_of(found), found->error,
-                           strcmp(plan->columns[search->column].unit, "1") ? " " : "",
-                           strcmp(plan->columns[search->column].unit, "1")
-                               ? plan->columns[search->column].unit
-                               : "",
                            sweep_verdict_word(found->verdict)));
     put_point(plan, found, sheet);
     merged_verdicts(found->verdicts, sheet);

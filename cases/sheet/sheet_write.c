@@ -123,11 +123,9 @@ static json_t *lists_json(const struct sheet_table *t) {
 }
 
 int sheet_brief(const struct sheet *sheet, FILE *out) {
-    json_t *notes = json_copy(sheet->notes), *whole = json_object();
-    if (json_object_get(notes, "sentence")) {
-        json_object_set(whole, "sentence", json_object_get(notes, "sentence"));
-        json_object_del(notes, "sentence");
-    }
+    json_t *notes = json_copy(sheet->notes);
+    json_t *whole = json_pack("{s:O*}", "sentence", json_object_get(notes, "sentence"));
+    json_object_del(notes, "sentence");
     json_object_update_new(whole,
                            json_pack("{s:i, s:s, s:s, s:o, s:o}", "schema", sheet_json.schema,
                                      "tool", sheet->tool, "title", sheet->title, "notes", notes,

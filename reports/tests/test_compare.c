@@ -43,7 +43,7 @@ static char *compare_rows(const struct play_rows *old, const struct play_rows *n
     FILE *out = play_text();
     put_rows(before, old, "x");
     put_rows(after, new, "x");
-    const int worse = report_compare(before, after, json, out, message, sizeof message);
+    const int worse = report_compare(before, after, json, 0, out, message, sizeof message);
     char *text = play_text_end(out);
     cr_expect(worse == expected, "%s: %d, not %d: %s%s", what, worse, expected, text, message);
     return text;

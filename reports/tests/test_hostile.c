@@ -106,7 +106,8 @@ static void compare(const char *old, const char *new) {
               "%s", message);
     for (int json = 0; json < 2; json++) {
         FILE *out = play_text();
-        cr_expect(report_compare(old, new, json, out, message, sizeof message) == 1, "%s", message);
+        cr_expect(report_compare(old, new, json, 0, out, message, sizeof message) == 1, "%s",
+                  message);
         char *text = play_text_end(out);
         put_file(new, json ? "changes.json" : "changes.txt", text);
         cr_expect(!json || json_loads(text, JSON_REJECT_DUPLICATES, NULL), "%s", text);

@@ -181,7 +181,7 @@ static void put_json(const struct report_comparison *c, int brief, FILE *out) {
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-int report_compare(const char *old_folder, const char *new_folder, enum report_form form, FILE *out,
+int report_compare(const char *old_folder, const char *new_folder, int json, int brief, FILE *out,
                    char *ret_message, size_t size) {
     struct report_results old, new;
     struct report_comparison c;
@@ -190,10 +190,10 @@ int report_compare(const char *old_folder, const char *new_folder, enum report_f
     int result = -1;
     if (!report_results_read_rows(new_folder, &new, ret_message, size)) {
         report_comparison_make(&old, &new, 0, &c);
-        if (form == REPORT_IN_WORDS)
-            put_words(&c, out);
+        if (json)
+            put_json(&c, brief, out);
         else
-            put_json(&c, form == REPORT_IN_BRIEF, out);
+            put_words(&c, out);
         result = report_comparison_count(&c, REPORT_WORSE, REPORT_CHANGE_COUNT) > 0;
     }
     return result;

@@ -29,15 +29,9 @@
     "finding whose value changed by more than 1 %, and new rows that are right. Smaller changes "  \
     "are not listed."
 
-enum report_form {
-    REPORT_IN_WORDS,
-    REPORT_IN_JSON, /* docs/compare_reports.md describes it */
-    REPORT_IN_BRIEF /* that, with the changes in words, in at most JSON_BRIEF bytes */
-};
-
-/* Compares the verdicts of two results folders and writes what changed in that form. Returns 1 if something got worse, 0 if
- * not, -1 and a message where a folder cannot be read. Errors of the stream are left to its owner. */
-int report_compare(const char *old_folder, const char *new_folder, enum report_form form, FILE *out,
+/* Compares the verdicts of two results folders and writes what changed, in words or as JSON, as docs/compare_reports.md has
+ * it; brief: that with the changes in words, in at most JSON_BRIEF bytes. Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be read. Errors of the stream are left to its owner. */
+int report_compare(const char *old_folder, const char *new_folder, int json, int brief, FILE *out,
                    char *ret_message, size_t size);
 
 /* One change in words. */

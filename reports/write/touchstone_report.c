@@ -204,10 +204,8 @@ static int compare(const struct options *o, char *message, size_t size) {
                          : EXIT_PASSED;
     if (page == EXIT_USAGE)
         return page;
-    const enum report_form form = o->brief  ? REPORT_IN_BRIEF
-                                  : o->json ? REPORT_IN_JSON
-                                            : REPORT_IN_WORDS;
-    const int worse = report_compare(o->folder[0], o->folder[1], form, stdout, message, size);
+    const int worse =
+        report_compare(o->folder[0], o->folder[1], o->json, o->brief, stdout, message, size);
     if (worse < 0)
         return ended(REPORT_FAILED, message);
     if (o->page && !o->json) {
