@@ -33,6 +33,7 @@ check:
   - {{quantity: normal_force, reference: hertz_normal_force, tolerance: 32 ulp}}
 """
 MIB = 1 << 20
+PLAIN = ("--no-report", "--power", "none")
 wrong = []
 
 
@@ -168,26 +169,26 @@ def limits_of_the_environment():
     case("c/good.yaml")
     case("c/other.yaml")
     case("c/long.yaml", steps=9000000)
-    done = verify("c/good.yaml", "c/long.yaml", "--no-report", "--out", "r", RLIMIT_CPU=(1, 100))
+    done = verify("c/good.yaml", "c/long.yaml", *PLAIN, "--out", "r", RLIMIT_CPU=(1, 100))
     end(done, 3, "processor time")
     found = errors()
     expect(len(found) == 1 and found[0][2] == "limit" and "ulimit -t: 1 s" in found[0][3], "processor time:", found)
-    end(verify("c/good.yaml", "--no-report", "--out", "limits"), 0, "results to be replaced")
+    end(verify("c/good.yaml", *PLAIN, "--out", "limits"), 0, "results to be replaced")
     for files in range(3, 12):
-        done = verify("c/good.yaml", "c/other.yaml", "--no-report", "--out", f"r{files}", RLIMIT_NOFILE=files)
+        done = verify("c/good.yaml", "c/other.yaml", *PLAIN, "--out", f"r{files}", RLIMIT_NOFILE=files)
         expect(done.returncode in (0, 2, 3, 127) and "crash" not in done.stdout, f"{files} files: {done.returncode}",
                done.stdout, done.stderr)
-        again = verify("c/good.yaml", "--no-report", "--out", "limits", RLIMIT_NOFILE=files)
+        again = verify("c/good.yaml", *PLAIN, "--out", "limits", RLIMIT_NOFILE=files)
         expect("touchstone has not written" not in again.stderr, f"{files} files: its own results are not known:", again.stderr)
         if done.returncode == 0:
-            expect(len(rows(f"r{files}")) == 2 and not verify("c/good.yaml", "--no-report", "--out", f"r{files}", "--force").returncode,
+            expect(len(rows(f"r{files}")) == 2 and not verify("c/good.yaml", *PLAIN, "--out", f"r{files}", "--force").returncode,
                    f"{files} files: the results are not taken as touchstone's own")
     for size in (1, 300, 3000, 30000, 300000):
-        done = verify("hertzian", "--no-report", "--out", f"s{size}", RLIMIT_FSIZE=size)
+        done = verify("hertzian", *PLAIN, "--out", f"s{size}", RLIMIT_FSIZE=size)
         expect(done.returncode in (0, 3) and "crash" not in done.stdout and not (done.returncode == 0 and size < 30000),
                f"{size} bytes: {done.returncode}", done.stdout[-600:], done.stderr)
     for closed in ((0,), (1,), (2,), (0, 1), (1, 2), (0, 1, 2)):
-        done = subprocess.run([TOUCHSTONE, "verify", "c/good.yaml", "--no-report", "--out", "closed"], check=False, timeout=300, stderr=None if 2 in closed else subprocess.PIPE,
+        done = subprocess.run([TOUCHSTONE, "verify", "c/good.yaml", *PLAIN, "--out", "closed"], check=False, timeout=300, stderr=None if 2 in closed else subprocess.PIPE,
                               stdout=None if 1 in closed else subprocess.DEVNULL,
                               preexec_fn=lambda which=closed: [os.close(stream) for stream in which])
         expect(done.returncode == (3 if 1 in closed else 0) and len(rows("closed")) == 1, "closed", closed, done.returncode)
@@ -201,7 +202,7 @@ def limits_of_a_law_of_the_user():
     for what, which, says in (("processor time", {"RLIMIT_CPU": (1, 100)}, "ulimit -t: 1 s"),
                               ("memory", {"RLIMIT_AS": 300 * MIB}, "ulimit -v or -d: 314572800 bytes"),
                               ("file size", {"RLIMIT_FSIZE": 2 * MIB}, "ulimit -f: 2097152 bytes")):
-        done = verify("c/good.yaml", "c/long.yaml", *plugin, "--no-report", "--out", "r", **which)
+        done = verify("c/good.yaml", "c/long.yaml", *plugin, *PLAIN, "--out", "r", **which)
         end(done, 3, f"a library, {what}")
         found = errors()
         expect(len(found) == 1 and found[0][2] in ("environment", "limit", "memory") and says in found[0][3], f"a library, {what}:",
@@ -209,13 +210,13 @@ def limits_of_a_law_of_the_user():
         expect(sum(row["verdict"] == "pass" for row in rows()) >= 1 and "crash" not in done.stdout, f"a library, {what}:",
                done.stdout)
     for files in range(4, 16):
-        done = verify("c/good.yaml", *plugin, "--no-report", "--out", f"r{files}", RLIMIT_NOFILE=files)
+        done = verify("c/good.yaml", *plugin, *PLAIN, "--out", f"r{files}", RLIMIT_NOFILE=files)
         expect(done.returncode in (0, 2, 3, 127) and not [word for word in (" crash", " fail\n") if word in done.stdout],
                f"a library, {files} files: {done.returncode}", done.stdout, done.stderr)
         expect(done.returncode != 3 or "ulimit -n" in done.stderr + done.stdout, f"a library, {files} files:", done.stderr)
     put("spin.py", f"import os, sys\nif os.path.exists('told'):\n    while True: pass\nopen('told', 'w').close()\n"
         f"os.execv({LAW!r}, [{LAW!r}])\n")
-    done = verify("hertzian/force", "--law", f"{sys.executable} spin.py", "--as", "hertzian", "--no-report", "--force",
+    done = verify("hertzian/force", "--law", f"{sys.executable} spin.py", "--as", "hertzian", *PLAIN, "--force",
                   "--out", "r", RLIMIT_CPU=(1, 100))
     expect(done.returncode in (1, 3) and "crash" not in done.stdout, "a law command, processor time:", done.stdout)
 

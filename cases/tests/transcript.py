@@ -71,9 +71,10 @@ text = subprocess.run(changed, stdout=subprocess.PIPE, check=True)
 subprocess.run([*shlex.split(os.environ.get("CC", "cc")), *"-std=c11 -O2 -ffp-contract=off -fPIC -shared -xc -".split(),
                 "-I", source + "/lib/include", "-o", name, "-lm"], input=text.stdout, check=True)
 """,
-    # judged WORDS: verify, results in out; how many rows have which law, subject and verdict, and how it ends
+    # judged WORDS: verify, results in out, without asking what else would be noticed; how many rows have which law,
+    # subject and verdict, and how it ends
     "judged": """import collections, csv, subprocess, sys
-command = ["touchstone", "verify", "--no-report", "--no-principles", "--force", "--out", "out", *sys.argv[1:]]
+command = ["touchstone", "verify", *"--no-report --no-principles --force --power none --out out".split(), *sys.argv[1:]]
 done = subprocess.run(command, stdout=subprocess.DEVNULL)
 with open("out/verdicts.csv", encoding="utf-8", newline="") as file:
     found = collections.Counter((row["law"], row["subject"], row["verdict"]) for row in csv.DictReader(file))

@@ -39,7 +39,7 @@ check:
   - {quantity: slips_begun, basis: exact, expected: 1, source: by hand}
   - {quantity: activations, basis: exact, expected: 1, source: by hand}
   - {quantity: activations, basis: exact, expected: 0, source: by hand}
-$ judged path.yaml; rows out verdict quantity predicted reference source
+$ judged --power quick path.yaml; rows out verdict quantity predicted reference source
 14 linear built-in fail
 12 linear built-in pass
 1 linear built-in vacuous
@@ -93,7 +93,7 @@ check:
   - {quantity: normal_force, at: end, source: by hand, expected: 0.54 N, metric: absolute, tolerance: 0.03 N, basis: data, finding: far away}
   - {quantity: normal_force, at: end, source: by hand, expected: 0.5 N, basis: exact, finding: far away}
   - {quantity: normal_force, at: end, source: by hand, expected: 0.6 N, basis: exact, finding: far away}
-$ judged path.yaml; rows out verdict basis tolerance detail
+$ judged --power quick path.yaml; rows out verdict basis tolerance detail
 6 linear built-in finding
 3 linear built-in vacuous
 exit status 1
@@ -289,7 +289,7 @@ check:
   - {quantity: shear_force_s, reference: hertz_path_shear_force, converges: 1, given: {fric: 0.50000001}}
   - {quantity: fric_effective, tolerance: 1 ulp, expected: 0.5, source: by hand}
   - {quantity: fric_effective, tolerance: 1 ulp, expected: 0.500001, source: by hand}
-$ judged corner.yaml; rows out verdict detail
+$ judged --power quick corner.yaml; rows out verdict detail
 2 hertz built-in fail
 1 hertz built-in marginal
 3 hertz built-in pass
@@ -307,7 +307,7 @@ fail
 > zeros
 printf '%s\n' 'schema: 1' 'title: Zeros' 'law: hertz' "properties: {$1}" 'pair: {radius: 10 mm, density: 2000 kg/m3}' \
     "path: [{move: {normal: 1 um, shear: $2}, steps: 10}, {hold: {}, steps: 5}]" 'check:' >zeros.yaml
-cat >>zeros.yaml; judged zeros.yaml; rows out verdict worst_at detail
+cat >>zeros.yaml; judged --power quick zeros.yaml; rows out verdict worst_at detail
 > none
   - {quantity: normal_force, reference: hertz_normal_force, tolerance: 64 ulp}
   - {quantity: normal_force, reference: hertz_normal_force, tolerance: 64 ulp, expect_zero: false}

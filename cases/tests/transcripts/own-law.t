@@ -347,7 +347,7 @@ $ sed 's/steps: 10/steps: 1/' press.yaml >fast.yaml
 1.5 sweep box.yaml --law 'sh law' --jobs 2 --out box | it runs, left: 0
 0.5 selftest | left: 0
 1.0 bench | left: 0
-$ rm -rf *.tmp-* box mine; SLEEP=0 touchstone verify --law 'sh law' fast.yaml impact.yaml --no-report --out mine >table 2>said
+$ rm -rf *.tmp-* box mine; SLEEP=0 touchstone verify --law 'sh law' fast.yaml impact.yaml --no-report --power none --out mine >table 2>said
 ? 3,kept touchstone {}
 verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --power none --out mine --time-budget 4 | the time budget is used up; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept
 verify --law 'sh law' fast.yaml impact.yaml --jobs 1 --no-report --power none --out mine --resume --time-budget 0.5 | used up; earlier results in mine are unchanged; the verdicts of 1 of 2

@@ -539,7 +539,7 @@ See it: touchstone show mine/c.yaml
   not noticed: hertz: force shear scaled, force shear dropped, force shear
   reversed
 Results: touchstone-results/latest (this run: ...)
-$ touchstone verify mine hertzian/force --no-report --failed-first      # exit status 1
+$ touchstone verify mine hertzian/force --no-report --failed-first | sed -n 1,8p
 hertz     quantity       rows  error/allowed  verdict
   c       activations       1  1, expected 2  fail
   b       activations       1  1, intended 2  finding
@@ -547,25 +547,6 @@ hertz     quantity       rows  error/allowed  verdict
   c       normal_force      1  1.39/32 ulp    pass
   a       slips_begun       1  exactly 1      pass
   c       slips_begun       1  exactly 1      pass
-
-hertzian  quantity       rows  error/allowed  verdict
-  force   normal_force      6  1.56/16 ulp    pass
-  force   strain_energy     6  1.47/16 ulp    pass
-
-fail  mine/c
-   activations obtained 1, expected 2; error 1, allowed 0 (absolute, exact)
-
-See it: touchstone show mine/c.yaml
-
-  ulp: unit in the last place, about 2e-16 of the value: the size of round-off
-  finding: no failure: how far the law, as documented, is from what was intended
-  or measured
-
-18 comparisons: 16 pass 1 finding 1 fail (... s)
-16 passes, 6 held against mistakes: these notice 58 of 166 kinds of mistake
-  not noticed: hertz: force shear scaled, force shear dropped, force shear
-  reversed
-Results: touchstone-results/latest (this run: ...)
 
 = each variant has its own command, which gives its rows again, digit for digit
 > my case's.yaml
