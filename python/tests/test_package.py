@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The package as its users call it. Plain functions: pytest runs them, and so does this file."""
 import importlib.util
+import inspect
 import math
 import os
 import subprocess
@@ -272,6 +273,36 @@ def test_gradients_are_judged():
             verdicts = touchstone.verify(law, "hertzian/answers_numbers", like="hertzian", out=folder + "/" + law.name)
             rows = [row["verdict"] for row in verdicts.rows if row["quantity"] == "stiffness_n"]
             assert rows and (set(rows) == {"pass"}) == passes and verdicts.passed == passes, (law.name, verdicts)
+
+
+def test_what_is_public_says_its_types():
+    """Each parameter and result; mypy, where it is, finds the one wrong line of a program that uses the package."""
+    for name in touchstone.__all__:
+        thing = getattr(touchstone, name)
+        members = vars(thing).items() if inspect.isclass(thing) else [(name, thing)]
+        for member, function in members:
+            function = getattr(function, "fget", None) or getattr(function, "__func__", function)
+            if inspect.isfunction(function) and not member.startswith("_"):
+                said = inspect.signature(function)
+                silent = [one.name for one in said.parameters.values() if one.annotation is one.empty]
+                assert set(silent) <= {"self", "cls"} and said.return_annotation is not said.empty, (name, member, silent)
+                assert function.__doc__ or issubclass(thing, tuple), (name, member)
+    if importlib.util.find_spec("mypy") is None:
+        print("  without mypy")
+        return
+    package = os.path.dirname(touchstone.__file__)
+    mypy = [sys.executable, "-m", "mypy", "--cache-dir", os.devnull]
+    assert not subprocess.call([*mypy, "--ignore-missing-imports", package]), "the package"
+    with tempfile.TemporaryDirectory() as folder:
+        path = folder + "/program.py"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("import touchstone\n\nlaw: touchstone.Law = touchstone.law('hertz')\n"
+                       "speeds: float = touchstone.sweep(3, speed='1:2:3')[0]['restitution']\n"
+                       "shown: touchstone.Figure = touchstone.calibrate('hertz', restitution=0.8).figure()\n"
+                       "passed: bool = touchstone.verify(lambda c, motion: 0.0, like='hertzian').passed\n")
+        done = subprocess.run([*mypy, "--strict", "--follow-imports", "silent", path], stdout=subprocess.PIPE,
+                              check=False, cwd=os.path.dirname(package), universal_newlines=True)
+        assert done.stdout.count("error:") == 1 and ":4: error: Argument 1 to" in done.stdout, done.stdout
 
 
 def test_numbers_of_any_code_are_judged():

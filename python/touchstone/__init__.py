@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 # What needs the library and NumPy, loaded when it is first used.
 _LAWS = ("Batch", "Contact", "Field", "Law", "Property", "Step", "columns", "law", "laws", "targets")
-__all__ = ["Figure", "OwnLaw", "Points", "Sheet", "Table", "Verdicts", "calibrate", "catalogue", "check", "judge",
-           "own_law", "reference", "run", "show", "solution", "solve", "sweep", "timestep", "verify", *_LAWS]
+__all__ = ["Batch", "Contact", "Field", "Figure", "Law", "OwnLaw", "Points", "Property", "Sheet", "Step", "Table",
+           "Verdicts", "calibrate", "catalogue", "check", "columns", "judge", "law", "laws", "own_law", "reference",
+           "run", "show", "solution", "solve", "sweep", "targets", "timestep", "verify"]
 
 
 def __getattr__(name):

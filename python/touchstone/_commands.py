@@ -13,7 +13,7 @@ from typing import Any, Callable, List, Mapping, Optional, Sequence, Tuple, Unio
 from . import _places
 from ._units import si
 from .in_caller import InCaller
-from .own import OwnLaw, is_law
+from .own import OwnLaw
 from ._results import Figure, Points, Row, Sheet, Table, Verdicts
 
 Numbers = Union[str, Mapping[str, Sequence[float]]]
@@ -97,7 +97,7 @@ def _verify(words: Sequence[str], out: Optional[str], options: Mapping[str, Any]
     return Verdicts(folder, status, printed)
 
 
-def verify(law: Union[str, OwnLaw, Callable, None] = None, *cases: str, like: Optional[str] = None,
+def verify(law: Union[str, Callable[..., Any], None] = None, *cases: str, like: Optional[str] = None,
            out: Optional[str] = None, isolate: bool = False, **options: Any) -> Verdicts:
     """Judges a law by cases: a law of the library by name, a library or program (--law), or a function of Python.
 
@@ -110,14 +110,14 @@ def verify(law: Union[str, OwnLaw, Callable, None] = None, *cases: str, like: Op
     words = list(cases)
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        if is_law(law) and isolate:
+        if isinstance(law, str):
+            words = ["--law", law, *words] if " " in law else [law, *words]
+        elif law is not None and isolate:
             command, env = OwnLaw.of(law).command(folder, law)
             words = ["--law", command, *words]
-        elif is_law(law):
+        elif law is not None:
             calls = stack.enter_context(InCaller(OwnLaw.of(law), folder))
             words = ["--law", calls.command, *words]
-        elif law is not None:
-            words = ["--law", law, *words] if " " in law else [law, *words]
         if like:
             words += ["--as", like]
         verdicts = _verify(words, out, options, env)
@@ -161,8 +161,8 @@ def sweep(subject: str, *words: str, client: Any = None, shares: Optional[int] =
                               "--quiet", allowed=(0, 1, 4))
         rows = []
         if os.path.exists(table):
-            with open(table, encoding="utf-8") as file:
-                rows = [json.loads(line) for line in file]
+            with open(table, encoding="utf-8") as lines:
+                rows = [json.loads(line) for line in lines]
         points = Points(rows, Sheet.read(printed), status, **done)
     points.draw = lambda *more: _figure("sweep", *asked, *(["--out", out] if out else []), *more)
     return points

@@ -55,7 +55,8 @@ def gather(client: Any, words: List[str], folder: str, shares: Optional[int]) ->
     # The share of nobody, since blocks are fewer: the command reads all, and refuses here what it would refuse there.
     _commands.run("sweep", *words, "--shard", "1000000/1000000", "--out", folder, "--quiet")
     shares = shares or 4 * max(1, sum(client.nthreads().values()))
-    topic, began = "touchstone-%s" % uuid.uuid4(), []
+    topic = "touchstone-%s" % uuid.uuid4()
+    began: List[Any] = []
     client.subscribe_topic(topic, began.append)
     files, place = _files(words), os.path.abspath(folder)
     tasks = [client.submit(compute, words, files, "%d/%d" % (i, shares), topic, pure=False)

@@ -220,22 +220,22 @@ class Batch:
                 setattr(block, name, keep[-1])
             else:
                 block.input[self._number[name]] = keep[-1]
-        for name, array in (("state_in", state), ("state_out", state if state_out is None else state_out)):
-            if array is not None and self.state:
-                if array.shape != (len(self.state), n):
+        after = state if state_out is None else state_out
+        for name, rows in (("state_in", state), ("state_out", after)):
+            if rows is not None and self.state:
+                if rows.shape != (len(self.state), n):
                     raise ValueError("state: it has the shape %s; expected: (%d, %d)"
-                                     % (array.shape, len(self.state), n))
-                rows = [_column(row, n, "state", name == "state_out") for row in array]
-                keep += [rows, ffi.new("void *[]", rows)]
+                                     % (rows.shape, len(self.state), n))
+                keep.append([_column(row, n, "state", name == "state_out") for row in rows])
+                keep.append(ffi.new("void *[]", keep[-1]))
                 setattr(block, name, keep[-1])
         found = _results(self._output, n, want, out, [f for f in self._output if f == "normal" or f.startswith(
             ("force_", "torque") if self.form == "space" else ("shear_", "moment"))])
         for name, array in found.items():
             keep.append(_column(array, n, name, True))
             block.output[self._output[name]] = keep[-1]
-        after = state if state_out is None else state_out
-        _apart([*inputs.values(), *(state if state is not None and state is not after else ())],
-               [*found.values(), *(after if after is not None else ())])
+        _apart([*inputs.values(), *([] if state is None or state is after else list(state))],
+               [*found.values(), *([] if after is None else list(after))])
         lib.touch_batch_run(self._kernel, self._coefficients, block)
         return found
 

@@ -78,18 +78,18 @@ class Sheet(Drawn):
         whole = json.loads(text)
         return cls(whole["title"], whole["values"], whole["tables"])
 
-    def __getitem__(self, name: str):
+    def __getitem__(self, name: str) -> Any:
         for part in (self.values, self.tables):
             if name in part:
                 return part[name]
         raise KeyError("%s; there are %s" % (name, ", ".join([*self.values, *self.tables])))
 
-    def frame(self, name: Optional[str] = None):
+    def frame(self, name: Optional[str] = None) -> Any:
         """A table as a pandas DataFrame; without a name the first one."""
         import pandas
         return pandas.DataFrame(self.tables[name or next(iter(self.tables))])
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         tables = ", ".join("%s (%d rows)" % (name, len(rows)) for name, rows in self.tables.items())
         return "<%s: %s; values: %s; tables: %s>" % (type(self).__name__, self.title, ", ".join(self.values), tables)
 
@@ -157,11 +157,11 @@ class Verdicts(Sheet):
                 found.append(Figure(file.read()))
         return found
 
-    def frame(self, name: Optional[str] = None):
+    def frame(self, name: Optional[str] = None) -> Any:
         """A table as a pandas DataFrame; without a name the rows."""
         return super().frame(name or "rows")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         said = " ".join("%d %s" % (n, word) for word, n in self.counts.items() if n)
         return "\n".join(part for part in (self.diagnosis, "<Verdicts: %s; %s>" % (said, self.folder)) if part)
 

@@ -22,7 +22,7 @@ SCALARS = ("overlap", "velocity_n", "velocity_s", "velocity_t", "slide_s", "slid
 class OwnLaw:
     """A function with what it says of itself. own_law() makes it; it can be called as the function."""
 
-    def __init__(self, step: Callable, prepare: Optional[Callable] = None, name: Optional[str] = None,
+    def __init__(self, step: Callable[..., Any], prepare: Optional[Callable[..., Any]] = None, name: Optional[str] = None,
                  answer: Sequence[str] = ("normal",), state: Sequence[str] = (), derive: Sequence[str] = (),
                  **more: Any):
         self.step, self.prepare, self.answer, self.state, self.more = step, prepare, list(answer), list(state), more
@@ -32,11 +32,11 @@ class OwnLaw:
         self.__name__, self.__doc__, self.__wrapped__ = step.__name__, step.__doc__, step
 
     @classmethod
-    def of(cls, law: Callable) -> "OwnLaw":
+    def of(cls, law: Callable[..., Any]) -> "OwnLaw":
         """A law of a function; one that is a law stays."""
         return law if isinstance(law, cls) else cls(law)
 
-    def __call__(self, *arguments):
+    def __call__(self, *arguments: Any) -> Any:
         return self.step(*arguments)
 
     def serve(self, functions: Optional[Tuple[Callable, Callable]] = None, **more: Any) -> None:
@@ -67,10 +67,10 @@ class OwnLaw:
         code = getattr(inspect.unwrap(self.step), "__code__", None)
         at = ([frame for frame in frames if code and frame.filename == code.co_filename] or frames)[-1]
         said = " ".join(str(error).split())[:100]
-        return "%s%s, in %s:%d" % (type(error).__name__, ": " + said if said else "", os.path.basename(at.filename),
+        return "%s%s, in %s:%s" % (type(error).__name__, ": " + said if said else "", os.path.basename(at.filename),
                                    at.lineno)
 
-    def command(self, folder: str, given: Callable) -> Tuple[str, Dict[str, str]]:
+    def command(self, folder: str, given: Callable[..., Any]) -> Tuple[str, Dict[str, str]]:
         """The command line that serves it, and its environment. folder: for a file that it needs. given: the law as its
         module has it, by which it is found there."""
         module = getattr(inspect.unwrap(self.step), "__globals__", {})
@@ -93,7 +93,7 @@ class OwnLaw:
             cloudpickle.dump(self, file)
 
 
-def own_law(step: Optional[Callable] = None, **says: Any) -> Any:
+def own_law(step: Optional[Callable[..., Any]] = None, **says: Any) -> Any:
     """Says what a law in Python answers: a decorator.
 
         @touchstone.own_law(answer=["normal", "shear_s"], state=["spring_s"])
@@ -115,11 +115,6 @@ def own_law(step: Optional[Callable] = None, **says: Any) -> Any:
     if step is None:
         return lambda function: OwnLaw(function, **says)
     return OwnLaw(step, **says)
-
-
-def is_law(thing: Any) -> bool:
-    """Whether it is a law of Python, and not the name of one."""
-    return callable(thing) and not isinstance(thing, type)
 
 
 def _values(properties, pair):
