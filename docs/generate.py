@@ -4,11 +4,12 @@
 
 usage: generate.py SOURCE BUILD VERSION
 
-A page is every Markdown file of the project. A link to another file of the tree becomes its name. Where a command of a
+A page is every Markdown file of the project, and every notebook, with what its cells show where Jupyter is. A link to another file of the tree becomes its name. Where a command of a
 page writes a picture (`--out NAME.svg`), the page's examples are run as by .ci/examples.py, and the picture stands above.
 The sections of index.md are the parts of the book; what the program lists is the last one.
 """
 import csv
+import glob
 import hashlib
 import importlib.util
 import json
@@ -31,8 +32,8 @@ SHEETS = {  # of touchstone list, with what the page says first
 
 
 class Book:
-    def __init__(self, source, build):
-        self.source, self.build = source, build
+    def __init__(self, source, build, python):
+        self.source, self.build, self.python = source, build, python
         self.folder = os.path.join(build, "book")
         self.text = os.path.join(self.folder, "source")
         self.program = os.path.join(build, "cases", "touchstone")
@@ -40,6 +41,7 @@ class Book:
         self.examples = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(self.examples)
         self.pages = [name for name in self.examples.markdown_files(source) if not name.startswith("cases/tests")]
+        self.pages += sorted(os.path.relpath(path, source) for path in glob.glob(source + "/python/notebooks/*.ipynb"))
 
     def read(self, name):
         with open(os.path.join(self.source, name), encoding="utf-8") as file:
@@ -62,7 +64,7 @@ class Book:
         mark, text, target = match.groups()
         name = os.path.normpath(os.path.join(folder, target.partition("#")[0]))
         if target.startswith(("http", "#")) or name in self.pages:
-            return match.group()
+            return match.group().replace(".ipynb)", ".md)")
         if mark:
             os.makedirs(os.path.join(self.text, os.path.dirname(name)), exist_ok=True)
             shutil.copy(os.path.join(self.source, name), os.path.join(self.text, name))
@@ -71,9 +73,11 @@ class Book:
 
     def pictures(self, name, text):
         """{number of the first line of a block: [names of the pictures that it has made]}"""
+        if not name.startswith(("docs/", "lib/families/")):
+            return {}
         blocks = self.examples.blocks_of(os.path.join(self.source, name), name)
         drawn = {block.line: re.findall(PICTURE, block.text) for block in blocks if block.kind in ("sh", "console")}
-        if not name.startswith(("docs/", "lib/families/")) or not any(drawn.values()):
+        if not any(drawn.values()):
             return {}
         kept = os.path.join(self.folder, "pictures", name[:-3])
         stamp = hashlib.sha256((text + str(os.stat(self.program).st_mtime)).encode()).hexdigest()
@@ -96,8 +100,30 @@ class Book:
         folder = os.path.basename(name[:-3])
         return {line: [folder + "/" + os.path.basename(one) for one in made] for line, made in drawn.items()}
 
+    def notebook(self, name):
+        """Its cells as Markdown."""
+        text, tools = self.read(name), "import cloudpickle, ipykernel, matplotlib, nbconvert"
+        if not subprocess.run([self.python, "-c", tools], stderr=subprocess.DEVNULL, check=False).returncode:
+            text = subprocess.run(
+                [self.python, "-m", "nbconvert", "--execute", "--to", "notebook", "--stdout", "--log-level", "ERROR", name],
+                cwd=self.source, stdout=subprocess.PIPE, text=True, check=True, env={
+                    **os.environ, "TOUCHSTONE_BUILD": self.build, "PYTHONPATH": os.path.join(self.source, "python"),
+                    "PYDEVD_DISABLE_FILE_VALIDATION": "1"}).stdout
+        for cell in json.loads(text)["cells"]:
+            source = "".join(cell["source"])
+            yield source if cell["cell_type"] == "markdown" else "```python\n%s\n```" % source
+            for shown in cell.get("outputs", []):
+                data = shown.get("data", {"text/plain": shown.get("text", "")})
+                if "image/png" in data:
+                    data["text/html"] = '<img alt="" src="data:image/png;base64,%s">' % data["image/png"].replace("\n", "")
+                if shown.get("name") != "stderr":
+                    kind = "{raw} html" if "text/html" in data else "text"
+                    text = "".join(data.get("text/html", data.get("text/plain", ""))).rstrip()
+                    yield "```%s\n%s\n```" % (kind, text.replace("<svg ", '<svg style="max-width:100%;height:auto" '))
+
     def page(self, name):
-        text, inside, title, out = self.read(name), False, "", []
+        is_notebook, inside, title, out = name.endswith(".ipynb"), False, "", []
+        text = "\n\n".join(self.notebook(name)) if is_notebook else self.read(name)
         pictures = self.pictures(name, text)
         for number, line in enumerate(text.split("\n"), 1):
             if re.match(r" *```", line):
@@ -108,7 +134,7 @@ class Book:
                 line = re.sub(r"(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)",
                               lambda match: self.link(match, os.path.dirname(name)), line)
             out += ["![%s](%s)\n" % (title.replace("`", ""), picture) for picture in pictures.get(number, [])] + [line]
-        self.write(name, "\n".join(out))
+        self.write(name.replace(".ipynb", ".md"), "\n".join(out))
 
     # --- what the program prints ------------------------------------------------------------------
 
@@ -180,7 +206,7 @@ class Book:
     def index(self):
         """The sections of index.md, each with its pages as a part of the book."""
         name, made = "docs/index.md", list(self.all_made())
-        parts = re.split(r"^(?=## )", self.read(name), flags=re.MULTILINE)
+        parts = re.split(r"^(?=## )", self.read(name).replace(".ipynb)", ".md)"), flags=re.MULTILINE)
         parts.append("## Reference\n\n%s\n" % "\n".join("- [%s](reference/%s.md)" % (one.capitalize(), one) for one in made))
         for number, part in enumerate(parts[1:], 1):
             pages = ["%s <%s>" % row for row in re.findall(r"^- \[(.*?)\]\(([^)]+)\.md\)", part, re.MULTILINE)]
@@ -188,7 +214,7 @@ class Book:
             parts[number] += "\n```{toctree}\n:hidden:\n:caption: %s\n\n%s\n```\n\n" % (caption, "\n".join(pages))
         self.write(name, "".join(parts))
 
-    def make(self, python, version):
+    def make(self, version):
         shutil.rmtree(self.text, ignore_errors=True)
         for name in self.pages:
             self.page(name)
@@ -196,7 +222,7 @@ class Book:
         shutil.copy(os.path.join(self.source, "docs", "conf.py"), self.text)
         html = os.path.join(self.folder, "html")
         done = subprocess.run(
-            [python, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", self.folder + "/doctrees", self.text, html],
+            [self.python, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", self.folder + "/doctrees", self.text, html],
             env={**os.environ, "TOUCHSTONE_VERSION": version,
                  "TOUCHSTONE_MATHML": os.path.join(self.build, "docs", "tex_to_mathml")}, check=False)
         if done.returncode == 0:
@@ -230,7 +256,7 @@ def main():
     if not pythons:
         print("book: needs Sphinx, MyST and furo (Debian: apt install python3-sphinx python3-myst-parser furo)", file=sys.stderr)
         return 1
-    return Book(*map(os.path.realpath, sys.argv[1:3])).make(pythons[0], sys.argv[3])
+    return Book(*map(os.path.realpath, sys.argv[1:3]), pythons[0]).make(sys.argv[3])
 
 
 if __name__ == "__main__":
