@@ -102,7 +102,7 @@ class Book:
 
     def notebook(self, name):
         """Its cells as Markdown."""
-        text, tools = self.read(name), "import cloudpickle, ipykernel, matplotlib, nbconvert"
+        text, tools = self.read(name), "import ipykernel, matplotlib, nbconvert"
         if not subprocess.run([self.python, "-c", tools], stderr=subprocess.DEVNULL, check=False).returncode:
             text = subprocess.run(
                 [self.python, "-m", "nbconvert", "--execute", "--to", "notebook", "--stdout", "--log-level", "ERROR", name],

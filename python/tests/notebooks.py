@@ -53,11 +53,10 @@ def play_in_jupyter(path):
 
 
 def lacking(path, more):
-    """The first module that is not there. A law of a notebook goes to its process by cloudpickle."""
+    """The first module that is not there."""
     trees = [node for text in cells(path).values() for node in ast.walk(ast.parse(text))]
     names = [alias.name for node in trees if isinstance(node, ast.Import) for alias in node.names]
-    laws = ["cloudpickle"] if any(isinstance(node, ast.FunctionDef) for node in trees) else []
-    return next((name for name in [*more, *laws, *names] if importlib.util.find_spec(name.split(".")[0]) is None), None)
+    return next((name for name in [*more, *names] if importlib.util.find_spec(name.split(".")[0]) is None), None)
 
 
 def main():
