@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "asked_case.h"
+#include "asked.h"
 #include "cases/battery/plain_case.h"
 #include "cases/case/material.h"
 #include "cases/case/uncertain.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "asked_impact.h"
+#include "asked.h"
 #include "cases/core/program.h"
 #include "cases/core/suggest.h"
 #include "cases/case/uncertain.h"

@@ -2,11 +2,10 @@
 /* `touchstone calibrate`: what it is asked, and the damping parameter of a law that really gives a restitution. */
 #include <strings.h>
 #include <unistd.h>
-#include "asked_case.h"
-#include "asked_impact.h"
 #include "calibrate.h"
+#include "asked.h"
 #include "set_property.h"
-#include "told_limits.h"
+#include "told.h"
 #include "cases/answers/calibration.h"
 #include "cases/answers/universal_dashpot.h"
 #include "cases/core/file.h"

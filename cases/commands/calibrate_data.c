@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone calibrate LAW DATA.csv`: properties of a law from measurements, with their uncertainties. */
 #include "calibrate.h"
-#include "data_files.h"
 #include "words.h"
 #include "cases/core/file.h"
 #include "cases/core/shell.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "asked_impact.h"
+#include "asked.h"
 #include "cases/answers/calibration.h"
 #include "cases/answers/head_on.h"
 #include "cases/core/child.h"

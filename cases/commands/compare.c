@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone compare`: a law of the user's against a built-in one, on random cases. */
 #include "command.h"
-#include "compare_laws.h"
-#include "compare_many.h"
+#include "compare.h"
 #include "words.h"
 #include "cases/core/file.h"
 #include "cases/core/progress.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "compare_laws.h"
+#include "compare.h"
 #include <assert.h>
-#include "asked_impact.h"
+#include "asked.h"
 #include "set_property.h"
 #include "cases/answers/two_laws.h"
 #include "cases/battery/plain_case.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "compare_many.h"
+#include "compare.h"
 #include "words.h"
 #include "cases/answers/head_on.h"
 #include "cases/case/reference_inputs.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The case file of a fit: the law with the fitted values, and the data as what is expected. */
-#include "data_files.h"
+#include "calibrate.h"
 #include "cases/case/case_text.h"
 #include "reference/solutions/least_squares.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "data_files.h"
+#include "calibrate.h"
 #include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "cases/core/unit_text.h"

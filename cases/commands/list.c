@@ -2,7 +2,7 @@
 /* `touchstone list`: what the program has, as a table or as JSON. */
 #include "command.h"
 #include "list_engines.h"
-#include "selftest_battery.h"
+#include "selftest.h"
 #include "cases/core/suggest.h"
 #include "cases/battery/found.h"
 #include "cases/play/player.h"
@@ -18,7 +18,7 @@
 #include "cases/answers/plain_inputs.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
-#include "cited.h"
+#include "told.h"
 #include "reference/catalogue/reference.h"
 
 /* --- references ------------------------------------------------------------------------------- */

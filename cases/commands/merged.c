@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "merged.h"
+#include "sweep.h"
 #include "cases/core/program.h"
 
 char *merged_words(const struct merge_result *result) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "recorded_case.h"
+#include "verify.h"
 #include "cases/case/case_laws.h"
 #include "cases/case/keys.h"
 #include "cases/play/player.h"

@@ -6,8 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
-#include "selftest_battery.h"
-#include "selftest_sensitivity.h"
+#include "selftest.h"
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/jobs.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "selftest_battery.h"
+#include "selftest.h"
 #include <time.h>
 #include "cases/core/file.h"
 #include "cases/core/program.h"

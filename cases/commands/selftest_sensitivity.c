@@ -8,7 +8,7 @@
 #include "cases/results/sensitivity_file.h"
 #include "cases/version.h"
 #include "command.h"
-#include "selftest_sensitivity.h"
+#include "selftest.h"
 #include "cases/play/player.h"
 #include "cases/judge/check.h"
 #include "cases/play/case.h"

@@ -5,9 +5,8 @@
 #include <locale.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include "asked_case.h"
-#include "show_law.h"
-#include "show_steps.h"
+#include "asked.h"
+#include "show.h"
 #include "cases/core/suggest.h"
 #include "cases/engines/deck.h"
 #include "cases/judge/check.h"

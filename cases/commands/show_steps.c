@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "show_steps.h"
+#include "show.h"
 #include <unistd.h>
 #include "cases/case/case_text.h"
 #include "cases/core/file.h"

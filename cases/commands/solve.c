@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone solve`: a calculator for contacts. */
 #include <jansson.h>
-#include "cited.h"
+#include "told.h"
 #include "command.h"
 #include "solve_reference.h"
-#include "told_limits.h"
 #include "cases/answers/solver.h"
 #include "cases/core/screen.h"
 #include "cases/core/suggest.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solve_reference.h"
-#include "cited.h"
+#include "told.h"
 #include "command.h"
-#include "told_limits.h"
 #include "cases/answers/plain_inputs.h"
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"

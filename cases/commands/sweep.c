@@ -6,13 +6,8 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "asked_case.h"
-#include "merged.h"
-#include "sweep_draw.h"
-#include "sweep_open.h"
-#include "sweep_sheet.h"
-#include "sweep_words.h"
-#include "sweep_worst.h"
+#include "asked.h"
+#include "sweep.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/case/node.h"

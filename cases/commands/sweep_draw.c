@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "sweep_draw.h"
+#include "sweep.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/gnuplot.h"

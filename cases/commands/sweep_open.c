@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "sweep_open.h"
+#include "sweep.h"
 #include "cases/subject/law_files.h"
 #include "cases/version.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "sweep_sheet.h"
+#include "sweep.h"
 #include <jansson.h>
-#include "asked_case.h"
+#include "asked.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/shell.h"

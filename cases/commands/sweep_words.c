@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "sweep_words.h"
-#include "asked_case.h"
-#include "sweep_draw.h"
+#include "sweep.h"
+#include "asked.h"
 #include "cases/core/unit_text.h"
 #include "cases/case/case_text.h"
 #include "cases/play/trace_table.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "sweep_worst.h"
-#include "merged.h"
+#include "sweep.h"
 #include "cases/core/program.h"
 #include "cases/core/progress.h"
 #include "cases/sweeps/worst.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone timestep`: which step an impact may be integrated with, why, and what accuracy it gives. */
-#include "asked_case.h"
+#include "asked.h"
 #include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
 #include "cases/play/player.h"

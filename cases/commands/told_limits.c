@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "told_limits.h"
+#include "told.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
 

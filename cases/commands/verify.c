@@ -5,8 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
-#include "recorded_case.h"
-#include "verify_end.h"
+#include "verify.h"
 #include "cases/engines/engine.h"
 #include "cases/core/child.h"
 #include "cases/core/file.h"
@@ -21,11 +20,6 @@
 #include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
 #include "cases/subject/law_files.h"
-#include "verify_inputs.h"
-#include "verify_principles.h"
-#include "verify_recorded.h"
-#include "verify_run.h"
-#include "verify_witness.h"
 
 #define LAWS 32 /* of engines */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "command.h"
-#include "verify_end.h"
+#include "verify.h"
 #include "cases/results/coverage.h"
 #include "cases/results/run_error.h"
 #include "cases/play/by_role.h"

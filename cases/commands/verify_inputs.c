@@ -2,7 +2,7 @@
 #include "cases/core/records.h"
 #include "cases/subject/law_files.h"
 #include "cases/version.h"
-#include "verify_inputs.h"
+#include "verify.h"
 
 #define TYPE struct verify_inputs
 static const struct record_field fields[] = {

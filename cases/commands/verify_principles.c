@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "verify_principles.h"
+#include "verify.h"
 #include <sys/stat.h>
 #include "set_property.h"
 #include "cases/battery/plain_case.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "verify_recorded.h"
+#include "verify.h"
 #include "cases/case/recorded_file.h"
 #include "cases/core/program.h"
 #include "cases/play/player.h"

@@ -15,7 +15,7 @@
 #include "cases/results/run_error.h"
 #include "cases/results/trace_index.h"
 #include "cases/version.h"
-#include "verify_run.h"
+#include "verify.h"
 
 /* Steps of laws that are played with POWER_QUICK: of all files together, and of one. Deterministic, and about a third of
  * the time of a run. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "verify_witness.h"
+#include "verify.h"
 #include <sys/stat.h>
 #include "cases/battery/search.h"
 #include "cases/case/case_laws.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "reports/write/changes.h"
+#include "reports/write/write.h"
 #include "cases/core/memory.h"
 #include "scratch.h"
 #include "touchstone/common.h"

@@ -3,7 +3,7 @@
 #include <jansson.h>
 #include <math.h>
 #include "check_xml.h"
-#include "reports/write/compare_page.h"
+#include "reports/write/write.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 

@@ -7,12 +7,7 @@
 #include "cases/core/utf8.h"
 #include "check_xml.h"
 #include "hostile.h"
-#include "reports/write/changes.h"
-#include "reports/write/compare_page.h"
-#include "reports/write/latex.h"
-#include "reports/write/publish.h"
-#include "reports/write/report.h"
-#include "reports/write/summary.h"
+#include "reports/write/write.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 

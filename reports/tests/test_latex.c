@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include "reports/write/latex.h"
+#include "reports/write/write.h"
 #include "cases/core/memory.h"
 #include "cases/tell/document.h"
 #include "cases/tell/text.h"

@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include "reports/read/bench_file.h"
 #include "reports/read/formulas.h"
-#include "reports/write/page_file.h"
+#include "reports/write/write.h"
 #include "cases/tell/mathml.h"
 #include "cases/core/memory.h"
 #include "reference/catalogue/reference.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/core/memory.h"
-#include "reports/write/publish.h"
+#include "reports/write/write.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 

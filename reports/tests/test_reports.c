@@ -10,7 +10,7 @@
 #include "cases/core/gnuplot.h"
 #include "cases/core/gnuplot_text.h"
 #include "cases/core/memory.h"
-#include "reports/write/report.h"
+#include "reports/write/write.h"
 #include "reports/read/csv.h"
 #include "cases/results/gravest.h"
 #include "cases/tell/text.h"

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
-#include "reports/write/page_file.h"
-#include "reports/write/latex.h"
-#include "reports/write/report.h"
+#include "reports/write/write.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 

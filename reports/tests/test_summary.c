@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/core/memory.h"
-#include "reports/write/summary.h"
+#include "reports/write/write.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include "changes.h"
+#include "write.h"
 #include "cases/core/json.h"
 #include "cases/tell/text.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "compare_page.h"
+#include "write.h"
 #include <sys/stat.h>
 #include <jansson.h>
 #include "cases/core/checksum.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "history.h"
+#include "write.h"
 #include <dirent.h>
 #include <jansson.h>
 #include <sys/stat.h>

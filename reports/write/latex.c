@@ -2,7 +2,7 @@
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "latex.h"
+#include "write.h"
 #include "cases/core/child.h"
 #include "cases/tell/document.h"
 #include "cases/tell/text.h"

@@ -3,7 +3,7 @@
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/cited.h"
-#include "report.h"
+#include "write.h"
 
 #define BYTES ((size_t)510000) /* GitHub renders 512 kB */
 

@@ -4,7 +4,7 @@
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/cited.h"
-#include "page_file.h"
+#include "write.h"
 
 static const char *const style_lines[] = {
 #include "cases/figure_css.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "publish.h"
+#include "write.h"
 #include <jansson.h>
 #include "cases/core/folder.h"
 #include "cases/tell/picture.h"

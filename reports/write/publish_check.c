@@ -3,7 +3,7 @@
  * machines, compilers and mathematical libraries may differ. */
 #include <dirent.h>
 #include "cases/core/file.h"
-#include "publish.h"
+#include "write.h"
 #include "cases/tell/text.h"
 
 #define SHOWN 40                /* differences; the rest is counted */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "replay.h"
+#include "write.h"
 #include <unistd.h>
-#include "changes.h"
 #include "cases/core/child.h"
 #include "cases/core/folder.h"
 #include "cases/core/places.h"

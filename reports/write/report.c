@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "reports/facts/contents.h"
 #include "reports/read/work_folder.h"
-#include "reports/write/page_file.h"
+#include "write.h"
 #include "cases/tell/picture.h"
-#include "report.h"
 
 #define REPORT "report.md"
 #define PAGE   "report.html"

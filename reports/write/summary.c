@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "summary.h"
+#include "write.h"
 #include <unistd.h>
 #include <signal.h>
 #include "cases/core/suggest.h"

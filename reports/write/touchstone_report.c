@@ -10,14 +10,7 @@
 #include "reports/facts/templates.h"
 #include "reports/read/bench_file.h"
 #include "cases/tell/text.h"
-#include "changes.h"
-#include "compare_page.h"
-#include "history.h"
-#include "latex.h"
-#include "publish.h"
-#include "replay.h"
-#include "report.h"
-#include "summary.h"
+#include "write.h"
 
 #define PUBLIC "reports/verification"
 

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone selftest --principles`: which principle catches which known-wrong law, without any reference. */
-#ifndef SELFTEST_BATTERY_H
-#define SELFTEST_BATTERY_H
+/* The parts of `touchstone selftest`. */
+#ifndef COMMAND_SELFTEST_H
+#define COMMAND_SELFTEST_H
 
+#include <signal.h>
 #include "cases/core/base.h"
 #include "command.h"
 #include "cases/results/selftest_matrix.h"
 
+/* --- selftest battery ------------------------------------------------------------------------- */
+
+/* `touchstone selftest --principles`: which principle catches which known-wrong law, without any reference. */
 /* A cell is a principle: .case_name its name, .rows the motions that it judged, .failed 1 where it is broken. */
 struct selftest_battery_law {
     const char *name, *as, *mistake; /* mistake: "" of a right law */
@@ -35,5 +39,21 @@ extern const struct record_file selftest_battery_json;
  * file, name,why, of the wrong laws that no principle can catch. The exit status. */
 int selftest_battery_end(struct selftest_battery *found, const char *reasons, FILE *out,
                          const struct command_out *to);
+
+/* --- selftest sensitivity --------------------------------------------------------------------- */
+
+/* `touchstone selftest --sensitivity`: changes one thing of each law under one circumstance, and tells what no case
+ * notices. */
+struct selftest_sensitivity {
+    const struct option_list *laws, *whats, *whens; /* empty: all; patterns of fnmatch(3) */
+    long sample; /* how many changes, drawn by the seed; 0: all */
+    long seed, jobs;
+    const char *accepted; /* file of what is accepted */
+    const struct command_out *out;
+    FILE *text; /* for people */
+    const volatile sig_atomic_t *stop;
+};
+/* The exit status of the command. */
+int selftest_sensitivity(const struct selftest_sensitivity *options);
 
 #endif

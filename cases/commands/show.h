@@ -1,10 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone show --out STEPS.csv`: every step of one case. */
-#ifndef SHOW_STEPS_H
-#define SHOW_STEPS_H
+/* The parts of `touchstone show`. */
+#ifndef COMMAND_SHOW_H
+#define COMMAND_SHOW_H
 
+#include "words.h"
 #include "command.h"
 
+/* --- show law --------------------------------------------------------------------------------- */
+
+/* `touchstone show LAW`: the motion in which a law alone is drawn. */
+/* An impact where the words are of one (speed, angle, spins, steps, ...); else a press to half of the largest overlap
+ * of the impact at 1 m/s, a slide as far, there and back, and a lift. law and options: after command_law_check().
+ * variant: of --variant, which a law has not. 0; or an exit code after a message. */
+int show_law(const struct command_law *law, const struct play_subject_options *options,
+             const struct words *words, const char *variant, struct play_case *ret_case);
+
+/* --- show steps ------------------------------------------------------------------------------- */
+
+/* `touchstone show --out STEPS.csv`: every step of one case. */
 #define SHOW_STEPS_HERE "-.csv" /* standard output */
 
 /* Plays a case and writes its steps as CSV to the file out. An exit status, after a message where it is not 0. */

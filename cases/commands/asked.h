@@ -1,10 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a verb is asked about in words, `VERB LAW|CASE [NAME=VALUE]...`, and what plays it. */
-#ifndef ASKED_CASE_H
-#define ASKED_CASE_H
+/* What a user asks for in words: an impact, or a case. */
+#ifndef COMMAND_ASKED_H
+#define COMMAND_ASKED_H
 
+#include "cases/core/base.h"
 #include "words.h"
+#include "cases/answers/calibration.h"
 
+/* --- asked impact ----------------------------------------------------------------------------- */
+
+/* The impacts that a verb is asked about in words of the form KEY=VALUE: restitution, speed, ending. */
+struct asked_impact {
+    double restitution; /* NaN: not given */
+    struct range speed; /* m/s, above 0, rising, at most CALIBRATE_SPEEDS_MAX; count 0: not given */
+    double restitution_sigma, speed_sigma; /* standard uncertainties; 0: none */
+    int is_uncertain;                      /* one of them was given */
+    int ending;                            /* 1: zero overlap, 2: zero force; 0: not given */
+};
+#define ASKED_IMPACT_NONE                                                                          \
+    { .restitution = (double)NAN }
+
+/* Reads one of them. 0; or EXIT_USAGE, after a message of that verb. */
+int asked_impact_read(const char *verb, const struct word_value *word, struct asked_impact *w);
+
+/* --- asked case ------------------------------------------------------------------------------- */
+
+/* What a verb is asked about in words, `VERB LAW|CASE [NAME=VALUE]...`, and what plays it. */
 /* For the help of a verb. */
 #define ASKED_CASE_NAMES                                                                           \
     "NAME is speed, angle, radius, density, steps, dt, a property of the law, a role of a "        \
