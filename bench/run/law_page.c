@@ -13,7 +13,7 @@
 #include "cases/core/folder.h"
 #include "cases/core/memory.h"
 #include "cases/core/places.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "touchstone/common.h"
 
 #ifndef BENCH_TARGET_OPTIONS /* X(name, bytes of a vector, options of the compiler), from Meson */

@@ -18,7 +18,7 @@
 #include "cases/core/file.h"
 #include "cases/core/options.h"
 #include "cases/core/program.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "bench/results/bench_facts.h"
 #include "bench/results/bench_tables.h"
 #include "cases/tell/document.h"

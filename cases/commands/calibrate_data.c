@@ -3,7 +3,7 @@
 #include "calibrate.h"
 #include "words.h"
 #include "cases/core/file.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/core/suggest.h"
 
 #define CHANGE    0.01 /* by which a property is moved to see whether the data depend on it */

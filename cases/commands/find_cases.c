@@ -7,7 +7,7 @@
 #include "cases/core/places.h"
 #include "cases/results/setup.h"
 #include "cases/core/suggest.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/case/variant.h"
 
 #define LISTED 50 /* variants, in a message */

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "cases/core/places.h"
 #include "cases/core/suggest.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/engines/engine.h"
 #include "cases/results/setup.h"
 #include "cases/subject/conventions.h"

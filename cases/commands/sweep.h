@@ -32,10 +32,6 @@ void sweep_close(struct sweep_law *law, struct sweep *sweep);
 
 /* Where its results go if nothing is said: the name of the file with '.sweep' for '.yaml'. */
 char *sweep_default_folder(const char *file);
-#define SWEEP_OUT_ROW(at_)                                                                         \
-    OPTION(TEXT, "out", "DIR", at_,                                                                \
-           "Folder for blocks and results. Default: the name of the file with '.sweep' in the "    \
-           "place of '.yaml', in the working folder.")
 #define SWEEP_FORCE_ROW(at_)                                                                       \
     OPTION(FLAG, "force", NULL, at_,                                                               \
            "Replace what is there: in the folder blocks and results of another sweep, or results " \

@@ -4,7 +4,7 @@
 #include "asked.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
 #include "cases/core/gnuplot.h"

@@ -12,7 +12,7 @@
 #include "cases/judge/check.h"
 #include "cases/core/places.h"
 #include "cases/core/screen.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/core/suggest.h"
 #include "cases/results/results_folder.h"
 #include "cases/results/terminal_table.h"

@@ -7,7 +7,7 @@
 #include "cases/core/file.h"
 #include "cases/core/program.h"
 #include "cases/core/screen.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/core/suggest.h"
 #include "cases/judge/check.h"
 #include "cases/results/result_files.h"

@@ -6,7 +6,7 @@
 #include "options.h"
 #include "program.h"
 #include "progress.h"
-#include "shell.h"
+#include "quote.h"
 #include "suggest.h"
 
 #define ROWS_MAX 64  /* options of one program */

@@ -5,7 +5,7 @@
 #include <sys/auxv.h>
 #endif
 #include "places.h"
-#include "shell.h"
+#include "quote.h"
 
 const char *place_program(void) {
     static char folder[PATH_MAX];

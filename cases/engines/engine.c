@@ -8,7 +8,7 @@
 #include "engine.h"
 #include "cases/core/memory.h"
 #include "cases/core/places.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/subject/conventions.h"
 #include "cases/subject/subject.h"
 #include "touchstone/common.h"

@@ -10,11 +10,6 @@ struct play_legend {
     const char *word, *text; /* "ulp", "unit in the last place, ..." */
 };
 
-/* What a finding is, as a sentence. */
-#define PLAY_FINDING_SENTENCE                                                                      \
-    "A finding is no failure: it says how far a law, implemented as documented, is from what "     \
-    "was intended or measured."
-
 /* The i-th word that occurs in these rows; NULL past the last. brief: only words that the table in the
  * terminal has; else also those that the columns of a report have. */
 const struct play_legend *play_legend_at(const struct play_rows *rows, int brief, size_t i);

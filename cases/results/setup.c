@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/play/player.h"
 #include "cases/case/case_facts.h"
 #include "cases/case/reference_inputs.h"

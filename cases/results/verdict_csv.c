@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Verdict rows as CSV (RFC 4180), for spreadsheets and scripts. */
-#include "cases/core/csv_text.h"
+#include "cases/core/quote.h"
 #include "verdict.h"
 
 static void csv_cell(const struct play_row *row, const struct record_field *field, FILE *out) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Verdict rows as JUnit XML, for servers that run tests. */
-#include "cases/core/xml_text.h"
+#include "cases/core/quote.h"
 #include "coverage.h"
 #include "diagnosis.h"
 #include "rows.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include "cases/core/csv_text.h"
+#include "cases/core/quote.h"
 #include "cases/core/file.h"
 #include "cases/core/json.h"
 #include "cases/core/program.h"

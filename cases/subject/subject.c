@@ -9,7 +9,7 @@
 #include "cases/core/file.h"
 #include "cases/core/file_array.h"
 #include "cases/core/limits.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/core/utf8.h"
 #include "conventions.h"
 #include "fence.h"

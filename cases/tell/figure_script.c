@@ -2,7 +2,7 @@
 /* User text stands in single quotes only, where gnuplot runs nothing, and is never "enhanced". */
 #include "figure_style.h"
 #include "figure.h"
-#include "cases/core/gnuplot_text.h"
+#include "cases/core/quote.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"

@@ -15,10 +15,4 @@ static const struct {
 } figure_styles[FIGURE_CURVES] = {{0x0072B2, 4},  {0xD55E00, 6},  {0x009E73, 8}, {0xC4679B, 10},
                                   {0xB87F00, 12}, {0x2F8FC7, 14}, {0x666666, 5}, {0x8F8500, 7}};
 
-/* Marks and colours beside each other in one plot: after the curves' own, every colour once more with the
- * mark of another. */
-#define FIGURE_MARKS (2 * FIGURE_CURVES)
-#define FIGURE_MARK_POINT(i)                                                                       \
-    (figure_styles[((i) < FIGURE_CURVES ? (i) : (i) + 3) % FIGURE_CURVES].point)
-
 #endif

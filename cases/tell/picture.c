@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picture.h"
-#include "cases/core/xml_text.h"
+#include "cases/core/quote.h"
 
 static const char *const driver_lines[] = {
 #include "cases/lean_lua.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "cases/results/setup.h"
 #include "cases/core/memory.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/case/variant.h"
 #include "touchstone/common.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A case, described once with all laws that played it. */
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/tell/text.h"
 #include "facts.h"
 #include "reference/catalogue/reference.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "one_law.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"
 #include "facts.h"

@@ -23,13 +23,6 @@ struct engine_group {
 #define ENGINE_GROUPS 5
 #define ENGINE_SHOWN  200 /* entries of a group, in a report */
 
-/* What stands over the tables. */
-#define ENGINE_ABOUT                                                                               \
-    "Each law of an engine beside the exact value of the case. 'Minus our law' is the value of "   \
-    "the engine minus that of our law with the conventions that the engine declares, where the "   \
-    "two differ most. A difference from the exact value that our law shows as well comes from "    \
-    "these conventions, which are named; a larger one fails. "
-
 /* Whether a row is of an engine; its target then is the engine's name. */
 int engine_row(const struct play_row *row);
 /* Whether a row of an engine compares it with our law of the same conventions. */

@@ -9,7 +9,7 @@
 #include "cases/tell/figure_style.h"
 #include "scratch.h"
 #include "cases/core/gnuplot.h"
-#include "cases/core/gnuplot_text.h"
+#include "cases/core/quote.h"
 #include "cases/tell/picture.h"
 #include "check_xml.h"
 #include "hostile.h"

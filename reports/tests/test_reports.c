@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cases/core/gnuplot.h"
-#include "cases/core/gnuplot_text.h"
+#include "cases/core/quote.h"
 #include "cases/core/memory.h"
 #include "reports/write/write.h"
 #include "reports/read/csv.h"

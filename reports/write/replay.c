@@ -5,7 +5,7 @@
 #include "cases/core/folder.h"
 #include "cases/core/places.h"
 #include "cases/core/random.h"
-#include "cases/core/shell.h"
+#include "cases/core/quote.h"
 
 struct replay {
     struct report_results then, now;
