@@ -462,8 +462,7 @@ static int read_results(struct reading *r, char *const *cell) {
                    data->result[k].name);
             return -1;
         }
-        data->datum = play_resize(data->datum, data->count + 1, sizeof *data->datum);
-        data->datum[data->count++] = datum;
+        PLAY_ADD(data->datum, data->count, datum);
     }
     return 0;
 }
@@ -488,8 +487,7 @@ static int read_row(struct reading *r, char *line) {
         return -1;
     if (data->count == before)
         return 0; /* nothing was measured */
-    data->line = play_resize(data->line, data->rows + 1, sizeof *data->line);
-    data->line[data->rows++] = r->line;
+    PLAY_ADD(data->line, data->rows, r->line);
     return 0;
 }
 

@@ -47,8 +47,7 @@ void plain_inputs_line(const struct ref_reference *reference, char *ret_text, si
 static void add_sigma(struct plain_inputs *in, double *at, double *as_well, double sigma) {
     if (isnan(sigma))
         return;
-    in->sigma = play_resize(in->sigma, in->sigmas + 1, sizeof *in->sigma);
-    in->sigma[in->sigmas++] = (struct plain_sigma){{at, as_well}, sigma};
+    PLAY_ADD(in->sigma, in->sigmas, (struct plain_sigma){{at, as_well}, sigma});
 }
 
 static int take_word(struct reading *r, const struct ref_word *word, const char *text) {

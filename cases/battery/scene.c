@@ -43,9 +43,7 @@ void battery_scene(const struct play_case *c, struct play_case *ret) {
 
 struct play_segment *battery_segment(struct play_case *scene, enum play_segment_kind kind,
                                      size_t steps, double time) {
-    scene->segments =
-        play_resize(scene->segments, scene->segment_count + 1, sizeof *scene->segments);
-    struct play_segment *g = &scene->segments[scene->segment_count++];
+    struct play_segment *g = PLAY_ADDED(scene->segments, scene->segment_count);
     *g = (struct play_segment){.kind = kind, .steps = steps, .time = time, .cycles = 1.0};
     for (int i = 0; i < 3; i++)
         g->to[i] = (double)NAN;

@@ -737,8 +737,7 @@ static void read_law_variants(struct play_reader *reader, const struct case_text
     for (size_t i = 0; i < reader->vary_count; i++)
         reader->vary[i].now = &reader->vary[i].values->item[0];
     do {
-        set->cases = play_resize(set->cases, set->count + 1, sizeof *set->cases);
-        struct play_case *c = &set->cases[set->count++];
+        struct play_case *c = PLAY_ADDED(set->cases, set->count);
         char *why_not = read_variant(reader, top, c);
         if (why_not) {
             leave_out(reader, why_not);

@@ -45,8 +45,7 @@ static void refuse_at(struct play_reader *reader, const struct play_node *node,
 
 static struct play_given *add_given(struct play_check *check, const char *name,
                                     const struct play_measure *measure) {
-    check->given = play_resize(check->given, check->given_count + 1, sizeof *check->given);
-    struct play_given *given = &check->given[check->given_count++];
+    struct play_given *given = PLAY_ADDED(check->given, check->given_count);
     *given = (struct play_given){.name = play_copy(name), .count = 1, .value = {measure->value}};
     memcpy(given->power, measure->power, sizeof given->power);
     return given;

@@ -179,10 +179,9 @@ static void write_out_checks(struct play_reader *reader, struct play_node *check
         const size_t quantities = is ? count_of(reader, check, "quantity") : 1;
         if (count + places * quantities > PLAY_PART_MAX)
             play_refuse(reader, check, "more than %d checks", PLAY_PART_MAX);
-        for (size_t k = 0; k < places * quantities && !reader->failed; k++) {
-            all = play_resize(all, count + 1, sizeof *all);
-            all[count++] = is ? check_of(reader, check, k / quantities, k % quantities) : *check;
-        }
+        for (size_t k = 0; k < places * quantities && !reader->failed; k++)
+            PLAY_ADD(all, count,
+                     is ? check_of(reader, check, k / quantities, k % quantities) : *check);
     }
     if (count) {
         checks->item = all;

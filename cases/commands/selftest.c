@@ -346,8 +346,7 @@ static void add_row(struct subject *s, const char *name, enum play_verdict verdi
         if (!strcmp(s->cells[i].case_name, name))
             cell = &s->cells[i];
     if (!cell) {
-        s->cells = play_resize(s->cells, s->count + 1, sizeof *s->cells);
-        cell = &s->cells[s->count++];
+        cell = PLAY_ADDED(s->cells, s->count);
         *cell = (struct selftest_cell){.case_name = play_copy(name)};
     }
     cell->rows += rows;

@@ -355,13 +355,12 @@ static int read_accepted_line(struct run *r, size_t number, const char *line, co
         return refuse_line(r, number, "expected three patterns, LAW | WHAT | WHEN");
     if (!*reason)
         return refuse_line(r, number, "there is no [reason] above this line");
-    r->accepted = play_resize(r->accepted, r->accepted_count + 1, sizeof *r->accepted);
-    r->accepted[r->accepted_count++] =
-        (struct accepted){.law = trimmed(line, (size_t)(first - line)),
-                          .what = trimmed(first + 1, (size_t)(second - first - 1)),
-                          .when = trimmed(second + 1, strlen(second + 1)),
-                          .reason = play_copy(reason),
-                          .line = number};
+    PLAY_ADD(r->accepted, r->accepted_count,
+             (struct accepted){.law = trimmed(line, (size_t)(first - line)),
+                               .what = trimmed(first + 1, (size_t)(second - first - 1)),
+                               .when = trimmed(second + 1, strlen(second + 1)),
+                               .reason = play_copy(reason),
+                               .line = number});
     return 0;
 }
 
@@ -407,8 +406,7 @@ static struct law *law_of(struct run *r, const struct touch_law *law) {
             return &r->laws[i];
     if (!is_wanted(r->options->laws, law->name))
         return NULL;
-    r->laws = play_resize(r->laws, r->law_count + 1, sizeof *r->laws);
-    struct law *new = &r->laws[r->law_count++];
+    struct law *new = PLAY_ADDED(r->laws, r->law_count);
     *new = (struct law){.of = {.law = law}};
     new->whats = perturbed_list(law, &new->what_count);
     return new;
@@ -425,9 +423,8 @@ static int read_cases(struct run *r) {
             struct law *law = law_of(r, c->law);
             if (!law)
                 continue;
-            law->of.variants =
-                play_resize(law->of.variants, law->of.count + 1, sizeof *law->of.variants);
-            law->of.variants[law->of.count++] = (struct sensitivity_variant){.c = c, .rank = k};
+            PLAY_ADD(law->of.variants, law->of.count,
+                     (struct sensitivity_variant){.c = c, .rank = k});
         }
     for (size_t i = 0; i < r->law_count; i++)
         sensitivity_prepare(&r->laws[i].of);
@@ -486,8 +483,7 @@ static int make_cells(struct run *r) {
             last->count++;
             continue;
         }
-        r->blocks = play_resize(r->blocks, r->block_count + 1, sizeof *r->blocks);
-        r->blocks[r->block_count++] = (struct block){i, 1};
+        PLAY_ADD(r->blocks, r->block_count, (struct block){i, 1});
     }
     return 0;
 }
@@ -555,15 +551,15 @@ static int run_all(struct run *r) {
 
 static void add_hole(struct run *r, const struct cell *cell, const char *what) {
     const char *law = r->laws[cell->law].of.law->name, *when = perturbed_when_text(cell->when);
-    r->holes = play_resize(r->holes, r->hole_count + 1, sizeof *r->holes);
-    r->holes[r->hole_count++] = (struct sensitivity_hole){
-        .law = law,
-        .what = play_copy(what),
-        .when = when,
-        .case_name = cell->variant ? cell->variant->name : "",
-        .variant = cell->variant ? cell->variant->variant : "",
-        .accepted = reason_of(r, law, *what ? what : "-", when),
-    };
+    PLAY_ADD(r->holes, r->hole_count,
+             (struct sensitivity_hole){
+                 .law = law,
+                 .what = play_copy(what),
+                 .when = when,
+                 .case_name = cell->variant ? cell->variant->name : "",
+                 .variant = cell->variant ? cell->variant->variant : "",
+                 .accepted = reason_of(r, law, *what ? what : "-", when),
+             });
 }
 
 /* Of the circumstances that occur in no case of a law there is one hole each. */

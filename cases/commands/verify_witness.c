@@ -241,8 +241,7 @@ void verify_witness(const struct verify_run *run, int principles, struct play_ro
             continue;
         if (!play_subject_stand_in(subject))
             examined[examined_count++] = examine(subject, of, count);
-        all->list = play_resize(all->list, all->count + 1, sizeof *all->list);
-        all->list[all->count++] = witness_of(run, &run->laws[k], principles, of, count);
+        PLAY_ADD(all->list, all->count, witness_of(run, &run->laws[k], principles, of, count));
     }
     if (examined_count)
         play_diagnoses_join(rows, examined, examined_count);

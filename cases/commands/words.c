@@ -22,8 +22,7 @@ int words_read(const char *verb, const struct option_arguments *given, struct co
         const char *text = given->text[i];
         struct word_value value;
         if (word_value_read(text, &value)) {
-            ret->values = play_resize(ret->values, ret->count + 1, sizeof *ret->values);
-            ret->values[ret->count++] = value;
+            PLAY_ADD(ret->values, ret->count, value);
             ret->range_count += value.is_range != 0;
         } else if (law_word_is_foreign(text) || touch_law_find(text)) {
             if (laws++)

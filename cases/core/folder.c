@@ -119,8 +119,7 @@ static void note_result(void *context, const char *path) {
     const struct folder_entry *known = entry_of(f->entries, top);
     if (!strcmp(path, MANIFEST_NAME) || (known && known->role != FOLDER_RESULT))
         return;
-    f->paths = play_resize(f->paths, f->count + 1, sizeof *f->paths);
-    f->paths[f->count++] = play_copy(path);
+    PLAY_ADD(f->paths, f->count, play_copy(path));
 }
 
 static void find_foreign(const char *folder, const struct folder_entry *entries,
@@ -544,8 +543,7 @@ static void list_file(void *context, const char *path) {
     if (!strcmp(path, MANIFEST_NAME) || !known || known->role != FOLDER_RESULT ||
         file_is_temporary(path))
         return;
-    l->paths = play_resize(l->paths, l->count + 1, sizeof *l->paths);
-    l->paths[l->count++] = play_copy(path);
+    PLAY_ADD(l->paths, l->count, play_copy(path));
 }
 
 static int finish_manifest(const struct folder_swap *swap, char *message, size_t size) {

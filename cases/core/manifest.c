@@ -37,9 +37,7 @@ void manifest_read(const char *folder, struct manifest *ret_manifest) {
             struct manifest_file file;
             if (read_line(line, &file))
                 continue;
-            ret_manifest->files = play_resize(ret_manifest->files, ret_manifest->count + 1,
-                                              sizeof *ret_manifest->files);
-            ret_manifest->files[ret_manifest->count++] = file;
+            PLAY_ADD(ret_manifest->files, ret_manifest->count, file);
         }
     if (ret_manifest->count)
         qsort(ret_manifest->files, ret_manifest->count, sizeof *ret_manifest->files, by_path);

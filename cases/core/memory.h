@@ -24,6 +24,10 @@ void play_release(void *memory);
 
 /* As realloc for count elements of size bytes; the lifetime stays that of the old memory. */
 void *play_resize(void *old, size_t count, size_t size);
+/* Appends to an array of `count` elements, which grows by one: a value, or one that is written afterwards, by its address. */
+#define PLAY_ADD(array, count, ...) (*PLAY_ADDED(array, count) = __VA_ARGS__)
+#define PLAY_ADDED(array, count)                                                                   \
+    ((array) = play_resize(array, (count) + 1, sizeof *(array)), &(array)[(count)++])
 /* As calloc. */
 void *play_zeroed(size_t count, size_t size);
 /* As strdup. */

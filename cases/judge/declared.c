@@ -369,8 +369,7 @@ static void add_compared(const struct alike *a, const struct play_subject *subje
                 : !(largest(ours, index, index) > 0.0) && !(largest(&r->trace, index, index) > 0.0);
         if (is_empty)
             continue;
-        r->checked = play_resize(r->checked, r->count + 1, sizeof *r->checked);
-        struct play_checked *checked = &r->checked[r->count++];
+        struct play_checked *checked = PLAY_ADDED(r->checked, r->count);
         memset(checked, 0, sizeof *checked);
         play_check_row(subject, a->c, q->name, PLAY_VERDICT_SKIP, "", &checked->row);
         checked->row.comparisons = 1;

@@ -47,9 +47,8 @@ static int add(struct identity *identity, enum identity_part part, const char *f
             return 0;
     if (!file_has_text("%s", file) || checksum_file(file, digest))
         return -1;
-    identity->files = play_resize(identity->files, identity->count + 1, sizeof *identity->files);
-    identity->files[identity->count++] =
-        (struct identity_file){play_copy(path), play_copy(digest), part};
+    PLAY_ADD(identity->files, identity->count,
+             (struct identity_file){play_copy(path), play_copy(digest), part});
     return 1;
 }
 

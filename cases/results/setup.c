@@ -15,8 +15,7 @@ static const char *lever_name(unsigned lever) {
 
 void play_setup_add(struct play_setup *setup, const char *name, const char *unit, const char *word,
                     size_t count, const double *value) {
-    setup->settings = play_resize(setup->settings, setup->count + 1, sizeof *setup->settings);
-    struct play_setting *setting = &setup->settings[setup->count++];
+    struct play_setting *setting = PLAY_ADDED(setup->settings, setup->count);
     *setting = (struct play_setting){.name = play_copy(name),
                                      .unit = play_copy(word ? "" : unit),
                                      .word = word ? play_copy(word) : NULL,
@@ -60,8 +59,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
     if (c->slip_lever != c->torque_lever)
         play_setup_add(&setup, "slip_lever", "", lever_name(c->slip_lever), 1, NULL);
     add_facts(&setup, c);
-    setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
-    setups->setups[setups->count++] = setup;
+    PLAY_ADD(setups->setups, setups->count, setup);
     play_setups_describe(setups, c, law);
     play_release(problem);
 }

@@ -226,8 +226,6 @@ void play_setups_describe(struct play_setups *setups, const struct play_case *c,
 }
 
 void play_setups_describe_as(struct play_setups *setups, struct play_described *described) {
-    setups->described =
-        play_resize(setups->described, setups->described_count + 1, sizeof *setups->described);
-    setups->described[setups->described_count++] = *described;
+    PLAY_ADD(setups->described, setups->described_count, *described);
     *described = (struct play_described){0};
 }

@@ -240,8 +240,7 @@ static int read_variant(const struct reader *reader, const struct play_setup_cas
         read_settings(reader, variant->setup, one->units, &setup)) {
         return -1;
     }
-    setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
-    setups->setups[setups->count++] = setup;
+    PLAY_ADD(setups->setups, setups->count, setup);
     return 0;
 }
 

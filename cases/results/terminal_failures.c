@@ -54,8 +54,7 @@ static void group(struct failures *f) {
             k++;
         if (k == count)
             all[count++] = (struct alike){.ratio = ratio_of(f->rows[i])};
-        all[k].rows = play_resize(all[k].rows, all[k].count + 1, sizeof *all[k].rows);
-        all[k].rows[all[k].count++] = f->rows[i];
+        PLAY_ADD(all[k].rows, all[k].count, f->rows[i]);
     }
     qsort(all, count, sizeof *all, by_count);
     f->alike = all;

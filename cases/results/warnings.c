@@ -15,6 +15,5 @@ void play_warnings_add(struct play_warnings *warnings, char *place, char *text) 
     for (size_t i = 0; i < warnings->count; i++)
         if (!strcmp(warnings->list[i].place, place) && text_alike(warnings->list[i].text, text))
             return;
-    warnings->list = play_resize(warnings->list, warnings->count + 1, sizeof *warnings->list);
-    warnings->list[warnings->count++] = (struct play_warning){place, text};
+    PLAY_ADD(warnings->list, warnings->count, (struct play_warning){place, text});
 }

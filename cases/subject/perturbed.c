@@ -182,8 +182,7 @@ struct list {
 
 static void add(struct list *list, enum perturbed_part part, size_t of, size_t sub,
                 enum perturbed_change change) {
-    list->whats = play_resize(list->whats, list->count + 1, sizeof *list->whats);
-    list->whats[list->count++] = (struct perturbed_what){part, of, sub, change, 0.0};
+    PLAY_ADD(list->whats, list->count, (struct perturbed_what){part, of, sub, change, 0.0});
 }
 
 static void add_numbers(struct list *list) {

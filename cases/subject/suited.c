@@ -149,8 +149,7 @@ static void straighten(struct play_case *c) {
 }
 
 static struct play_segment *add(struct play_case *c, enum play_segment_kind kind, double normal) {
-    c->segments = play_resize(c->segments, c->segment_count + 1, sizeof *c->segments);
-    struct play_segment *g = &c->segments[c->segment_count++];
+    struct play_segment *g = PLAY_ADDED(c->segments, c->segment_count);
     const double none = (double)NAN;
     *g = (struct play_segment){.kind = kind, .steps = 3, .time = 1.0, .cycles = 1.0};
     memcpy(g->to, (const double[3]){normal, none, none}, sizeof g->to);

@@ -187,8 +187,7 @@ static enum touch_status talk_prepare(const struct touch_law *self,
                                       const struct touch_pair *pair, void *ret_coefficients,
                                       struct touch_message *ret_message) {
     struct talk *t = self->data;
-    t->prepared = play_resize(t->prepared, t->prepared_count + 1, sizeof *t->prepared);
-    t->prepared[t->prepared_count++] = (struct prepared){*values, *pair};
+    PLAY_ADD(t->prepared, t->prepared_count, (struct prepared){*values, *pair});
     const size_t index = t->prepared_count;
     memcpy(ret_coefficients, &index, sizeof index);
     /* A child that keeps the history is asked for one contact only: later values are for it. */

@@ -330,8 +330,7 @@ static int scan_open(struct blocks_set *set, char **wanted, struct reader *r, ch
 static int scan_file(struct blocks_set *set, char **wanted, char *path, char *ret_message,
                      size_t size) {
     struct reader r = {.data = NULL};
-    set->path = play_resize(set->path, set->file_count + 1, sizeof *set->path);
-    set->path[set->file_count++] = path;
+    PLAY_ADD(set->path, set->file_count, path);
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0 || open_reader(&r, file, path)) {
         refuse(ret_message, size, path, strerror(errno));

@@ -285,8 +285,7 @@ static const struct play_quantity *read_quantity(struct reading *g, const struct
 /* The default histogram: of pure numbers from 0 to 1, of angles from -90 to 90 degrees, else ten bins a decade. */
 static struct sweep_column *add_column(struct sweep_plan *plan, const char *name, const char *tail,
                                        const char *unit, enum sweep_kind kind, size_t of) {
-    plan->columns = play_resize(plan->columns, plan->column_count + 1, sizeof *plan->columns);
-    struct sweep_column *column = &plan->columns[plan->column_count++];
+    struct sweep_column *column = PLAY_ADDED(plan->columns, plan->column_count);
     const int pure = !strcmp(unit, "1") && kind != SWEEP_ERROR, angle = !strcmp(unit, "rad");
     *column = (struct sweep_column){.name = play_format("%s%s", name, tail),
                                     .unit = play_copy(unit),

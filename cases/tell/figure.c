@@ -171,8 +171,7 @@ struct figure *figures_new(struct figures *figures, const char *law, const char 
 }
 
 void figures_take(struct figures *figures, const struct figure *figure) {
-    figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
-    figures->figures[figures->count++] = *figure;
+    PLAY_ADD(figures->figures, figures->count, *figure);
 }
 
 void figure_pair_point(struct figure_pair *pair, double x, double law, double expected,
@@ -201,9 +200,7 @@ void figure_add_reference(struct figure *figure, const char *name) {
     for (size_t i = 0; i < figure->reference_count; i++)
         if (!strcmp(figure->references[i], name))
             return;
-    figure->references =
-        play_resize(figure->references, figure->reference_count + 1, sizeof *figure->references);
-    figure->references[figure->reference_count++] = ref_find(name)->name;
+    PLAY_ADD(figure->references, figure->reference_count, ref_find(name)->name);
 }
 
 const char *figure_reference_words(const char *name) {
@@ -227,8 +224,7 @@ char *figure_reference_name(const char *name, int with_title) {
 }
 
 void figure_add_pair(struct figure *figure, struct figure_pair pair) {
-    figure->pairs = play_resize(figure->pairs, figure->pair_count + 1, sizeof *figure->pairs);
-    figure->pairs[figure->pair_count++] = pair;
+    PLAY_ADD(figure->pairs, figure->pair_count, pair);
 }
 
 /* The values of the pair by which a jump is seen. */

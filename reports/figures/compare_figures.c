@@ -168,8 +168,7 @@ static void add(const struct report_comparison *c, struct figure *old, struct fi
     const int moved = old && new && !(pair.apart <= REPORT_COMPARE_CURVE);
     if (!moved && !verdict && pair.effect != REPORT_WORSE)
         return;
-    pairs->pairs = play_resize(pairs->pairs, pairs->count + 1, sizeof *pairs->pairs);
-    pairs->pairs[pairs->count++] = pair;
+    PLAY_ADD(pairs->pairs, pairs->count, pair);
 }
 
 static void choose(const struct report_comparison *c, struct report_figure_pairs *pairs) {
@@ -195,8 +194,7 @@ static void choose(const struct report_comparison *c, struct report_figure_pairs
 /* --- drawing ---------------------------------------------------------------------------------- */
 
 static void append(struct figure *figure, struct figure_curve curve) {
-    figure->curves = play_resize(figure->curves, figure->curve_count + 1, sizeof *figure->curves);
-    figure->curves[figure->curve_count++] = curve;
+    PLAY_ADD(figure->curves, figure->curve_count, curve);
 }
 
 /* What one run shows, and the curves of the law in the old one as dashes. */

@@ -147,8 +147,7 @@ static void take(struct figure *to, const struct figure *from, const size_t *sty
         figure_note(&to->note, from->note);
     for (size_t i = 0; i < from->reference_count; i++)
         figure_add_reference(to, from->references[i]);
-    to->laws = play_resize(to->laws, to->law_count + 1, sizeof *to->laws);
-    to->laws[to->law_count++] = from->law;
+    PLAY_ADD(to->laws, to->law_count, from->law);
 }
 
 /* "hertz, hysteretic: hz_mode=1". Where all laws have all curves, these have their own names. */

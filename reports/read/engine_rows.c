@@ -61,8 +61,7 @@ static void put_in(struct engine_group *group, int farthest, const struct play_r
             *last = entry;
         return;
     }
-    group->entries = play_resize(group->entries, group->count + 1, sizeof *group->entries);
-    group->entries[group->count++] = entry;
+    PLAY_ADD(group->entries, group->count, entry);
 }
 
 double engine_less_ours(const struct engine_entry *entry) {

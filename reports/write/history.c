@@ -344,8 +344,7 @@ enum report_status report_history(const char *results, const char *folder, const
     if (measure(results, label, &run, ret_message, size) ||
         read_runs(folder, run.label, &runs, &count, ret_message, size))
         return REPORT_FAILED;
-    runs = play_resize(runs, count + 1, sizeof *runs);
-    runs[count++] = run;
+    PLAY_ADD(runs, count, run);
     qsort(runs, count, sizeof *runs, by_date);
     if (mkdir(folder, 0777) && errno != EEXIST) {
         snprintf(ret_message, size, "%s: %s", folder, strerror(errno));

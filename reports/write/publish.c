@@ -197,8 +197,7 @@ static void add_page(struct pages *pages, char *file, char *text) {
             file = play_format("_%s", file);
             i = (size_t)-1;
         }
-    pages->list = play_resize(pages->list, pages->count + 1, sizeof *pages->list);
-    pages->list[pages->count++] = (struct published_page){file, text};
+    PLAY_ADD(pages->list, pages->count, (struct published_page){file, text});
 }
 
 static char *file_of(const char *law) {

@@ -145,8 +145,7 @@ static struct line *lines_of(const char *text, size_t *ret_count) {
             const char *at = text + line.name + 1;
             line.number[k] = *at == ',' || *at == '\n' ? (double)NAN : strtod(at, NULL);
         }
-        lines = play_resize(lines, count + 1, sizeof *lines);
-        lines[count++] = line;
+        PLAY_ADD(lines, count, line);
     }
     *ret_count = count;
     return lines;
