@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "calibration.h"
-#include "cases/play/player.h"
 #include "cases/case/uncertain.h"
 #include "cases/case/units.h"
 

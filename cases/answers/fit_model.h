@@ -4,7 +4,6 @@
 #define FIT_MODEL_H
 
 #include "fit_data.h"
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 #include "reference/catalogue/reference.h"
 

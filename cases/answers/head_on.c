@@ -2,7 +2,6 @@
 #include "head_on.h"
 #include <time.h>
 #include "cases/judge/judge.h"
-#include "cases/play/player.h"
 #include "cases/case/reference_inputs.h"
 
 #define NEAR   1e-13 /* where contact begins and ends, of the largest overlap without a dashpot */

@@ -3,7 +3,6 @@
 #ifndef ANSWERS_HEAD_ON_H
 #define ANSWERS_HEAD_ON_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 #include "reference/catalogue/reference.h"
 

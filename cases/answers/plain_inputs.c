@@ -3,7 +3,6 @@
 #include "cases/core/suggest.h"
 #include "cases/case/uncertain.h"
 #include "given_text.h"
-#include "reference/catalogue/reference.h"
 #include "table_file.h"
 
 #define WRONG   512

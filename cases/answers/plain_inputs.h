@@ -7,7 +7,6 @@
 #define PLAIN_INPUTS_H
 
 #include "model_limits.h"
-#include "reference/catalogue/reference.h"
 
 /* X(name, unit, meaning) of what a path has. */
 #define PLAIN_PATH(X)                                                                              \

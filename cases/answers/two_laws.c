@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "two_laws.h"
 #include "cases/play/by_role.h"
-#include "cases/play/player.h"
 
 #define ROUNDS 12
 #define CLOSE  1e-7   /* relative, of the largest overlap: the fit ends */

@@ -3,7 +3,6 @@
 #ifndef ANSWERS_UNIVERSAL_DASHPOT_H
 #define ANSWERS_UNIVERSAL_DASHPOT_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
 struct answer_dashpot {

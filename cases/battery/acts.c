@@ -4,10 +4,7 @@
  * that a property which acts in 1 of 20 is missed once in 300000 times. Impacts are left out: where they begin can depend
  * on a gap that the law itself forgets. */
 #include "cases/core/random.h"
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define TRIES 1500
 #define SEED  20

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The motion of the case; and pressed, sheared, and pulled apart, where the bodies then slide, spin and come nearer. A row
  * counts where the surfaces are farther apart than any length among the properties, of which one may be a gap. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 static const size_t zeros[] = {
     PLAY_COLUMN_normal_force,  PLAY_COLUMN_normal_elastic, PLAY_COLUMN_normal_dashpot,

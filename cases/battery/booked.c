@@ -3,10 +3,7 @@
  * energy, slip, dashpots, coupling. Both sums differ by their steps, so the motion is played in shorter and shorter ones: a
  * difference that does not get less is none of the steps. It begins apart or at touch, without a gap, a force that is set, or a
  * contact that was ended while it was loaded. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define FINER     4 /* times the steps */
 #define ROUNDS    5

@@ -4,10 +4,7 @@
  * force depends on the way to an overlap is not asked: the same contact is also pressed in another way, and what then
  * differs is left out. */
 #include "cases/core/random.h"
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define RELATIVE 1e-12
 #define EVERY    4 /* a motion asks for so many properties less: from which on, its radius says */

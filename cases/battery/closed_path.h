@@ -8,7 +8,6 @@
 #ifndef CLOSED_PATH_H
 #define CLOSED_PATH_H
 
-#include "cases/core/base.h"
 #include "work.h"
 
 /* The path that creates most, as a part of the work put in, from so many random beginnings. `of` gives the law, its properties and

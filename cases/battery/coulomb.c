@@ -2,9 +2,7 @@
 /* The limit is mu times a normal force: of the spring, or the size of the total one, or its repulsive part. It is on the
  * shear spring, or on spring and dashpot. The conventions of the law say which; where they do not, one choice
  * must explain the whole motion. While `slipping` is 1 the limit is reached. */
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define LEAST    1e-150 /* N; squares of less are no numbers any more */
 #define RELATIVE 1e-11  /* of mu N; a law that sums up its history keeps that */

@@ -2,10 +2,7 @@
 /* What is booked as dissipated does not fall, and the dashpots are against the velocity. A step of slip may book less
  * than nothing by the trapezoid rule, where limit and direction change in one: such sums vanish with shorter
  * steps, so a motion with them is asked again in shorter ones. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define SHORTER 16 /* so many steps for one */
 

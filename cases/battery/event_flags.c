@@ -2,7 +2,6 @@
 /* Of a step: activated where active becomes 1, deactivated where it becomes 0, slip begun and ended where slipping
  * does so while the contact is active. A law may or may not report the end of slip when the contact ends. */
 #include "principle.h"
-#include "scene.h"
 
 static int is_set(const struct play_trace *t, size_t column, size_t row) {
     return t->column[column][row] > 0.5;

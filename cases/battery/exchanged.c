@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Body 1 is called body 2, and the other way round. Levers that differ from body to body tell them apart. */
-#include "law_facts.h"
 #include "principle.h"
 #include "view.h"
 

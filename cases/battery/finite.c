@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The motion of the case; the same with other sizes of body 2; and pressed from 1e-15 to 1/2 radius and sheared. Values whose
  * products leave the range of double on the way are not asked for: moduli are between 1 Pa and 1e15 Pa. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 static void look(struct battery_player *player, const struct play_case *c,
                  struct battery_judgement *ret) {

@@ -3,10 +3,7 @@
  * fresh pair. They part in one long step, by the last bit, or come to an overlap of exactly 0, where a law may say that
  * the contact lives on: then there is nothing to forget. Slides are back at 0 while apart, so that the second
  * contact is the same to the last bit. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define RELATIVE 1e-12
 

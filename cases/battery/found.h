@@ -4,8 +4,6 @@
 #ifndef BATTERY_FOUND_H
 #define BATTERY_FOUND_H
 
-#include "cases/core/records.h"
-#include "cases/results/verdict.h"
 #include "relation.h"
 
 #define BATTERY_JSON "principles.json"

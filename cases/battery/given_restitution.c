@@ -3,8 +3,6 @@
  * of the pair: such a coefficient does not depend on speed, size, mass or stiffness, nor on what slides, nor on how often
  * the bodies have met; it grows with the property over the whole range, and is 1 where that is 1. The steps of all
  * impacts are the same part of the contact time, so that errors of the integration are the same. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
 
 #define SPEED 0.01 /* m/s */

@@ -2,10 +2,7 @@
 /* A spring against slip, rolling or twisting is brought to its limit and held; then the contact opens a little, without any other
  * motion, so that the limit falls. The spring keeps its direction, and takes the new limit: that of slip and rolling goes with
  * the normal force, that of twisting with the contact radius as well. What holds nothing when it is held is no spring. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define STEPS    6
 #define FAR      10.0 /* times the overlap: a slide that ends at the limit */

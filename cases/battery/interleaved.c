@@ -2,7 +2,6 @@
 /* Contacts of different pairs and materials, stepped in random order with coefficients and state moved in memory, and in threads
  * where the law may have them, answer as each does alone, to the bit; and alone they answer the same whichever was made
  * first (cases/subject/interleave.h). */
-#include "cases/subject/interleave.h"
 #include "principle.h"
 
 PRINCIPLE(interleaved) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_facts.h"
-#include "cases/play/player.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A neck is pulled beyond touch, and let back before it breaks: at the same overlap the spring has the same force. A law that yields
  * declares that it has not. How far it reaches is found by a pull until it breaks. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define PULLS    60
 #define FARTHER  0.8 /* each pull over the next one */

@@ -5,10 +5,7 @@
  *     M1 + M2 + (l1 + l2 - D) n x T,
  *
  * with the moments M of the law beside its forces, the levers l of its shear force T and the distance D of the centres. */
-#include "cases/play/player.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define ULPS 64.0
 #define NEAR 1e-6 /* of levers that are measured */

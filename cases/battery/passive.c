@@ -2,8 +2,6 @@
 /* A contact that begins and ends apart has nothing stored at either end. Whatever the two bodies have got from it then
  * came from nowhere. The work is that of forces and torques on both bodies; it is played with more and more steps,
  * so that what is judged is the law and not its integration. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
 #include "work.h"
 

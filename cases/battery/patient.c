@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pressed, slid and held: as long in one step as in very many. What a law counts shows, such as a history that begins again
  * after so many steps; and so does what drifts without motion. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define MANY   120000
 #define DRIFTS 1e-9 /* of the largest force: more than a long pause makes of round-off */

@@ -3,7 +3,6 @@
 #ifndef PLAIN_CASE_H
 #define PLAIN_CASE_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
 /* How many combinations the properties have that take a few whole values: modes, switches and choices. At least 1. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "principle.h"
-#include "cases/subject/conventions.h"
 #include "cases/subject/roles.h"
 
 static const struct battery_principle *const principles[] = {

@@ -4,8 +4,9 @@
 #define BATTERY_PRINCIPLE_H
 
 #include "cases/play/principles.h"
-#include "cases/subject/description.h"
-#include "relation.h"
+#include "cases/subject/random_case.h"
+#include "law_facts.h"
+#include "scene.h"
 
 struct battery_principle {
     void (*judge)(struct battery_player *player, const struct play_case *c,

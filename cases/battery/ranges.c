@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What no body has must be refused, whatever the table of properties says: Poisson's ratios of no isotropic solid, friction
  * below 0, restitution above 1, moduli below 0 or not given. Which property that is, its role says. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
 
 static const struct {

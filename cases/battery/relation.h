@@ -3,7 +3,6 @@
 #ifndef BATTERY_RELATION_H
 #define BATTERY_RELATION_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
 struct battery_player {

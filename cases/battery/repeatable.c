@@ -2,9 +2,7 @@
 /* Played again, after another motion of another pair, the motion gives the same bits. Of a law that is no part of this
  * program also each step is asked for again: in reverse order, and twice, as an iteration does that throws trials
  * away. */
-#include "cases/subject/random_case.h"
 #include "principle.h"
-#include "scene.h"
 
 /* What another contact leaves behind, if the law keeps it outside of its state. */
 static void play_another(struct battery_player *player, const struct play_case *c) {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A law that declares a dashpot that is exact for a restitution (convention damping), and has a property for it: a head-on
  * impact returns it, in the limit of small steps. Three step sizes say how far from the limit the last one is. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define STEPS 1000.0 /* of the longest, in an undamped contact time */
 #define LEAST 1e-6

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A rigid body 2 against one that is 1e16 times as hard as body 1: also where its Poisson ratio makes body 1 a million times
  * harder than its modulus. */
-#include "cases/subject/random_case.h"
 #include "limit.h"
 #include "principle.h"
 

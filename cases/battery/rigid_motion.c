@@ -4,8 +4,6 @@
  * 2014). Turns about n and about a direction of the plane are asked one by one, since each is exact for a law that turns
  * its history. One that projects it makes an error of the second order of the angle in each step, which falls with the
  * steps. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
 
 #define TURNS 8   /* most that one path gets */

@@ -3,8 +3,6 @@
  * one in SI: every answer is the same number in these units. A constant with a dimension that stands in a law, such as a least
  * overlap or a largest one, does not scale. */
 #include "cases/case/units.h"
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
 
 /* How many times as large kilogram, metre and second are. All are powers of 2^20, of which also the fourth and fifth roots

@@ -6,12 +6,10 @@
 #include "cases/core/jobs.h"
 #include "cases/core/limits.h"
 #include "cases/case/case_text.h"
-#include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"
 #include "closed_path.h"
 #include "plain_case.h"
 #include "cases/core/random.h"
-#include "relation.h"
 
 /* --- the motions that principles are asked about ---------------------------------------------- */
 

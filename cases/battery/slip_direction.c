@@ -2,10 +2,7 @@
 /* At a held overlap, slides along a straight line and then in many directions. While a straight slide from rest slips,
  * the force of the spring on body 1 is along the slide of body 2: body 1 is dragged along. While any slips, force and
  * slide make an acute angle: at a constant limit a spring that is cut to it cannot do else. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define STRAIGHT 6
 #define TURNS    12

@@ -4,10 +4,7 @@
  * suddenly do not change at all any more, the law has a threshold, a cap or a floor that its table does not show. Pure
  * numbers beside it are at their defaults, so that no other property can be a cap. A law that yields has a threshold,
  * which is a finding. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define RUNGS 7
 #define SUDDENLY                                                                                   \

@@ -2,10 +2,7 @@
 /* After the motion of the case, or a press: small steps more, inwards and outwards, of two sizes. Their difference
  * quotients, extrapolated to steps of no size, are the stiffness: that of loading or that of unloading. The shear stiffness
  * is asked of a contact that was not sheared before, where friction takes nothing of it. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define SHEAR    (ANSWER(stiffness_s) | ANSWER(elastic_s) | ANSWER(elastic_t))
 #define SMALL    1e-4 /* of the overlap */

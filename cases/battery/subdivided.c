@@ -7,9 +7,7 @@
  * finer steps. A spring and a dashpot that relax in less time than a step need steps as short: the same must show in a
  * motion so slow that nothing relaxes within it, which what is done once a step does not know of. And a step of slip
  * that is longer than the spring reaches needs shorter ones: the slide is made so short that nothing slips. */
-#include "cases/subject/random_case.h"
 #include "principle.h"
-#include "scene.h"
 
 #define STEPS    5    /* of each leg, in the coarsest run */
 #define COARSE   3    /* runs: enough for one order */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two equal balls that are pressed together meet at a plane of symmetry, which does not move: each does what it would do against
  * a rigid wall, with half the overlap and half the velocity. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "limit.h"
 #include "principle.h"
 

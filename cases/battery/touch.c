@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pressed to overlaps that are smaller and smaller, and back through them: each thousandth of the overlap has at most a
  * fifth of the force of the spring, which is more than an exponent of 1/4 leaves. */
-#include "cases/subject/random_case.h"
-#include "law_facts.h"
 #include "principle.h"
-#include "scene.h"
 
 #define STEPS   4
 #define THINNER 1e-3

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view.h"
-#include "cases/play/player.h"
 #include "cases/subject/random_case.h"
 
 const struct battery_view battery_mirrored = {{{1.0, 0.0}, {0.0, -1.0}}, 0};

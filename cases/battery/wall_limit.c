@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A wall against a ball of 1e10 radii of body 1: what differs is of the order of the ratio of the radii. */
-#include "cases/subject/random_case.h"
 #include "limit.h"
 #include "principle.h"
 

@@ -3,7 +3,6 @@
 #include "law_facts.h"
 #include "cases/play/two_bodies.h"
 #include "cases/subject/random_case.h"
-#include "touchstone/contact.h"
 
 /* How a segment turns the bodies: the same in all of its steps, since their overlap stays. */
 struct turning {

@@ -3,7 +3,6 @@
 #ifndef CASE_TEXT_H
 #define CASE_TEXT_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "cases/play/case.h"
 

@@ -6,8 +6,6 @@
 #include "cases/play/player.h"
 #include "case_facts.h"
 #include "cells.h"
-#include "keys.h"
-#include "units.h"
 
 /* What an impact can be varied by along a curve. */
 static const struct {

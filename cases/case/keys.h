@@ -5,7 +5,6 @@
 #ifndef READ_KEYS_H
 #define READ_KEYS_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "cases/play/case.h"
 #include "node.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "material.h"
-#include "keys.h"
 
 static int is_given(const struct play_material *m, size_t role) {
     return !isnan(m->of[role][0]);

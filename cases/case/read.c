@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The frame of a case file: what is the same for all variants, then one variant after the other. */
 #include "material.h"
-#include "read_parts.h"
-#include "keys.h"
 #include "lammps_test.h"
 #include "table.h"
-#include "units.h"
 
 #define TAG_MAX      16
 #define LONGEST_NAME 200 /* bytes of a variant's name, a value or a tag */

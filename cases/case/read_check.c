@@ -6,11 +6,7 @@
 #include "expression.h"
 #include "case_facts.h"
 #include "read_expected.h"
-#include "read_parts.h"
-#include "reference/catalogue/reference.h"
 #include "reference_inputs.h"
-#include "keys.h"
-#include "units.h"
 
 #define GIVEN_MAX    32
 #define GRID_MIN     5

@@ -3,7 +3,6 @@
 #include "expected_names.h"
 #include "read_expected.h"
 #include "table.h"
-#include "units.h"
 
 #define GIVEN_MAX 32
 

@@ -2,7 +2,6 @@
 /* A free motion: how the bodies begin, what pushes them, and for how long. */
 #include "cases/play/player.h"
 #include "read_parts.h"
-#include "keys.h"
 
 static int is_given(double value) {
     return !isnan(value);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The two bodies: radii, masses and moments of inertia from what the file gives of them. */
 #include "read_parts.h"
-#include "keys.h"
 
 enum {
     WALL_NONE,

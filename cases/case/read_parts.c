@@ -2,7 +2,6 @@
 #include "expression.h"
 #include "read_parts.h"
 #include "cases/play/player.h"
-#include "units.h"
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...) {
     if (reader->failed)

@@ -4,12 +4,10 @@
 #ifndef PLAY_READ_PARTS_H
 #define PLAY_READ_PARTS_H
 
-#include "cases/core/base.h"
 #include "case_laws.h"
-#include "cases/play/case.h"
-#include "node.h"
-#include "cases/core/records.h"
 #include "cases/core/suggest.h"
+#include "keys.h"
+#include "units.h"
 
 #define PLAY_LAW_MAX     64
 #define PLAY_VARY_MAX    16       /* keys under vary */

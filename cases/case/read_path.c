@@ -2,7 +2,6 @@
 /* The motion: segments of a path, or an impact. */
 #include "cases/play/player.h"
 #include "read_parts.h"
-#include "keys.h"
 
 #define HALF_PI   1.57079632679489661923
 #define BODY_BOTH 2 /* of "1|2|both" */

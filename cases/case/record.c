@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A file of numbers as the motion of a case, and as what is expected of it. */
-#include "cases/core/suggest.h"
-#include "keys.h"
 #include "read_parts.h"
 #include "recorded_file.h"
 

@@ -3,7 +3,6 @@
 #ifndef COMMAND_ASKED_H
 #define COMMAND_ASKED_H
 
-#include "cases/core/base.h"
 #include "words.h"
 #include "cases/answers/calibration.h"
 

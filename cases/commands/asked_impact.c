@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "asked.h"
-#include "cases/core/program.h"
-#include "cases/core/suggest.h"
 #include "cases/case/uncertain.h"
 
 #define SPEEDS 9 /* of a range that does not say how many */

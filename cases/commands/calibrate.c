@@ -6,14 +6,9 @@
 #include "asked.h"
 #include "set_property.h"
 #include "told.h"
-#include "cases/answers/calibration.h"
 #include "cases/answers/universal_dashpot.h"
-#include "cases/core/file.h"
-#include "cases/core/suggest.h"
 #include "cases/case/case_text.h"
 #include "cases/case/read_parts.h"
-#include "cases/case/units.h"
-#include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 
 #define CASE_TOLERANCE 1e-4 /* of the restitution, in the case file */

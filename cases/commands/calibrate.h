@@ -4,7 +4,6 @@
 #define COMMAND_CALIBRATE_H
 
 #include "command.h"
-#include "cases/core/base.h"
 #include "cases/answers/fit_answer.h"
 
 /* --- calibrate -------------------------------------------------------------------------------- */

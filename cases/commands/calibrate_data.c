@@ -2,9 +2,7 @@
 /* `touchstone calibrate LAW DATA.csv`: properties of a law from measurements, with their uncertainties. */
 #include "calibrate.h"
 #include "words.h"
-#include "cases/core/file.h"
 #include "cases/core/quote.h"
-#include "cases/core/suggest.h"
 
 #define CHANGE    0.01 /* by which a property is moved to see whether the data depend on it */
 #define NO_CHANGE 1e-9 /* of the answer */

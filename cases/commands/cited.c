@@ -5,7 +5,6 @@
 #include "cases/case/units.h"
 #include "cases/tell/formula.h"
 #include "reference/catalogue/bibliography.h"
-#include "reference/catalogue/reference.h"
 
 static int is_cited(const struct ref_entry *e, size_t count, const char *const *texts) {
     for (size_t i = 0; i < count; i++)

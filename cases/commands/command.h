@@ -3,16 +3,16 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
-#include "cases/core/base.h"
 #include <signal.h>
 #include <sys/types.h>
 #include "cases/core/options.h"
 #include "cases/core/program.h"
-#include "cases/play/case.h"
 #include "cases/subject/own_laws.h"
-#include "cases/subject/subject.h"
 #include "cases/verbs.h"
 #include "law_word.h"
+#include "cases/core/file.h"
+#include "cases/core/screen.h"
+#include "cases/core/suggest.h"
 
 /* A verb is a function that gets its own name as argv[0] and returns an exit status: command_<verb>, with
  * '_' for '-', in the file <verb>.c. The table verbs.csv lists them. */

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone compare`: a law of the user's against a built-in one, on random cases. */
-#include "command.h"
 #include "compare.h"
 #include "words.h"
-#include "cases/core/file.h"
 #include "cases/core/progress.h"
-#include "cases/core/screen.h"
-#include "cases/subject/difference.h"
 #include "cases/subject/shrink.h"
 #include "cases/subject/smallest.h"
 #include "cases/subject/suited.h"

@@ -4,7 +4,6 @@
 #include "cases/answers/head_on.h"
 #include "cases/case/reference_inputs.h"
 #include "cases/core/progress.h"
-#include "cases/play/player.h"
 #include "cases/sheet/sheet.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/fitting.h"

@@ -5,8 +5,6 @@
 #include "command.h"
 #include "cases/core/manifest.h"
 #include "cases/core/places.h"
-#include "cases/results/setup.h"
-#include "cases/core/suggest.h"
 #include "cases/core/quote.h"
 #include "cases/case/variant.h"
 

@@ -5,10 +5,8 @@
 #include <unistd.h>
 #include "command.h"
 #include "cases/core/places.h"
-#include "cases/core/suggest.h"
 #include "cases/core/quote.h"
 #include "cases/engines/engine.h"
-#include "cases/results/setup.h"
 #include "cases/subject/conventions.h"
 #include "cases/subject/roles.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_source.h"
 #include "command.h"
-#include "cases/core/file.h"
-#include "cases/core/suggest.h"
 #include "cases/subject/fitting.h"
-#include "touchstone/law.h"
 
 #define REFUSE(...)     program_usage("new-law", __VA_ARGS__)
 #define NAME_CHARACTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"

@@ -1,25 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list`: what the program has, as a table or as JSON. */
-#include "command.h"
 #include "list_engines.h"
 #include "selftest.h"
-#include "cases/core/suggest.h"
 #include "cases/battery/found.h"
-#include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "cases/case/keys.h"
-#include "cases/results/selftest_matrix.h"
 #include "cases/results/sensitivity_file.h"
-#include "cases/results/verdict.h"
-#include "cases/sheet/sheet.h"
 #include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
 #include "touchstone/batch.h"
 #include "cases/answers/plain_inputs.h"
-#include "cases/core/program.h"
-#include "cases/core/screen.h"
 #include "told.h"
-#include "reference/catalogue/reference.h"
 
 /* --- references ------------------------------------------------------------------------------- */
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list engines`: which engines are there, what their laws declare, and which case each can play. */
-#include "command.h"
 #include "list_engines.h"
 #include "cases/engines/engine.h"
 #include "cases/subject/conventions.h"
-#include "cases/core/screen.h"
 #include "cases/sheet/sheet.h"
 
 /* What a law cannot play of a file, by reason. */

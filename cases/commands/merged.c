@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep.h"
-#include "cases/core/program.h"
 
 char *merged_words(const struct merge_result *result) {
     char *text = play_copy("");

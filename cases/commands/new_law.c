@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include "command.h"
 #include "law_source.h"
-#include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/places.h"
 

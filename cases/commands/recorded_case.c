@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "verify.h"
-#include "cases/case/case_laws.h"
 #include "cases/case/keys.h"
-#include "cases/play/player.h"
 #include "command.h"
 
 #define FINE       6400.0 /* steps of a contact time, of what a law says */

@@ -5,17 +5,12 @@
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
-#include "command.h"
 #include "selftest.h"
 #include "cases/core/child.h"
-#include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/places.h"
 #include "cases/battery/search.h"
 #include "cases/judge/run_file.h"
-#include "cases/results/selftest_matrix.h"
-#include "cases/subject/subject.h"
-#include "cases/core/suggest.h"
 #include "cases/version.h"
 
 #define COLUMNS 100

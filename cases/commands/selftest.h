@@ -4,7 +4,6 @@
 #define COMMAND_SELFTEST_H
 
 #include <signal.h>
-#include "cases/core/base.h"
 #include "command.h"
 #include "cases/results/selftest_matrix.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "selftest.h"
 #include <time.h>
-#include "cases/core/file.h"
-#include "cases/core/program.h"
 #include "cases/version.h"
 
 static const char *const verdicts[] = {SELFTEST_VERDICTS(LIST_TEXT)};

@@ -2,17 +2,12 @@
 #include <fnmatch.h>
 #include <signal.h>
 #include "cases/core/child.h"
-#include "cases/core/file.h"
 #include "cases/core/jobs.h"
 #include "cases/core/random.h"
 #include "cases/results/sensitivity_file.h"
 #include "cases/version.h"
-#include "command.h"
 #include "selftest.h"
-#include "cases/play/player.h"
 #include "cases/judge/check.h"
-#include "cases/play/case.h"
-#include "cases/subject/perturbed.h"
 
 /* --- changes of a law ------------------------------------------------------------------------- */
 

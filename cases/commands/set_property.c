@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "set_property.h"
 #include "words.h"
-#include "cases/core/program.h"
-#include "cases/core/suggest.h"
 #include "cases/case/material.h"
 #include "cases/case/uncertain.h"
 

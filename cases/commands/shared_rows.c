@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <unistd.h>
 #include "command.h"
-#include "cases/core/records.h"
 #include "cases/sheet/sheet.h"
 
 static const char *format_of(const char *name) {

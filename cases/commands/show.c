@@ -7,13 +7,10 @@
 #include <unistd.h>
 #include "asked.h"
 #include "show.h"
-#include "cases/core/suggest.h"
 #include "cases/engines/deck.h"
 #include "cases/judge/check.h"
 #include "cases/results/swept.h"
-#include "cases/play/player.h"
 #include "cases/case/units.h"
-#include "cases/tell/figure.h"
 #include "cases/tell/figure_paper.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"

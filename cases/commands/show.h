@@ -4,7 +4,6 @@
 #define COMMAND_SHOW_H
 
 #include "words.h"
-#include "command.h"
 
 /* --- show law --------------------------------------------------------------------------------- */
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "show.h"
 #include "asked.h"
-#include "cases/play/player.h"
 
 #define STEPS 200 /* of each part of the path */
 

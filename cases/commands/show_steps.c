@@ -2,10 +2,8 @@
 #include "show.h"
 #include <unistd.h>
 #include "cases/case/case_text.h"
-#include "cases/core/file.h"
 #include "cases/engines/deck.h"
 #include "cases/judge/check.h"
-#include "cases/play/player.h"
 #include "cases/version.h"
 
 static int refuse_run(const struct play_case *c, const struct play_ending *ending) {

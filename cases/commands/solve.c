@@ -2,14 +2,10 @@
 /* `touchstone solve`: a calculator for contacts. */
 #include <jansson.h>
 #include "told.h"
-#include "command.h"
 #include "solve_reference.h"
 #include "cases/answers/solver.h"
-#include "cases/core/screen.h"
-#include "cases/core/suggest.h"
 #include "cases/core/unit_text.h"
 #include "cases/case/uncertain.h"
-#include "cases/sheet/sheet.h"
 #include "cases/tell/figure.h"
 #include "words.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "solve_reference.h"
 #include "told.h"
-#include "command.h"
 #include "cases/answers/plain_inputs.h"
-#include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
-#include "reference/catalogue/reference.h"
 
 struct answer {
     const struct ref_reference *reference;

@@ -3,7 +3,6 @@
 #ifndef SOLVE_REFERENCE_H
 #define SOLVE_REFERENCE_H
 
-#include "cases/core/base.h"
 #include "command.h"
 #include "reference/catalogue/reference.h"
 

@@ -8,12 +8,9 @@
 #include <unistd.h>
 #include "asked.h"
 #include "sweep.h"
-#include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/case/node.h"
 #include "cases/tell/figure.h"
 #include "set_property.h"
-#include "cases/sweeps/workers.h"
 
 /* --- ranks ------------------------------------------------------------------------------------ */
 

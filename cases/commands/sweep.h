@@ -4,12 +4,9 @@
 #define COMMAND_SWEEP_H
 
 #include <signal.h>
-#include "command.h"
-#include "cases/sweeps/sweep.h"
 #include "cases/sheet/sheet.h"
 #include "cases/sweeps/merge.h"
 #include "cases/sweeps/workers.h"
-#include "cases/core/base.h"
 #include "words.h"
 
 /* --- sweep open ------------------------------------------------------------------------------- */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep.h"
-#include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/gnuplot.h"
-#include "cases/core/program.h"
 #include "cases/sweeps/sweep_map.h"
 #include "cases/tell/picture.h"
 

@@ -2,11 +2,9 @@
 #include "sweep.h"
 #include <jansson.h>
 #include "asked.h"
-#include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/quote.h"
 #include "cases/case/units.h"
-#include "cases/sheet/sheet.h"
 #include "cases/core/gnuplot.h"
 #include "cases/tell/document.h"
 #include "cases/tell/figure.h"

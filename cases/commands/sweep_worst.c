@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sweep.h"
-#include "cases/core/program.h"
-#include "cases/core/progress.h"
 #include "cases/sweeps/worst.h"
 
 static const char *const parts[REF_BOX_PARTS] = {"", "corners and faces", "points near the edges",

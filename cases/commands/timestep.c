@@ -3,13 +3,10 @@
 #include "asked.h"
 #include "cases/core/unit_text.h"
 #include "cases/judge/step_limits.h"
-#include "cases/play/player.h"
 #include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
 #include "cases/judge/judge.h"
 #include "cases/judge/phases.h"
-#include "cases/play/case.h"
-#include "cases/subject/subject.h"
 
 /* --- the study -------------------------------------------------------------------------------- */
 

@@ -2,8 +2,6 @@
 /* The program `touchstone`: picks the verb from the table of verbs.csv. */
 #include "command.h"
 #include "cases/core/limits.h"
-#include "cases/core/options.h"
-#include "cases/core/suggest.h"
 #include "cases/version.h"
 
 static const struct {

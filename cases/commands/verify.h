@@ -4,17 +4,11 @@
 #define COMMAND_VERIFY_H
 
 #include <signal.h>
-#include "cases/core/base.h"
 #include "cases/judge/check_power.h"
-#include "cases/play/case.h"
-#include "cases/results/verdict.h"
 #include "cases/subject/own_laws.h"
-#include "cases/results/identity.h"
 #include "cases/battery/found.h"
 #include "cases/core/options.h"
 #include "cases/play/principles.h"
-#include "cases/subject/subject.h"
-#include "cases/play/recorded.h"
 
 /* --- verify run ------------------------------------------------------------------------------- */
 

@@ -4,9 +4,6 @@
 #include "cases/results/coverage.h"
 #include "cases/results/run_error.h"
 #include "cases/play/by_role.h"
-#include "cases/play/player.h"
-#include "cases/play/case.h"
-#include "cases/results/warnings.h"
 
 /* --- what is implausible ---------------------------------------------------------------------- */
 

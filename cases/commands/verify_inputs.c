@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cases/core/records.h"
 #include "cases/subject/law_files.h"
 #include "cases/version.h"
 #include "verify.h"

@@ -9,7 +9,6 @@
 #include "cases/core/screen.h"
 #include "cases/core/quote.h"
 #include "cases/core/suggest.h"
-#include "cases/judge/check.h"
 #include "cases/results/result_files.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "verify.h"
 #include "cases/case/recorded_file.h"
-#include "cases/core/program.h"
-#include "cases/play/player.h"
 #include "command.h"
 
 #define SAME  2e-3 /* of the speed: a motion that begins so near is that of the variant */

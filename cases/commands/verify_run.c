@@ -8,12 +8,10 @@
 #include "cases/core/limits.h"
 #include "cases/core/places.h"
 #include "cases/core/program.h"
-#include "cases/judge/check.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/journal.h"
 #include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
-#include "cases/results/trace_index.h"
 #include "cases/version.h"
 #include "verify.h"
 

@@ -2,13 +2,9 @@
 #include "verify.h"
 #include <sys/stat.h>
 #include "cases/battery/search.h"
-#include "cases/case/case_laws.h"
 #include "cases/core/child.h"
-#include "cases/core/file.h"
-#include "cases/results/diagnosis.h"
 #include "cases/results/result_files.h"
 #include "cases/subject/examination.h"
-#include "cases/subject/random_case.h"
 #include "cases/subject/shrink.h"
 #include "cases/subject/smallest.h"
 #include "command.h"

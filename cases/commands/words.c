@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "words.h"
-#include "cases/core/program.h"
 #include "cases/case/units.h"
 
 int word_value_read(const char *text, struct word_value *ret) {

@@ -3,7 +3,6 @@
 #ifndef WORDS_H
 #define WORDS_H
 
-#include "cases/core/base.h"
 #include "command.h"
 
 /* NAME=VALUE. */

@@ -4,7 +4,6 @@
 #ifndef FOLDER_H
 #define FOLDER_H
 
-#include "base.h"
 #include "manifest.h"
 
 /* What becomes of an entry of the old folder. */

@@ -3,7 +3,6 @@
  * was written, in ns since 1970, or 0. */
 #include <sys/stat.h>
 #include <unistd.h>
-#include "checksum.h"
 #include "file.h"
 #include "manifest.h"
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "base.h"
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/auxv.h>

@@ -9,14 +9,12 @@
 #include "cases/battery/found.h"
 #include "cases/battery/principle.h"
 #include "cases/core/file_array.h"
-#include "cases/play/player.h"
 #include "cases/case/expected.h"
 #include "cases/case/keys.h"
 #include "cases/case/reference_inputs.h"
 #include "cases/case/uncertain.h"
 #include "cases/subject/roles.h"
 #include "cases/subject/fitting.h"
-#include "cases/subject/shared_run.h"
 
 static const struct play_refine as_written = {0};
 

@@ -3,9 +3,7 @@
 #ifndef PLAY_CHECK_H
 #define PLAY_CHECK_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
-#include "cases/results/verdict.h"
 
 /* A place that a check compares: the end of a leg, a moment, an extreme. */
 struct play_checked_point {

@@ -4,7 +4,6 @@
 #ifndef CHECK_POWER_H
 #define CHECK_POWER_H
 
-#include "cases/subject/perturbed.h"
 #include "check.h"
 
 /* As the choices of an option, from 1; 0 is that nobody asks. */

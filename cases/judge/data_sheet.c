@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "data_sheet.h"
 #include "cases/battery/work.h"
-#include "cases/play/player.h"
 #include "cases/subject/random_case.h"
 #include "judge.h"
 #include "phases.h"

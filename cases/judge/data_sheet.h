@@ -3,7 +3,6 @@
 #ifndef DATA_SHEET_H
 #define DATA_SHEET_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
 /* X(name, unit, one sentence). Energies are over the kinetic energy of the approach, with the reduced mass. */

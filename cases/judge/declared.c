@@ -3,7 +3,6 @@
 #include "judge.h"
 #include "round_off.h"
 #include "cases/core/file_array.h"
-#include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"

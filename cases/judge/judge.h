@@ -3,8 +3,6 @@
 #ifndef PLAY_JUDGE_H
 #define PLAY_JUDGE_H
 
-#include "cases/core/base.h"
-#include "cases/play/case.h"
 #include "cases/results/verdict.h"
 
 /* All norms of a difference and the place of the worst point of each. A NaN anywhere makes a norm

@@ -3,7 +3,6 @@
 #ifndef PLAY_ORDER_H
 #define PLAY_ORDER_H
 
-#include "cases/play/case.h"
 #include "cases/results/verdict.h"
 
 /* Errors on grids from the coarsest to the finest, in the check's metric. */

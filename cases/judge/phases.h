@@ -3,8 +3,6 @@
 #ifndef PLAY_PHASES_H
 #define PLAY_PHASES_H
 
-#include "cases/core/base.h"
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
 /* Takes what it wants from the run of phase j. */

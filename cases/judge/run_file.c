@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <unistd.h>
-#include "check.h"
 #include "declared.h"
 #include "cases/core/file_array.h"
 #include "cases/core/limits.h"
-#include "check_power.h"
 #include "run_file.h"
 #include "cases/subject/own_laws.h"
 #include "cases/results/journal.h"
 #include "cases/results/run_error.h"
-#include "cases/results/trace_index.h"
 #include "sample.h"
 
 /* --- traces ----------------------------------------------------------------------------------- */

@@ -3,10 +3,8 @@
 #ifndef RUN_FILE_H
 #define RUN_FILE_H
 
-#include "cases/play/case.h"
 #include "check_power.h"
 #include "cases/results/trace_index.h"
-#include "cases/results/verdict.h"
 
 /* Which file of cases is run, and where its results go. */
 struct play_file_run {

@@ -4,7 +4,6 @@
 #define PLAY_SAMPLE_H
 
 #include "cases/play/case.h"
-#include "cases/play/trace_table.h"
 
 /* A place on the time axis: a share of the way from a row of the trace to the next. */
 struct play_sample {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "step_limits.h"
 #include "cases/play/by_role.h"
-#include "cases/play/player.h"
 #include "reference/solutions/stability.h"
-#include "touchstone/contact.h"
-#include "cases/subject/subject.h"
 
 /* --- small motions ---------------------------------------------------------------------------- */
 

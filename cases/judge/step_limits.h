@@ -4,7 +4,6 @@
 #ifndef PLAY_STEP_LIMITS_H
 #define PLAY_STEP_LIMITS_H
 
-#include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
 enum play_limit_kind {

@@ -3,7 +3,6 @@
 #ifndef PLAY_CASE_H
 #define PLAY_CASE_H
 
-#include "cases/core/base.h"
 #include "touchstone/contact.h"
 #include "trace_table.h"
 

@@ -9,7 +9,6 @@
 #define PLAY_FLIGHT_H
 
 #include "player.h"
-#include "touchstone/contact.h"
 
 struct flight {
     struct play_contact contact;

@@ -4,7 +4,6 @@
 #include "player.h"
 #include "recorded.h"
 #include "cases/core/vector.h"
-#include "touchstone/contact.h"
 #include "two_bodies.h"
 
 struct walk {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "player.h"
-#include "touchstone/contact.h"
 #include "two_bodies.h"
 
 int play_law_is_here(const struct touch_law *law) {

@@ -4,7 +4,6 @@
 #define PLAY_PLAYER_H
 
 #include "case.h"
-#include "trace_table.h"
 
 /* A contact that has not ended after so many undamped contact times is cut: the bodies stay together. */
 #define PLAY_PATIENCE 60.0

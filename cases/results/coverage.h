@@ -3,7 +3,6 @@
 #ifndef PLAY_COVERAGE_H
 #define PLAY_COVERAGE_H
 
-#include "cases/core/base.h"
 #include "verdict.h"
 
 struct play_skipped {

@@ -3,7 +3,6 @@
 #ifndef REPORT_GRAVEST_H
 #define REPORT_GRAVEST_H
 
-#include "cases/core/base.h"
 #include "rows.h"
 
 /* The rule:

@@ -8,7 +8,6 @@
 #ifndef IDENTITY_H
 #define IDENTITY_H
 
-#include "cases/core/base.h"
 #include "cases/core/checksum.h"
 #include "cases/core/records.h"
 

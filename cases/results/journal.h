@@ -10,7 +10,6 @@
 #ifndef JOURNAL_H
 #define JOURNAL_H
 
-#include "cases/core/base.h"
 #include "trace_index.h"
 #include "verdict.h"
 

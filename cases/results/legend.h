@@ -3,7 +3,6 @@
 #ifndef PLAY_LEGEND_H
 #define PLAY_LEGEND_H
 
-#include "cases/core/base.h"
 #include "verdict.h"
 
 struct play_legend {

@@ -3,7 +3,6 @@
 #ifndef PLAY_MISTAKES_H
 #define PLAY_MISTAKES_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* One kind of mistake of a law, over all variants in which it was tried. */

@@ -4,7 +4,6 @@
 #ifndef REPORT_PAIRING_H
 #define REPORT_PAIRING_H
 
-#include "cases/core/base.h"
 #include "verdict.h"
 
 /* Rows of one finding about one quantity. Differences that agree within a millionth are equal; of such rows

@@ -3,7 +3,6 @@
 #ifndef REPORT_ROWS_H
 #define REPORT_ROWS_H
 
-#include "cases/core/base.h"
 #include "verdict.h"
 
 /* By what rows are ordered, in this order, or stand together. */

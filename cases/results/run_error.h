@@ -4,7 +4,6 @@
 #ifndef RUN_ERROR_H
 #define RUN_ERROR_H
 
-#include "cases/core/base.h"
 #include "verdict.h"
 
 /* X(name, keyword, meaning) */

@@ -4,8 +4,6 @@
 #ifndef SELFTEST_MATRIX_H
 #define SELFTEST_MATRIX_H
 
-#include "cases/core/base.h"
-#include "cases/core/records.h"
 #include "verdict.h"
 
 /* X(name, text): what was found about a law. */

@@ -3,7 +3,6 @@
 #ifndef SENSITIVITY_FILE_H
 #define SENSITIVITY_FILE_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* What was found of one law under one circumstance. */

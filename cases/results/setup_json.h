@@ -3,7 +3,6 @@
 #ifndef SETUP_JSON_H
 #define SETUP_JSON_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 #include "setup.h"
 

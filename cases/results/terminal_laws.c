@@ -2,7 +2,6 @@
 #include "cases/core/screen.h"
 #include "cases/core/unit_text.h"
 #include "gravest.h"
-#include "rows.h"
 #include "terminal_table.h"
 
 #define CELLS  10 /* of a bar */

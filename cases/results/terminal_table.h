@@ -3,7 +3,6 @@
 #ifndef TABLE_H
 #define TABLE_H
 
-#include "cases/core/base.h"
 #include "verdict.h"
 
 struct table_how {

@@ -3,7 +3,6 @@
 #ifndef TRACE_INDEX_H
 #define TRACE_INDEX_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* What index_trace.x says of a case that has no figure. */

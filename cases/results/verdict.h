@@ -3,8 +3,6 @@
 #ifndef PLAY_VERDICT_H
 #define PLAY_VERDICT_H
 
-#include "cases/core/base.h"
-#include "cases/core/records.h"
 #include "cases/play/case.h"
 #include "identity.h"
 #include "mistakes.h"

@@ -4,7 +4,6 @@
 #include "cases/core/json.h"
 #include "diagnosis.h"
 #include "gravest.h"
-#include "verdict.h"
 
 #define SAID 8 /* rows at most */
 

@@ -5,7 +5,6 @@
 #include "diagnosis.h"
 #include "evidence.h"
 #include "setup_json.h"
-#include "verdict.h"
 
 /* The file as it stands. */
 struct counts {

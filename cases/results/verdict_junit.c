@@ -4,7 +4,6 @@
 #include "coverage.h"
 #include "diagnosis.h"
 #include "rows.h"
-#include "verdict.h"
 
 static void xml_attribute(const char *name, const char *value, FILE *out) {
     fprintf(out, " %s=\"", name);

@@ -3,7 +3,6 @@
 #ifndef PLAY_WARNINGS_H
 #define PLAY_WARNINGS_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 struct play_warning {

@@ -4,7 +4,6 @@
 #ifndef PLAY_WITNESS_H
 #define PLAY_WITNESS_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 struct play_witness {

@@ -13,7 +13,6 @@
 #ifndef SHEET_H
 #define SHEET_H
 
-#include "cases/core/base.h"
 #include "cases/core/records.h"
 
 /* X(name, word) */

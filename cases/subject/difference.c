@@ -2,7 +2,6 @@
 #include "difference.h"
 #include "fitting.h"
 #include "cases/core/random.h"
-#include "cases/play/player.h"
 #include "cases/play/wrap.h"
 
 #define NUDGES      64    /* runs with changed inputs */

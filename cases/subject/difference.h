@@ -3,7 +3,6 @@
 #ifndef DIFFERENCE_H
 #define DIFFERENCE_H
 
-#include "cases/core/base.h"
 #include "subject.h"
 
 /* X(name, meaning): what two laws can differ in. */

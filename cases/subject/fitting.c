@@ -2,8 +2,6 @@
 /* A foreign law is compared with a built-in one by the keywords of its properties, by the values that
  * it answers, and by the conventions that it declares. */
 #include "cases/play/by_role.h"
-#include "cases/play/player.h"
-#include "conventions.h"
 #include "fitting.h"
 #include "look_alike.h"
 #include "roles.h"

@@ -6,7 +6,6 @@
 
 #include "cases/play/case.h"
 #include "conventions.h"
-#include "description.h"
 
 /* What of one case depends on a convention. */
 struct play_fit {

@@ -11,7 +11,6 @@
 #ifndef LAW_FILES_H
 #define LAW_FILES_H
 
-#include "cases/results/identity.h"
 #include "own_laws.h"
 
 /* Adds the files of the law that stands in for those of the cases (given->plugin and given->command NULL: none does),

@@ -8,7 +8,6 @@
 #define LOOK_ALIKE_H
 
 #include "conventions.h"
-#include "description.h"
 #include "cases/play/case.h"
 
 /* Conventions of a built-in law with the properties of a case; nonzero if it is of no family whose

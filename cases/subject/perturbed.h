@@ -5,7 +5,6 @@
 #ifndef SUBJECT_PERTURBED_H
 #define SUBJECT_PERTURBED_H
 
-#include "cases/core/base.h"
 #include "cases/play/case.h"
 
 /* X(name, text): what belongs to a law and can be changed. */

@@ -4,7 +4,6 @@
 #ifndef RANDOM_CASE_H
 #define RANDOM_CASE_H
 
-#include "cases/core/base.h"
 #include "cases/play/case.h"
 
 /* A case without checks. Its law may refuse its properties or the pair: that is for prepare() to say. The

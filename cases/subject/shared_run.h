@@ -16,12 +16,9 @@
 #ifndef PLAY_SHARED_RUN_H
 #define PLAY_SHARED_RUN_H
 
-#include "cases/core/base.h"
 #include "description.h"
 #include "perturbed.h"
-#include "cases/play/case.h"
 #include "cases/play/player.h"
-#include "cases/play/trace_table.h"
 
 /* X(name, keyword, verdict, meaning): how a run can end before its time. */
 #define PLAY_ENDINGS(X)                                                                            \

@@ -2,7 +2,6 @@
 #include "smallest.h"
 #include "cases/case/case_text.h"
 #include "cases/core/child.h"
-#include "cases/play/player.h"
 #include "cases/play/wrap.h"
 #include "shrink.h"
 #include "suited.h"

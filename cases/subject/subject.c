@@ -11,7 +11,6 @@
 #include "cases/core/limits.h"
 #include "cases/core/quote.h"
 #include "cases/core/utf8.h"
-#include "conventions.h"
 #include "fence.h"
 #include "fitting.h"
 #include "roles.h"

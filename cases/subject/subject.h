@@ -10,7 +10,6 @@
 #define PLAY_SUBJECT_H
 
 #include <signal.h>
-#include "cases/play/case.h"
 #include "cases/play/recorded.h"
 #include "interleave.h"
 #include "shared_run.h"

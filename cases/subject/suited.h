@@ -3,7 +3,6 @@
 #ifndef SUITED_H
 #define SUITED_H
 
-#include "cases/core/base.h"
 #include "cases/play/case.h"
 #include "description.h"
 

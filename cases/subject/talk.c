@@ -5,7 +5,6 @@
 #include <unistd.h>
 #include "answer.h"
 #include "guard.h"
-#include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "talk.h"
 

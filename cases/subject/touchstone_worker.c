@@ -35,9 +35,7 @@
 #include "guard.h"
 #include "interleave.h"
 #include "keeper.h"
-#include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/play/player.h"
 #include "talk.h"
 #include "touchstone/plugin.h"
 

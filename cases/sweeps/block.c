@@ -3,11 +3,8 @@
 #include "exact.h"
 #include "oblique_lanes.h"
 #include "place.h"
-#include "cases/play/player.h"
 #include "cases/case/case_text.h"
 #include "cases/case/reference_inputs.h"
-#include "reference/catalogue/reference.h"
-#include "touchstone/impacts.h"
 
 /* --- exact impacts -------------------------------------------------------------------------------- */
 

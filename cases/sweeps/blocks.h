@@ -9,7 +9,6 @@
 #ifndef SWEEP_BLOCKS_H
 #define SWEEP_BLOCKS_H
 
-#include "cases/core/base.h"
 #include "sweep.h"
 
 /* --- writing -------------------------------------------------------------------------------------- */

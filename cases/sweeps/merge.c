@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
 #include <unistd.h>
-#include "cases/core/checksum.h"
 #include "merge.h"
 #include "reduce.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
 #include "cases/core/json.h"
-#include "cases/play/trace_table.h"
 
 #define SCHEMA 1
 

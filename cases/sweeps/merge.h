@@ -4,7 +4,6 @@
 #define SWEEP_MERGE_H
 
 #include "blocks.h"
-#include "cases/core/checksum.h"
 
 /* What is written into a folder: plan.json; results.bin of plans that keep all; reduced.json of others. */
 struct merge_result {

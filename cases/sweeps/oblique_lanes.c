@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "oblique_lanes.h"
 #include "place.h"
-#include "cases/play/player.h"
-#include "touchstone/contact.h"
 #include "touchstone/impacts.h"
 
 /* After so many contact times of the case an impact is given up. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "place.h"
-#include "cases/play/player.h"
 
 #define HALF_PI    1.5707963267948966
 #define STEPS_MIN  4

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
 #include "sweep.h"
-#include "cases/core/records.h"
 #include "reference/solutions/designs.h"
 #include "lib/math/power.h" /* power: a point has the same bits on every machine */
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <unistd.h>
-#include "cases/core/checksum.h"
 #include "place.h"
 #include "block.h"
 #include "oblique_lanes.h"
 #include "cases/core/places.h"
-#include "cases/play/player.h"
 #include "cases/case/case_text.h"
 #include "cases/case/variant.h"
 #include "reference/catalogue/reference.h"

@@ -3,7 +3,6 @@
 #ifndef SWEEP_REDUCE_H
 #define SWEEP_REDUCE_H
 
-#include "cases/core/base.h"
 #include "sweep.h"
 
 #define REDUCE_WORST 16 /* points with the largest errors, of each error */

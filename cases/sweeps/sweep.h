@@ -19,9 +19,7 @@
 #ifndef SWEEP_H
 #define SWEEP_H
 
-#include "cases/core/base.h"
 #include <signal.h>
-#include "cases/play/case.h"
 #include "cases/case/case_laws.h"
 #include "cases/subject/subject.h"
 

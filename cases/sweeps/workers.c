@@ -3,7 +3,6 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
-#include "blocks.h"
 #include "merge.h"
 #include "workers.h"
 #include "cases/core/child.h"

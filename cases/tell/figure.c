@@ -3,7 +3,6 @@
 #include "symbols.h"
 #include "cases/play/trace_table.h"
 #include "reference/catalogue/reference.h"
-#include "touchstone/law.h"
 
 #define BLOCKS         200   /* a long curve is cut into so many blocks, each with its extremes */
 #define HUGE_Y         1e100 /* beyond this, nothing is drawn: axes overflow */

@@ -4,7 +4,6 @@
 #include "cases/core/gnuplot.h"
 #include "cases/core/program.h"
 #include "cases/tell/picture.h"
-#include "figure.h"
 #include "figure_paper.h"
 
 #define NOTHING      "gnuplot has written nothing"

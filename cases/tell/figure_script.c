@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* User text stands in single quotes only, where gnuplot runs nothing, and is never "enhanced". */
 #include "figure_style.h"
-#include "figure.h"
 #include "cases/core/quote.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/symbols.h"

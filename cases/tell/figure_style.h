@@ -3,7 +3,6 @@
 #ifndef FIGURE_STYLE_H
 #define FIGURE_STYLE_H
 
-#include "cases/core/base.h"
 #include "figure.h"
 
 /* Colours of Okabe and Ito (2008) in an order that keeps neighbours apart; orange, sky blue, purple and

@@ -3,13 +3,11 @@
 #ifndef REPORT_FACTS_CONTENTS_H
 #define REPORT_FACTS_CONTENTS_H
 
-#include "cases/core/base.h"
 #include <jansson.h>
 #include "reports/figures/figures.h"
 #include "reports/read/case_lines.h"
-#include "reports/read/results.h"
 #include "cases/results/rows.h"
-#include "touchstone/law.h"
+#include "facts.h"
 
 /* How much a report says. Of several the largest that stays below a limit is taken. */
 struct report_profile {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All rows for the script of the page, and maps of sweeps. */
-#include "facts.h"
 #include "contents.h"
 
 /* The columns of the table: key of facts_row(), heading. */

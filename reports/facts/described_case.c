@@ -2,15 +2,12 @@
 /* A case, described once with all laws that played it. */
 #include "cases/core/quote.h"
 #include "cases/tell/text.h"
-#include "facts.h"
 #include "reference/catalogue/reference.h"
 #include "contents.h"
 #include "reports/figures/setup_drawing.h"
 #include "reports/read/cited.h"
 #include "reports/read/engine_rows.h"
 #include "cases/results/pairing.h"
-#include "reports/read/csv.h"
-#include "reports/read/results.h"
 
 /* --- the ledger ------------------------------------------------------------------------------- */
 

@@ -2,10 +2,8 @@
 /* A law: what it is, its properties and formulas, and its cases. */
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"
-#include "facts.h"
 #include "contents.h"
 #include "reports/read/formulas.h"
-#include "touchstone/law.h"
 
 static json_t *default_of(const struct touch_property *property) {
     char name[64];

@@ -2,7 +2,6 @@
 /* What stands at the end: references with their equations, the works that are cited, words, and an index. */
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"
-#include "facts.h"
 #include "reference/catalogue/reference.h"
 #include "contents.h"
 #include "reports/read/cited.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Findings: one for each sentence, whatever the laws and cases that show it. */
-#include "facts.h"
 #include "contents.h"
 #include "cases/results/pairing.h"
 

@@ -4,7 +4,6 @@
 #include "cases/results/diagnosis.h"
 #include "cases/results/evidence.h"
 #include "cases/results/scores.h"
-#include "facts.h"
 #include "contents.h"
 #include "cases/results/gravest.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How near rows come to what is allowed. */
-#include "facts.h"
 #include "contents.h"
 
 #define NEAREST 10

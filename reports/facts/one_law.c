@@ -3,7 +3,6 @@
 #include "cases/core/quote.h"
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"
-#include "facts.h"
 #include "reports/read/engine_rows.h"
 #include "cases/results/gravest.h"
 #include "reports/read/verdict_text.h"

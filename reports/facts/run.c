@@ -2,7 +2,6 @@
 /* What was run, and on what. */
 #include <dirent.h>
 #include "cases/core/vector.h"
-#include "facts.h"
 #include "contents.h"
 
 #define SEEDS     12 /* shown */

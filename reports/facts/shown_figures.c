@@ -2,7 +2,6 @@
 /* Which figures stand where, and what is said of each. */
 #include "cases/results/gravest.h"
 #include "cases/tell/symbols.h"
-#include "facts.h"
 #include "contents.h"
 
 #define APART 0.02 /* of the height: a difference that is seen */

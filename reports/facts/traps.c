@@ -5,7 +5,6 @@
 #include "cases/core/file.h"
 #include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
-#include "facts.h"
 #include "contents.h"
 
 #define LAWS 1000 /* shown */

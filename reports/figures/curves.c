@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "curves.h"
-#include "cases/play/trace_table.h"
 #include "cases/tell/text.h"
 
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */

@@ -3,7 +3,6 @@
 #ifndef REPORT_CURVES_H
 #define REPORT_CURVES_H
 
-#include "reports/read/csv.h"
 #include "figures.h"
 
 #define CURVE_MESSAGE 512

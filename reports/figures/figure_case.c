@@ -3,7 +3,6 @@
 #include "cases/results/rows.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
-#include "touchstone/law.h"
 
 #define QUANTITIES 3    /* of one case that have figures */
 #define REFERENCE  4    /* in the rank of a quantity */

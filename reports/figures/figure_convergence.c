@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Convergence: one figure for each group of like quantities of a law. To the left the errors as they are, to the
  * right the same over that on the coarsest grid, so that their slopes can be compared. */
-#include "cases/play/trace_table.h"
 #include "cases/core/vector.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"

@@ -4,8 +4,6 @@
 #include "curves.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
-#include "touchstone/law.h"
-#include "cases/play/trace_table.h"
 #include "cases/case/variant.h"
 
 #define FEW      2    /* variants, of which all quantities stand in one figure */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "curves.h"
 #include "cases/core/vector.h"
-#include "cases/play/trace_table.h"
 #include "cases/results/swept.h"
 #include "cases/tell/short_name.h"
 #include "cases/tell/symbols.h"
 #include "reference/catalogue/reference.h"
-#include "touchstone/law.h"
 
 #define LOG_X       100.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
 #define LOG_Y       100.0

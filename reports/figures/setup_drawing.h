@@ -3,7 +3,6 @@
 #ifndef SETUP_DRAWING_H
 #define SETUP_DRAWING_H
 
-#include "cases/core/base.h"
 #include "cases/results/setup.h"
 
 /* Writes one <svg> with the classes of figure.css. No text of a user is in it, so it is well-formed whatever the numbers are.

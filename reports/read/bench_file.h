@@ -3,7 +3,6 @@
 #ifndef REPORT_BENCH_H
 #define REPORT_BENCH_H
 
-#include "cases/core/base.h"
 #include "bench/results/result.h"
 
 /* 1; 0 where the folder has none; -1 and a message where it is not what `touchstone bench` writes. */

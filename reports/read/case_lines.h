@@ -3,7 +3,6 @@
 #ifndef REPORT_CASE_LINES_H
 #define REPORT_CASE_LINES_H
 
-#include "cases/core/base.h"
 #include "groups.h"
 
 struct report_line {

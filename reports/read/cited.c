@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cited.h"
 #include "formulas.h"
-#include "touchstone/law.h"
 
 static int law_cites(const struct touch_law *law, const struct ref_entry *entry) {
     const struct report_formula *formula;

@@ -3,7 +3,6 @@
 #ifndef REPORT_COMPARISON_H
 #define REPORT_COMPARISON_H
 
-#include "cases/core/base.h"
 #include "results.h"
 
 /* What counts as noise. */

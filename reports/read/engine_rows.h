@@ -4,7 +4,6 @@
 #ifndef REPORT_ENGINE_ROWS_H
 #define REPORT_ENGINE_ROWS_H
 
-#include "cases/core/base.h"
 #include "cases/results/verdict.h"
 
 /* One law of an engine in one variant of a case. */

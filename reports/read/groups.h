@@ -4,7 +4,6 @@
 #ifndef REPORT_GROUPS_H
 #define REPORT_GROUPS_H
 
-#include "cases/core/base.h"
 #include "cases/results/verdict.h"
 
 struct report_range {

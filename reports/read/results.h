@@ -3,7 +3,6 @@
 #ifndef REPORT_RESULTS_H
 #define REPORT_RESULTS_H
 
-#include "cases/core/base.h"
 #include "cases/results/trace_index.h"
 #include "cases/results/verdict.h"
 #include "csv.h"

@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "work_folder.h"
-#include "cases/core/folder.h"
 #include "cases/results/results_folder.h"
 
 /* Whether a name is that of a work folder whose process is gone. */

@@ -3,7 +3,6 @@
 #ifndef REPORT_WORK_FOLDER_H
 #define REPORT_WORK_FOLDER_H
 
-#include "cases/core/base.h"
 #include "cases/core/file.h"
 #include "cases/core/manifest.h"
 

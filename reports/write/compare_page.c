@@ -2,15 +2,12 @@
 #include "write.h"
 #include <sys/stat.h>
 #include <jansson.h>
-#include "cases/core/checksum.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/tell/document.h"
 #include "reports/facts/templates.h"
 #include "cases/core/json.h"
 #include "reports/facts/facts.h"
 #include "reports/figures/compare_figures.h"
-#include "reports/read/comparison.h"
 
 /* --- facts ------------------------------------------------------------------------------------ */
 

@@ -4,13 +4,9 @@
 #include <jansson.h>
 #include <sys/stat.h>
 #include "cases/core/json.h"
-#include "cases/results/mistakes.h"
 #include "cases/results/rows.h"
-#include "cases/tell/document.h"
 #include "reports/facts/templates.h"
 #include "reports/read/bench_file.h"
-#include "reports/read/comparison.h"
-#include "reports/read/results.h"
 #include "reports/read/work_folder.h"
 
 #define PAGE  "README.md"

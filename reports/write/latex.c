@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include "write.h"
 #include "cases/core/child.h"
-#include "cases/tell/document.h"
 #include "cases/tell/text.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.html: the templates, filled with all that there is, as one page. */
-#include "cases/tell/document.h"
 #include "reports/facts/contents.h"
 #include "reports/facts/templates.h"
 #include "reports/read/cited.h"

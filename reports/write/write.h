@@ -3,11 +3,8 @@
 #ifndef REPORT_WRITE_H
 #define REPORT_WRITE_H
 
-#include "cases/core/base.h"
 #include "reports/figures/figures.h"
-#include "reports/read/results.h"
 #include "reports/read/comparison.h"
-#include "cases/core/records.h"
 
 /* --- report ----------------------------------------------------------------------------------- */
 
