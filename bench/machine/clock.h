@@ -3,7 +3,7 @@
 #ifndef BENCH_CLOCK_H
 #define BENCH_CLOCK_H
 
-#include <stdint.h>
+#include "cases/core/base.h"
 
 struct bench_clock {
     double ns_per_tick;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* syscall */
 #include <linux/perf_event.h>
-#include <stdint.h>
-#include <string.h>
+#include "cases/core/base.h"
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>

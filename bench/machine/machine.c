@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "clock.h"
 #include "counters.h"
 #include "machine.h"
-#include "touchstone/common.h"
 
 double bench_machine_size(const char *text) {
     char *end;

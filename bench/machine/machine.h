@@ -3,7 +3,7 @@
 #ifndef BENCH_MACHINE_H
 #define BENCH_MACHINE_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 struct bench_machine {
     char cpu[128];       /* model, as /proc/cpuinfo has it */

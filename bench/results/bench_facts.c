@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bench_facts.h"
-#include <math.h>
-#include <string.h>
 #include "bench_tables.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 #define ABSENT "–"
 

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
 #include "bench_tables.h"
-#include "touchstone/common.h"
 
 /* Whether two rows were timed in the same rounds. */
 static int same_group(const struct bench_row *a, const struct bench_row *b) {

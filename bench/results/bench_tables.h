@@ -3,7 +3,6 @@
 #ifndef BENCH_TABLE_H
 #define BENCH_TABLE_H
 
-#include <stdio.h>
 #include "result.h"
 
 void bench_print_table(const struct bench_result *result, FILE *out);

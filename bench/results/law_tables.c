@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A run for one law on the terminal: loops, bits, times. */
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "bench_tables.h"
 #include "cases/core/screen.h"
 

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <string.h>
-#include "cases/core/memory.h"
-#include "cases/core/records.h"
 #include "result.h"
 
 #define X(member, type)                                                                            \

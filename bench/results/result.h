@@ -3,8 +3,6 @@
 #ifndef BENCH_RESULT_H
 #define BENCH_RESULT_H
 
-#include <stddef.h>
-#include <stdio.h>
 #include "bench/machine/machine.h"
 #include "cases/core/records.h"
 #include "stats.h"

@@ -4,7 +4,7 @@
 #ifndef BENCH_STATS_H
 #define BENCH_STATS_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 
 /* A middle and its 95 % interval; NaN where there are too few values. */
 struct bench_interval {

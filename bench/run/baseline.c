@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gsl/gsl_randist.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include "baseline.h"
-#include "cases/core/memory.h"
 #include "cases/core/screen.h"
-#include "touchstone/common.h"
 
 #define BATCH_NS 1e5
 #define SIDES    3 /* now, then, now again */

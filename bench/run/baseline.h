@@ -13,7 +13,6 @@
 #ifndef BENCH_BASELINE_H
 #define BENCH_BASELINE_H
 
-#include <stdio.h>
 #include "cases/core/child.h"
 #include "cases/core/progress.h"
 #include "bench/machine/clock.h"

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The numbers of a kernel beside those of the scalar step, bit by bit: everything that both answer, and the new
  * state, over steps that begin with what the steps before have left. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/random.h"
 #include "law_page.h"
-#include "touchstone/common.h"
 
 #define CONTACTS 403 /* no whole number of vectors */
 #define STEPS    5

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
-#include "bench/machine/isa.h"
 #include "parts.h"
 #include "rounds.h"
-#include "touchstone/common.h"
 
 static const char *const operations[] = {
 #define X(name, meaning) #name,

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All variants of one problem in one working set are timed in the same rounds: every kernel, the
  * twin, and one kernel twice (A/A). */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "bench/workload/columns.h"
 #include "group.h"
 #include "law_page.h"
-#include "cases/core/memory.h"
 
 struct variant {
     const struct touch_kernel *kernel; /* NULL: the twin */

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "lab.h"
 #include "bench/workload/columns.h"
-#include "cases/core/memory.h"
 
 #define ROUNDS_FULL    80
 #define ROUNDS_QUICK   30

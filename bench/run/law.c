@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A run for one law: its page is compiled, and its kernels are compared and timed. */
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "group.h"
 #include "measure.h"
 #include "law_page.h"

@@ -2,19 +2,12 @@
 #include "law_page.h"
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <math.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "cases/core/quote.h"
-#include "touchstone/common.h"
 
 #ifndef BENCH_TARGET_OPTIONS /* X(name, bytes of a vector, options of the compiler), from Meson */
 #define BENCH_TARGET_OPTIONS(X) X(scalar, 0, "")

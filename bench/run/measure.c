@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdio.h>
 #include "measure.h"
 #include "group.h"
 #include "parts.h"

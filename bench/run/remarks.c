@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a compiler says of the loops over contacts of a kernel. gcc: the dump of its vectoriser, in which each
  * function has its remarks and then its text with places; clang: records, one remark each. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cases/core/child.h"
 #include "cases/core/file.h"
-#include "cases/core/memory.h"
 #include "law_page.h"
-#include "touchstone/common.h"
 
 #define LOOPS             16
 #define COPY(member, ...) snprintf(member, sizeof(member), __VA_ARGS__)

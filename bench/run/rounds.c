@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gsl/gsl_randist.h>
-#include <math.h>
-#include <stdlib.h>
 #include "bench/machine/counters.h"
-#include "cases/core/memory.h"
 #include "rounds.h"
 
 #define SURE_NS 2e4 /* a time of that length can be trusted to choose from */

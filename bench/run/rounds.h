@@ -4,7 +4,6 @@
 #ifndef BENCH_ROUNDS_H
 #define BENCH_ROUNDS_H
 
-#include <stddef.h>
 #include "bench/machine/clock.h"
 
 struct bench_contender {

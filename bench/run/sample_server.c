@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
 #include "baseline.h"
 #include "group.h"
-#include "touchstone/common.h"
 
 /* --- serving -------------------------------------------------------------------------------- */
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cost of a contact against the contacts of one call, and against the size of the working set. */
-#include <stdio.h>
-#include <string.h>
 #include "bench/workload/columns.h"
 #include "parts.h"
 #include "rounds.h"
-#include "touchstone/common.h"
 
 #define SMALLEST 16384.0 /* bytes of a working set */
 #define CURVES   2

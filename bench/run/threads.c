@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The same work on 1, 2, ... n cores, each with columns of its own: from the moment in which the last
  * thread starts to that in which the last one ends. */
-#include <math.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "bench/workload/columns.h"
 #include "group.h"
 #include "parts.h"
-#include "rounds.h"
-#include "cases/core/memory.h"
-#include "touchstone/common.h"
 
 #define THREADS_MAX 64
 #define BATCH       2e5 /* ns: long against what starting together takes */

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include "bench_plots.h"
-#include "cases/core/memory.h"
 #include "cases/tell/figure.h"
-#include "touchstone/common.h"
 
 #define ABREAST 8 /* problems of one panel */
 

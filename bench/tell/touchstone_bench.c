@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* dladdr */
 #include <dlfcn.h>
-#include <errno.h>
 #include <regex.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "bench/run/baseline.h"
@@ -14,7 +10,6 @@
 #include "bench/run/measure.h"
 #include "cases/core/limits.h"
 #include "cases/core/manifest.h"
-#include "cases/core/memory.h"
 #include "cases/core/file.h"
 #include "cases/core/options.h"
 #include "cases/core/program.h"
@@ -23,7 +18,6 @@
 #include "bench/results/bench_tables.h"
 #include "cases/tell/document.h"
 #include "cases/version.h"
-#include "touchstone/common.h"
 
 #define PUBLIC    "bench/results.md"
 #define NAME_MAX_ 64

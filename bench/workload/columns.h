@@ -3,10 +3,8 @@
 #ifndef BENCH_COLUMNS_H
 #define BENCH_COLUMNS_H
 
-#include <stddef.h>
 #include "bench/machine/isa.h"
 #include "problem.h"
-#include "touchstone/batch.h"
 
 /* How the state of the end of a step is kept. */
 enum bench_state {

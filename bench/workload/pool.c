@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gsl/gsl_randist.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include "cases/play/case.h"
-#include "cases/core/memory.h"
 #include "cases/core/vector.h"
 #include "cases/core/places.h"
 #include "cases/play/player.h"
 #include "problem.h"
-#include "touchstone/contact.h"
 
 #define APART 0.05 /* share of random contacts that do not touch */
 

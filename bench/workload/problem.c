@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <fnmatch.h>
-#include <stdlib.h>
-#include <string.h>
 #include "problem.h"
-#include "touchstone/common.h"
 
 #define PFC_FULL                                                                                   \
     "hz_shear=1e9 hz_poiss=0.3 fric=0.5 hz_mode=1 dp_nratio=0.2 dp_sratio=0.2 dp_alpha=0.25 "      \

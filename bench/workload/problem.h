@@ -4,9 +4,8 @@
 #ifndef BENCH_PROBLEM_H
 #define BENCH_PROBLEM_H
 
-#include <stddef.h>
+#include "cases/core/base.h"
 #include "touchstone/batch.h"
-#include "touchstone/law.h"
 
 /* X(NAME, name, meaning): which outputs are wanted. */
 #define BENCH_WANTS(X)                                                                             \

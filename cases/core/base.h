@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What nearly every file uses, so that none says it again: the C library, memory, arrays and lists, and how something is
- * refused. Headers include it first; who includes one of them has it. */
+ * refused. Headers include it, and who includes one of them has it. */
 #ifndef BASE_H
 #define BASE_H
 
