@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "fit_answer.h"
+#include "fit.h"
 #include "reference/solutions/least_squares.h"
 
 #define STEPS_MOST  100

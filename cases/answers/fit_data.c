@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "fit_data.h"
+#include "fit.h"
 #include "cases/case/cells.h"
 #include "cases/core/file.h"
 #include "cases/case/units.h"

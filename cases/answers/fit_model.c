@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "fit_model.h"
+#include "fit.h"
 #include "cases/case/reference_inputs.h"
 
 /* A reference is that of a law if they agree within this part of the largest value: steps of time

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "curve.h"
+#include "read_parts.h"
 #include <unistd.h>
 #include "cases/core/file.h"
 #include "cases/core/places.h"

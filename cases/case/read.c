@@ -2,7 +2,6 @@
 /* The frame of a case file: what is the same for all variants, then one variant after the other. */
 #include "material.h"
 #include "lammps_test.h"
-#include "table.h"
 
 #define TAG_MAX      16
 #define LONGEST_NAME 200 /* bytes of a variant's name, a value or a tag */

@@ -2,10 +2,9 @@
 /* Checks: what is compared with what, where, how, and why the tolerance is what it is. */
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
-#include "curve.h"
+#include "read_parts.h"
 #include "expression.h"
 #include "case_facts.h"
-#include "read_expected.h"
 #include "reference_inputs.h"
 
 #define GIVEN_MAX    32

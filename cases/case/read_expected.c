@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "expected.h"
 #include "expected_names.h"
-#include "read_expected.h"
-#include "table.h"
+#include "read_parts.h"
 
 #define GIVEN_MAX 32
 

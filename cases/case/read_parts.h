@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the parts of the case reader share. The first refusal is kept and sets .failed; every later
  * call then does nothing and returns a harmless value, so that callers need not ask after each. */
-#ifndef PLAY_READ_PARTS_H
-#define PLAY_READ_PARTS_H
+#ifndef READ_PARTS_H
+#define READ_PARTS_H
 
 #include "case_laws.h"
 #include "cases/core/suggest.h"
@@ -129,5 +129,37 @@ enum touch_status play_prepare_check(const struct touch_values *values, const st
 /* The same; a refusal is put at that node, or at the pair where that is to blame. */
 void play_read_prepare(struct play_reader *reader, const struct play_node *at,
                        const struct touch_values *values, const struct play_case *c);
+
+/* --- curve ------------------------------------------------------------------------------------ */
+
+/* Published curves, as check: {curve: {...}} names them. */
+/* Reads the curve of a check: its file stands beside the case, or is one of the published data that touchstone ships. */
+void play_read_curve(struct play_reader *reader, const struct play_node *node,
+                     const struct play_case *c, struct play_check *check);
+
+/* --- read expected ---------------------------------------------------------------------------- */
+
+/* Expected values of checks, where they are expressions. */
+/* Reads the expression at a node, with the names under given (NULL: none), into the check; a mistake is refused with its
+ * place inside the expression. */
+void play_read_expected(struct play_reader *reader, const struct play_node *node,
+                        const struct play_node *given, const struct play_case *c,
+                        struct play_check *check);
+
+/* --- table ------------------------------------------------------------------------------------ */
+
+/* What schema 2 lets a case say shortly, written out on its tree: the rest of the reader finds the long form. */
+/* In a folder of shipped cases a file may leave out `schema` and `law`: they are 2 and the name of the folder. */
+void table_complete(struct play_tree *tree);
+/* A row of `vary` may give one value without brackets, and a check several places and quantities. Only in schema 2. */
+void table_write_out(struct play_reader *reader, struct play_tree *tree);
+
+/* `given` of the whole case: names that stand for expressions, in the expressions of all checks and of the motion. A name
+ * may use those before it. */
+void table_read_given(struct play_reader *reader, const struct play_node *given);
+/* The text with the expressions in place of their names. */
+char *table_with_given(struct play_reader *reader, const char *text);
+/* A name that no expression uses is refused. */
+void table_check_given(struct play_reader *reader);
 
 #endif

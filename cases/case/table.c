@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "table.h"
+#include "read_parts.h"
 #include <sys/stat.h>
 #include "cases/core/places.h"
 #include "expression.h"

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts of `touchstone calibrate`. */
+/* `touchstone calibrate`: properties of a law for a wanted restitution (calibrate.c), or from measurements
+ * (calibrate_data.c). */
 #ifndef COMMAND_CALIBRATE_H
 #define COMMAND_CALIBRATE_H
 
 #include "command.h"
-#include "cases/answers/fit_answer.h"
+#include "cases/answers/fit.h"
 
-/* --- calibrate -------------------------------------------------------------------------------- */
-
-/* `touchstone calibrate`: properties of a law for a wanted restitution (calibrate.c), or from measurements
- * (calibrate_data.c). */
 struct calibrate_options {
     struct command_law law;
     struct option_list free, material, set, column, where, sigma;

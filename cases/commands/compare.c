@@ -4,7 +4,6 @@
 #include "words.h"
 #include "cases/core/progress.h"
 #include "cases/subject/shrink.h"
-#include "cases/subject/smallest.h"
 #include "cases/subject/suited.h"
 
 struct options {

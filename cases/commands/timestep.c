@@ -6,7 +6,7 @@
 #include "cases/case/units.h"
 #include "cases/sheet/sheet.h"
 #include "cases/judge/judge.h"
-#include "cases/judge/phases.h"
+#include "cases/judge/check_parts.h"
 
 /* --- the study -------------------------------------------------------------------------------- */
 

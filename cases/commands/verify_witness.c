@@ -6,7 +6,6 @@
 #include "cases/results/result_files.h"
 #include "cases/subject/examination.h"
 #include "cases/subject/shrink.h"
-#include "cases/subject/smallest.h"
 #include "command.h"
 
 /* What is found does not depend on the machine, unless a law is so slow that the time counts. */

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
 #include "judge.h"
-#include "order.h"
-#include "round_off.h"
-#include "sample.h"
-#include "shown.h"
-#include "vacuous.h"
+#include "check_parts.h"
 #include "cases/battery/found.h"
 #include "cases/battery/principle.h"
 #include "cases/core/file_array.h"

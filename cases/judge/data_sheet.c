@@ -3,7 +3,7 @@
 #include "cases/battery/work.h"
 #include "cases/subject/random_case.h"
 #include "judge.h"
-#include "phases.h"
+#include "check_parts.h"
 
 #define PHASES     16
 #define PATH_STEPS 100

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "declared.h"
 #include "judge.h"
-#include "round_off.h"
+#include "check_parts.h"
 #include "cases/core/file_array.h"
-#include "cases/play/principles.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"
 

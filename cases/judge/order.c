@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "judge.h"
-#include "order.h"
+#include "check_parts.h"
 
 /* Largest relative tolerance that an order check gives itself. */
 #define ORDER_TOLERANCE_MAX 0.01

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "phases.h"
+#include "check_parts.h"
 
 int play_phases_run(struct play_subject *subject, const struct play_case *c, double steps,
                     size_t phases, play_phase_taker *take, void *context,

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "round_off.h"
-#include "sample.h"
-#include "cases/subject/shared_run.h"
+#include "check_parts.h"
 
 /* Half an ulp of the distance in the position that is written, half an ulp in the distance that
  * is computed, each of at most 2^-52 (R1 + R2); force and stiffness follow with at most

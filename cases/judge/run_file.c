@@ -7,7 +7,7 @@
 #include "cases/subject/own_laws.h"
 #include "cases/results/journal.h"
 #include "cases/results/run_error.h"
-#include "sample.h"
+#include "check_parts.h"
 
 /* --- traces ----------------------------------------------------------------------------------- */
 

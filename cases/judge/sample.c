@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "sample.h"
+#include "check_parts.h"
 
 int play_sample_ends_leg(const struct play_trace *trace, size_t row) {
     for (size_t k = 0; k < trace->leg_count; k++)

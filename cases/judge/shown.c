@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "shown.h"
+#include "check_parts.h"
 #include "cases/play/by_role.h"
 #include "lib/core/contact_inline.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "vacuous.h"
+#include "check_parts.h"
 #include "cases/core/file_array.h"
 
 static int is_zero(double value) {

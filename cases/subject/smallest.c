@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "smallest.h"
+#include "shrink.h"
 #include "cases/case/case_text.h"
 #include "cases/core/child.h"
 #include "cases/play/wrap.h"
-#include "shrink.h"
 #include "suited.h"
 
 #define FIELDS 24 /* of a state, in words */

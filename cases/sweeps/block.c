@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "block.h"
-#include "exact.h"
-#include "oblique_lanes.h"
 #include "place.h"
 #include "cases/case/case_text.h"
 #include "cases/case/reference_inputs.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "exact.h"
-#include "cases/play/player.h"
+#include "block.h"
 
 #define STEPS 2000.3 /* a contact time; no step ends where the contact does */
 #define FINER 4.0

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "oblique_lanes.h"
+#include "block.h"
 #include "place.h"
-#include "touchstone/impacts.h"
 
 /* After so many contact times of the case an impact is given up. */
 #define PATIENCE 100.0

@@ -2,7 +2,6 @@
 #include <unistd.h>
 #include "place.h"
 #include "block.h"
-#include "oblique_lanes.h"
 #include "cases/core/places.h"
 #include "cases/case/case_text.h"
 #include "cases/case/variant.h"

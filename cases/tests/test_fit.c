@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/core/memory.h"
-#include "cases/answers/fit_answer.h"
+#include "cases/answers/fit.h"
 #include "cases/core/random.h"
 #include "cases/battery/plain_case.h"
 #include "reference/solutions/least_squares.h"

@@ -14,7 +14,7 @@
 #include "cases/play/player.h"
 #include "cases/case/case_text.h"
 #include "cases/sweeps/blocks.h"
-#include "cases/sweeps/exact.h"
+#include "cases/sweeps/block.h"
 #include "cases/sweeps/reduce.h"
 #include "touchstone/common.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What follows from the rows of one law: the numbers of the sentences of conclusion.md. */
 #include "cases/core/vector.h"
-#include "one_law.h"
+#include "facts.h"
 #include "cases/results/gravest.h"
 #include "cases/results/pairing.h"
 

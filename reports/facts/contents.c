@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "contents.h"
+#include "facts.h"
 
 /* --- cases, each with all its laws ------------------------------------------------------------ */
 

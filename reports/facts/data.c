@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All rows for the script of the page, and maps of sweeps. */
-#include "contents.h"
+#include "facts.h"
 
 /* The columns of the table: key of facts_row(), heading. */
 static const char *const columns[][2] = {

@@ -2,7 +2,7 @@
 /* A law: what it is, its properties and formulas, and its cases. */
 #include "cases/tell/symbols.h"
 #include "cases/tell/text.h"
-#include "contents.h"
+#include "facts.h"
 #include "reports/read/formulas.h"
 
 static json_t *default_of(const struct touch_property *property) {

@@ -3,7 +3,7 @@
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"
 #include "reference/catalogue/reference.h"
-#include "contents.h"
+#include "facts.h"
 #include "reports/read/cited.h"
 
 #define SOURCES    1000 /* of references, and of values */

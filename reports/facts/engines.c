@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Engines beside the exact values and our laws; and how fast kernels are, where somebody measured. */
 #include "bench/results/bench_facts.h"
-#include "contents.h"
+#include "facts.h"
 #include "reports/read/bench_file.h"
 #include "reports/read/engine_rows.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Findings: one for each sentence, whatever the laws and cases that show it. */
-#include "contents.h"
+#include "facts.h"
 #include "cases/results/pairing.h"
 
 #define LAWS 3 /* named */

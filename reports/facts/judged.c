@@ -4,7 +4,7 @@
 #include "cases/results/diagnosis.h"
 #include "cases/results/evidence.h"
 #include "cases/results/scores.h"
-#include "contents.h"
+#include "facts.h"
 #include "cases/results/gravest.h"
 
 #define GRAVEST 6 /* at most */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is the same on every machine of rows that are judged alike: of errors that round-off makes nothing, of others their
  * order of magnitude. */
-#include "contents.h"
+#include "facts.h"
 
 #define QUANTITIES 6 /* of a line */
 #define SOURCES    3

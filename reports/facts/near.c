@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How near rows come to what is allowed. */
-#include "contents.h"
+#include "facts.h"
 
 #define NEAREST 10
 #define BASES   12

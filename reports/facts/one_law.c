@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "one_law.h"
+#include "facts.h"
 #include "cases/core/quote.h"
 #include "cases/results/legend.h"
 #include "cases/tell/text.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "facts.h"
-#include "cases/results/rows.h"
 
 json_t *facts_object(const struct fact *list) {
     json_t *object = json_object();

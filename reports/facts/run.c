@@ -2,7 +2,7 @@
 /* What was run, and on what. */
 #include <dirent.h>
 #include "cases/core/vector.h"
-#include "contents.h"
+#include "facts.h"
 
 #define SEEDS     12 /* shown */
 #define SUMMARIES 40

@@ -2,7 +2,7 @@
 /* Which figures stand where, and what is said of each. */
 #include "cases/results/gravest.h"
 #include "cases/tell/symbols.h"
-#include "contents.h"
+#include "facts.h"
 
 #define APART 0.02 /* of the height: a difference that is seen */
 

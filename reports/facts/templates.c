@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "templates.h"
+#include "facts.h"
 
 static const char *const lines[] = {
 #include "reports/report_templates.h"

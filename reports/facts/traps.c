@@ -5,7 +5,7 @@
 #include "cases/core/file.h"
 #include "cases/results/result_files.h"
 #include "cases/results/selftest_matrix.h"
-#include "contents.h"
+#include "facts.h"
 
 #define LAWS 1000 /* shown */
 

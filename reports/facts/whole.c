@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All facts of a report, made of its parts. */
-#include "contents.h"
+#include "facts.h"
 #include "reports/read/verdict_text.h"
 
 static json_t *title_of(const struct report *report, size_t laws) {

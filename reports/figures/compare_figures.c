@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "compare_figures.h"
 #include "curves.h"
 #include "cases/core/folder.h"
 

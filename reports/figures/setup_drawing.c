@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "setup_drawing.h"
+#include "figures.h"
 #include "cases/core/unit_text.h"
 
 /* Pixels; y points down. */

@@ -12,7 +12,7 @@
 #include "cases/tell/picture.h"
 #include "check_xml.h"
 #include "hostile.h"
-#include "reports/figures/setup_drawing.h"
+#include "reports/figures/figures.h"
 #include "touchstone/common.h"
 
 static const char *const style[] = {

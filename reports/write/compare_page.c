@@ -4,10 +4,8 @@
 #include <jansson.h>
 #include "cases/core/file.h"
 #include "cases/core/folder.h"
-#include "reports/facts/templates.h"
-#include "cases/core/json.h"
 #include "reports/facts/facts.h"
-#include "reports/figures/compare_figures.h"
+#include "cases/core/json.h"
 
 /* --- facts ------------------------------------------------------------------------------------ */
 

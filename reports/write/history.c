@@ -4,8 +4,7 @@
 #include <jansson.h>
 #include <sys/stat.h>
 #include "cases/core/json.h"
-#include "cases/results/rows.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/bench_file.h"
 #include "reports/read/work_folder.h"
 

@@ -5,8 +5,7 @@
 #include "write.h"
 #include "cases/core/child.h"
 #include "cases/tell/text.h"
-#include "reports/facts/contents.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/work_folder.h"
 
 #define SOURCE "report.tex"

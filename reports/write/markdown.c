@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.md: the templates, filled with as much as GitHub shows. */
-#include "reports/facts/contents.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/cited.h"
 #include "write.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.html: the templates, filled with all that there is, as one page. */
-#include "reports/facts/contents.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/cited.h"
 #include "write.h"
 

@@ -4,8 +4,7 @@
 #include "cases/core/folder.h"
 #include "cases/tell/picture.h"
 #include "cases/tell/text.h"
-#include "reports/facts/contents.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/work_folder.h"
 
 #define FLOOR  1e-9 /* error panels below this are the machine's */

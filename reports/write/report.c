@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "reports/facts/contents.h"
+#include "reports/facts/facts.h"
 #include "reports/read/work_folder.h"
 #include "write.h"
 #include "cases/tell/picture.h"

@@ -4,8 +4,7 @@
 #include <signal.h>
 #include "cases/core/suggest.h"
 #include "cases/tell/text.h"
-#include "reports/facts/one_law.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/work_folder.h"
 #include "cases/core/child.h"
 #include "cases/core/folder.h"

@@ -7,7 +7,7 @@
 #include "cases/core/program.h"
 #include "cases/results/results_folder.h"
 #include "cases/sweeps/sweep_map.h"
-#include "reports/facts/templates.h"
+#include "reports/facts/facts.h"
 #include "reports/read/bench_file.h"
 #include "cases/tell/text.h"
 #include "write.h"

@@ -4,7 +4,6 @@
 #define REPORT_WRITE_H
 
 #include "reports/figures/figures.h"
-#include "reports/read/comparison.h"
 
 /* --- report ----------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /* A table of measurements, as `touchstone calibrate` takes it: names with units, cells, rows that are wanted. */
 #include <math.h>
 #include <stdlib.h>
-#include "cases/answers/fit_data.h"
+#include "cases/answers/fit.h"
 #include "fuzz.h"
 #include "touchstone/common.h"
 
