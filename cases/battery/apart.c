@@ -40,16 +40,14 @@ static void look(struct battery_player *player, const struct play_case *c, doubl
 
 PRINCIPLE(apart) {
     struct battery_sizes size;
-    struct play_case scene;
-    struct battery_law law;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     const double reach = battery_reach(&law, c);
     if (isinf(reach))
         snprintf(ret->text, sizeof ret->text, "the law is adhesive, and may act without contact");
     if (isinf(reach) || battery_measure(player, c, &size))
         return;
     look(player, c, reach, ret);
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     const double s = size.slide * size.way[0], t = size.slide * size.way[1];
     battery_move(&scene, -2.0 * reach - size.depth, 0.0, 0.0, 3, size.time);
     battery_move(&scene, 2.0 * reach + 2.0 * size.depth, s, t, 4, size.time);

@@ -44,7 +44,7 @@ static double scale_of(const struct play_trace *t) {
 
 /* The same with so many times its steps, as it is said above. */
 static int make_finer(const struct play_case *c, size_t finer, struct play_case *ret) {
-    random_case_copy(c, ret);
+    *ret = random_case_copy(c);
     memset(ret->vector_given, 0, sizeof ret->vector_given);
     ret->impact.impacts = 1;
     for (size_t i = 0; i < ret->segment_count; i++)
@@ -96,11 +96,10 @@ static int converges(const struct play_case *c) {
 }
 
 PRINCIPLE(booked, .traits = TOUCH_TRAIT_ENERGIES) {
-    struct battery_law law;
     double left[ROUNDS][BOOKS];
     struct play_trace t;
     size_t finer = 1;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (!converges(c))
         return;
     for (int round = 0; round < ROUNDS; round++, finer *= FINER) {

@@ -24,8 +24,7 @@ static void other_values(const struct play_case *c, struct touch_values *ret) {
 static int press(struct battery_player *player, const struct play_case *c,
                  const struct battery_sizes *size, int steps, int property, const double set[2],
                  struct play_trace *ret) {
-    struct play_case scene;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_without_inheritance(&scene);
     battery_move(&scene, size->depth, 0.0, 0.0, (size_t)steps, (double)steps * size->time);
     if (set) {

@@ -83,10 +83,9 @@ static void look(const struct battery_law *law, const struct play_case *c,
 }
 
 PRINCIPLE(coulomb, .roles = {TOUCH_FRICTION}) {
-    struct battery_law law;
     struct play_trace t;
     unsigned normals, parts;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (law.traits & TOUCH_TRAIT_ADHESIVE)
         snprintf(ret->text, sizeof ret->text,
                  "the law is adhesive, and friction needs no force that presses");

@@ -57,10 +57,9 @@ static int repeats(const struct play_case *c) {
 static double falls_refined(struct battery_player *player, const struct play_case *c,
                             size_t column) {
     struct play_trace t;
-    struct play_case other;
     size_t row;
     double sum = 0.0;
-    random_case_copy(c, &other);
+    struct play_case other = random_case_copy(c);
     for (size_t i = 0; i < other.segment_count; i++)
         other.segments[i].steps *= SHORTER;
     other.impact.steps *= SHORTER;

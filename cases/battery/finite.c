@@ -20,9 +20,8 @@ static void look(struct battery_player *player, const struct play_case *c,
 
 static void press(struct battery_player *player, const struct play_case *c, double depth,
                   struct battery_judgement *ret) {
-    struct play_case scene;
     const int plane = c->pair.dimension == 2;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, depth, 0.0, 0.0, 1, 1.0);
     battery_move(&scene, 0.0, plane ? 0.0 : depth, depth, 2, 1.0);
     battery_move(&scene, -0.5 * depth, plane ? 0.0 : -depth, depth, 2, 1.0);
@@ -37,7 +36,7 @@ PRINCIPLE(finite) {
     for (size_t i = 0; i < TOUCH_COUNT(depths) && !(ret->error > 1.0); i++)
         press(player, c, depths[i] * c->pair.radius[0], ret);
     for (size_t i = 0; i < TOUCH_COUNT(ratios) && !(ret->error > 1.0); i++) {
-        random_case_copy(c, &other);
+        other = random_case_copy(c);
         other.pair.radius[1] = ratios[i] * other.pair.radius[0];
         random_case_weigh(&other);
         press(player, &other, 1e-3 * fmin(1.0, ratios[i]) * c->pair.radius[0], ret);

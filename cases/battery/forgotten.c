@@ -54,8 +54,8 @@ static void part_by(struct battery_player *player, const struct play_case *c,
     struct play_case again, fresh;
     struct play_trace first, second;
     size_t rows = 0;
-    battery_scene(c, &again);
-    battery_scene(c, &fresh);
+    again = battery_scene(c);
+    fresh = battery_scene(c);
     if (!battery_scene_path(c, &again))
         battery_move(&again, size->depth, size->slide * size->way[0], size->slide * size->way[1], 3,
                      size->time);
@@ -81,9 +81,8 @@ static void part_by(struct battery_player *player, const struct play_case *c,
 }
 
 PRINCIPLE(forgotten) {
-    struct battery_law law;
     struct battery_sizes size;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     const double reach = battery_reach(&law, c);
     if (law.conventions.separation == TOUCH_separation_keeps) {
         snprintf(ret->text, sizeof ret->text, "the law declares that it keeps its history");

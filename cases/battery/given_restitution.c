@@ -25,7 +25,7 @@ static int find_property(const struct touch_law *law) {
 /* What is asked: a head-on impact of the pair with that value of the property. */
 static void make_impact(const struct play_case *c, int property, double value,
                         struct play_case *ret) {
-    random_case_copy(c, ret);
+    *ret = random_case_copy(c);
     ret->segment_count = 0;
     ret->free = (struct play_free){0};
     memset(ret->vector_given, 0, sizeof ret->vector_given);
@@ -158,8 +158,7 @@ static void climb(struct battery_player *player, const struct play_case *c, int 
 static void look_at_declared(struct battery_player *player, const struct play_case *c, int property,
                              struct battery_judgement *ret) {
     static const double values[] = {0.3, 0.6, 0.85};
-    struct battery_law law;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     const enum battery_exact exact = battery_exact_of(&law);
     const int fitted = law.conventions.damping == TOUCH_damping_thornton;
     if (!exact && !fitted)
@@ -177,8 +176,7 @@ static void look_at_declared(struct battery_player *player, const struct play_ca
 
 PRINCIPLE(given_restitution, .roles = {TOUCH_RESTITUTION}) {
     const int property = find_property(c->law);
-    struct battery_law law;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (property < 0 || battery_reach(&law, c) > 0.0)
         return;
     const double value = 0.6, expected = play_at(player, c, property, value);

@@ -28,7 +28,7 @@ static const double parts[] = {0.99, 0.9, 0.6}; /* of the overlap */
 static void make(const struct play_case *c, const struct held *spring,
                  const struct battery_sizes *size, struct play_case *ret) {
     const double time = SLOW * size->time;
-    battery_scene(c, ret);
+    *ret = battery_scene(c);
     battery_move(ret, size->depth, 0.0, 0.0, 1, time);
     struct play_segment *g = battery_segment(ret, spring->kind, STEPS, time);
     if (spring->kind == PLAY_MOVE) {
@@ -97,9 +97,8 @@ static void look(const struct play_case *c, const struct play_trace *t, const st
 }
 
 PRINCIPLE(held) {
-    struct battery_law law;
     struct battery_sizes size;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (battery_measure(player, c, &size) || size.depth < SHALLOW * c->pair.radius[0])
         return;
     for (size_t i = 0; i < TOUCH_COUNT(springs) && !(ret->error > 1.0); i++) {

@@ -3,27 +3,28 @@
 #include "cases/subject/fitting.h"
 #include "cases/subject/look_alike.h"
 
-void battery_law_facts(const struct battery_player *player, const struct play_case *c,
-                       struct battery_law *ret) {
+struct battery_law battery_law_facts(const struct battery_player *player,
+                                     const struct play_case *c) {
     const struct play_description *d =
         player->subject ? play_subject_description(player->subject) : NULL;
     struct touch_conventions own;
-    *ret = (struct battery_law){.traits = d ? d->traits : c->law->traits,
-                                .answers = d ? d->answers : PLAY_ANSWERS_ALL,
-                                .friction = touch_property_of(c->law, TOUCH_FRICTION)};
-    if (!d ? !look_alike_conventions(c, &ret->conventions)
-           : !look_alike_declared(c, d, &own, &ret->conventions))
-        return;
+    struct battery_law law = {.traits = d ? d->traits : c->law->traits,
+                              .answers = d ? d->answers : PLAY_ANSWERS_ALL,
+                              .friction = touch_property_of(c->law, TOUCH_FRICTION)};
+    if (!d ? !look_alike_conventions(c, &law.conventions)
+           : !look_alike_declared(c, d, &own, &law.conventions))
+        return law;
     /* What the law under test says, over what it leaves to properties of the case. */
-    ret->conventions = touch_law_conventions(c->law, &c->values);
+    law.conventions = touch_law_conventions(c->law, &c->values);
     if (d)
-        ret->conventions = conventions_over(&ret->conventions, &d->said);
+        law.conventions = conventions_over(&law.conventions, &d->said);
+    return law;
 }
 
 void battery_law_documented(const struct battery_player *player, const struct play_case *c,
                             struct battery_law *ret) {
     static const struct battery_player built_in = {0};
-    battery_law_facts(play_law_is_here(c->law) ? &built_in : player, c, ret);
+    *ret = battery_law_facts(play_law_is_here(c->law) ? &built_in : player, c);
 }
 
 int battery_leaves_rest(const struct battery_player *player, const struct play_case *c) {

@@ -14,8 +14,8 @@ struct battery_law {
 };
 
 /* The law that answers the case. */
-void battery_law_facts(const struct battery_player *player, const struct play_case *c,
-                       struct battery_law *ret);
+struct battery_law battery_law_facts(const struct battery_player *player,
+                                     const struct play_case *c);
 /* What is documented of the law of the case: of a law that stands in for a built-in one these are the facts of that one, since
  * what it declares otherwise excuses nothing. */
 void battery_law_documented(const struct battery_player *player, const struct play_case *c,

@@ -14,10 +14,9 @@
  * was still active with a force that pulls; 0: none. */
 static double reach_of(struct battery_player *player, const struct play_case *c,
                        const struct battery_sizes *size) {
-    struct play_case scene;
     struct play_trace t;
     double apart = BEGIN * size->depth, reach = 0.0;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, size->depth, 0.0, 0.0, 1, SLOW * size->time);
     for (int k = 0; k < PULLS; k++, apart /= FARTHER)
         battery_to(&scene, -apart, 0.0, 0.0, 1, SLOW * size->time);
@@ -32,11 +31,9 @@ static double reach_of(struct battery_player *player, const struct play_case *c,
 }
 
 PRINCIPLE(let_back) {
-    struct battery_law law;
     struct battery_sizes size;
-    struct play_case scene;
     struct play_trace t;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (law.traits & TOUCH_TRAIT_PLASTIC) {
         snprintf(ret->text, sizeof ret->text, "the law declares that it yields");
         return;
@@ -44,7 +41,7 @@ PRINCIPLE(let_back) {
     if (battery_measure(player, c, &size))
         return;
     const double reach = reach_of(player, c, &size);
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, size.depth, 0.0, 0.0, 1, SLOW * size.time);
     for (int way = 0; way < 2; way++) /* at the same overlaps, and not by sums of steps */
         for (int k = 1; k <= STEPS; k++) {

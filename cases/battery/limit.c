@@ -12,7 +12,7 @@ static int is_turn(enum play_segment_kind kind) {
 
 void battery_without_turns(const struct play_case *c, struct play_case *ret) {
     size_t count = 0;
-    random_case_copy(c, ret);
+    *ret = random_case_copy(c);
     for (size_t i = 0; i < c->segment_count; i++) {
         struct play_segment g = c->segments[i];
         if (g.kind == PLAY_SET && c->law->properties[g.property].scope == TOUCH_OF_STATE)

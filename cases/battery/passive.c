@@ -129,10 +129,9 @@ static void judge(struct battery_player *player, const struct play_case *c,
 }
 
 PRINCIPLE(passive) {
-    struct play_case closed;
     if (!c->segment_count || c->must_refuse || is_random(c))
         return;
-    random_case_copy(c, &closed);
+    struct play_case closed = random_case_copy(c);
     begin_with_nothing(&closed);
     close_path(&closed);
     judge(player, &closed, ret);

@@ -9,10 +9,9 @@
 /* The forces at the end: 0; or -1, the law does not play it. */
 static int play(struct battery_player *player, const struct play_case *c,
                 const struct battery_sizes *sizes, size_t steps, double ret_force[3]) {
-    struct play_case scene;
     struct play_trace t;
     const double slide = 0.3 * sizes->slide;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, sizes->depth, 0.0, 0.0, 4, sizes->time);
     battery_move(&scene, 0.0, slide * sizes->way[0], slide * sizes->way[1], 4, sizes->time);
     battery_segment(&scene, PLAY_HOLD, steps, sizes->time);
@@ -29,9 +28,8 @@ static int play(struct battery_player *player, const struct play_case *c,
 PRINCIPLE(patient) {
     static const char *const names[] = {"normal_elastic", "elastic_s", "elastic_t"};
     struct battery_sizes sizes;
-    struct battery_law law;
     double one[3], many[3];
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (battery_measure(player, c, &sizes) || play(player, c, &sizes, 1, one) ||
         (law.traits & TOUCH_TRAIT_SHEAR && !(hypot(one[1], one[2]) > 0.0)) ||
         play(player, c, &sizes, MANY, many))

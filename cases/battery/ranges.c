@@ -31,8 +31,7 @@ static int takes(struct battery_player *player, const struct play_case *c) {
 
 static void ask(struct battery_player *player, const struct play_case *c, size_t k, size_t limit,
                 struct battery_judgement *ret) {
-    struct play_case other;
-    random_case_copy(c, &other);
+    struct play_case other = random_case_copy(c);
     other.values.of[k][0] = other.values.of[k][1] = limits[limit].value;
     ret->applies = 1;
     if (takes(player, &other)) {
@@ -44,8 +43,7 @@ static void ask(struct battery_player *player, const struct play_case *c, size_t
 
 PRINCIPLE(ranges, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_POISSON, TOUCH_FRICTION,
                             TOUCH_RESTITUTION}) {
-    struct play_case still;
-    random_case_copy(c, &still);
+    struct play_case still = random_case_copy(c);
     still.must_refuse = 1; /* only whether it takes the values is asked: nothing moves */
     still.segment_count = 0;
     still.free = (struct play_free){0};

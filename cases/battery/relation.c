@@ -86,7 +86,7 @@ static int play(struct battery_player *player, const struct play_case *c,
         return 0;
     if (is_fault(ending.kind) && player->fault.kind == PLAY_ENDING_DONE) {
         player->fault = ending;
-        random_case_copy(c, &player->fault_of);
+        player->fault_of = random_case_copy(c);
     }
     return REFUSED_INTO(player->refusal, sizeof player->refusal, "%.500s", ending.text);
 }
@@ -187,7 +187,7 @@ static void nudge_path(struct nudger *nudger, struct play_case *c) {
 static void nudge_case(const struct play_case *c, double share, uint64_t seed,
                        struct play_case *ret) {
     struct nudger nudger = {seed, share};
-    random_case_copy(c, ret);
+    *ret = random_case_copy(c);
     for (int b = 0; b < 2; b++) {
         ret->pair.radius[b] = nudge(&nudger, ret->pair.radius[b]);
         ret->pair.mass[b] = nudge(&nudger, ret->pair.mass[b]);

@@ -7,9 +7,8 @@
 /* What another contact leaves behind, if the law keeps it outside of its state. */
 static void play_another(struct battery_player *player, const struct play_case *c) {
     const double depth = 1e-3 * c->pair.radius[0];
-    struct play_case scene;
     struct play_trace unused;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     scene.pair.radius[0] *= 2.0;
     battery_move(&scene, depth, 0.0, 0.0, 2, 1.0);
     battery_move(&scene, 0.0, 0.0, 0.1 * depth, 2, 1.0);
@@ -35,8 +34,7 @@ static void compare(const struct play_trace *first, const struct play_trace *aga
 /* The same motion, played and not remembered: 0; or -1, it cannot be compared, or is refused where it was not before. */
 static int play_again(struct battery_player *player, const struct play_case *c,
                       struct play_trace *ret_trace, struct battery_judgement *ret) {
-    struct play_case same;
-    random_case_copy(c, &same);
+    struct play_case same = random_case_copy(c);
     const int bad = battery_play(player, &same, ret_trace);
     if (bad && player->fault.kind == PLAY_ENDING_DONE) {
         ret->applies = 1;

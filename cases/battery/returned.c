@@ -10,9 +10,8 @@
 /* -1: the law does not play it, or the bodies stay together. */
 static int impact(struct battery_player *player, const struct play_case *c, double steps,
                   int at_force, size_t property, double *ret) {
-    struct play_case scene;
     struct play_trace t;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_put_defaults(&scene, property);
     scene.impact = (struct play_impact){.speed = c->impact.speed > 0.0 ? c->impact.speed : 1.0,
                                         .scheme = PLAY_VERLET_IMPLICIT,
@@ -29,9 +28,8 @@ static int impact(struct battery_player *player, const struct play_case *c, doub
 }
 
 PRINCIPLE(returned, .roles = {TOUCH_RESTITUTION}) {
-    struct battery_law law;
     double is[3];
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     const int k = touch_property_of(c->law, TOUCH_RESTITUTION);
     const enum battery_exact exact = battery_exact_of(&law);
     if (k < 0 || c->law->properties[k].scope != TOUCH_OF_CONTACT || !exact ||

@@ -19,7 +19,7 @@ PRINCIPLE(rigid_limit, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}) {
     battery_without_turns(c, &rigid);
     rigid.pair.rigid[0] = rigid.pair.rigid[1] = 0;
     const int has = battery_bodies_have_materials(&rigid);
-    random_case_copy(&rigid, &hard);
+    hard = random_case_copy(&rigid);
     rigid.pair.rigid[1] = 1;
     random_case_inherit(&rigid);
     if (has && battery_harden(&hard, HARDER))

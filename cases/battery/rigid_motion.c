@@ -22,7 +22,7 @@ struct turn {
 static void insert(const struct play_case *c, const struct turn *turn, int rests, size_t steps,
                    struct play_case *ret) {
     const size_t every = c->segment_count / TURNS + 1;
-    random_case_copy(c, ret);
+    *ret = random_case_copy(c);
     struct play_segment *all = play_resize(NULL, c->segment_count + TURNS + 2, sizeof *all);
     size_t count = 0;
     for (size_t i = 0; i < c->segment_count; i++) {

@@ -98,7 +98,7 @@ static const char *why_not(const struct battery_player *player, const struct pla
 static int scale_case(const struct scaling *scaling, const struct play_case *c,
                       struct play_case *ret_case) {
     int known = 1;
-    random_case_copy(c, ret_case);
+    *ret_case = random_case_copy(c);
     scale_pair(scaling, ret_case);
     for (size_t k = 0; k < c->law->property_count; k++)
         known &= scale_property(scaling, ret_case, k);
@@ -127,8 +127,7 @@ static void ask(struct battery_player *player, const struct play_case *c,
 }
 
 PRINCIPLE(scaled) {
-    struct play_case other;
-    random_case_copy(c, &other);
+    struct play_case other = random_case_copy(c);
     other.impact.moving = 0; /* an overlap that is a difference of places has their round-off */
     ask(player, c->impact.moving ? &other : c, ret);
     if (ret->error > 1.0 && battery_put_neutral_exponents(&other)) {

@@ -33,12 +33,13 @@ int battery_measure(struct battery_player *player, const struct play_case *c,
     return ret->depth > 0.0 && isfinite(ret->depth) && ret->time > 0.0 ? 0 : -1;
 }
 
-void battery_scene(const struct play_case *c, struct play_case *ret) {
-    *ret = *c;
-    ret->segments = NULL;
-    ret->segment_count = 0;
-    ret->free = (struct play_free){0};
-    memset(ret->vector_given, 0, sizeof ret->vector_given);
+struct play_case battery_scene(const struct play_case *c) {
+    struct play_case scene = *c;
+    scene.segments = NULL;
+    scene.segment_count = 0;
+    scene.free = (struct play_free){0};
+    memset(scene.vector_given, 0, sizeof scene.vector_given);
+    return scene;
 }
 
 struct play_segment *battery_segment(struct play_case *scene, enum play_segment_kind kind,

@@ -19,7 +19,7 @@ int battery_measure(struct battery_player *player, const struct play_case *c,
                     struct battery_sizes *ret);
 
 /* The case without its motion: no segments, and no initial values of properties of the state. */
-void battery_scene(const struct play_case *c, struct play_case *ret);
+struct play_case battery_scene(const struct play_case *c);
 /* The path of the case appended to the scene, without what it sets in the state of the law; 0 where the case is an impact. */
 int battery_scene_path(const struct play_case *c, struct play_case *scene);
 /* Sets all lengths among the properties to 0: with them a gap, or a range. 0; or -1: one of them cannot be 0. */

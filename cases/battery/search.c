@@ -315,7 +315,7 @@ static int take_fault(const struct battery_plan *plan, struct search *s, struct 
         return 0;
     s->fault = s->player.fault.kind;
     s->ending = s->player.fault;
-    random_case_copy(&s->player.fault_of, c);
+    *c = random_case_copy(&s->player.fault_of);
     return 1;
 }
 

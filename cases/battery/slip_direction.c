@@ -47,18 +47,16 @@ static double slide_of(struct battery_player *player, const struct play_case *pr
 }
 
 PRINCIPLE(slip_direction, .traits = TOUCH_TRAIT_SHEAR) {
-    struct battery_law law;
     struct battery_sizes size;
-    struct play_case scene;
     struct play_trace t;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (law.traits & TOUCH_TRAIT_ADHESIVE) {
         snprintf(ret->text, sizeof ret->text, "the law is adhesive, and its limit is not known");
         return;
     }
     if (battery_measure(player, c, &size) || size.depth < SHALLOW * c->pair.radius[0])
         return;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, size.depth, 0.0, 0.0, 1, size.time);
     const double slide = slide_of(player, &scene, &law, size.depth);
     battery_move(&scene, 0.0, slide * size.way[0], slide * size.way[1], STRAIGHT, size.time);

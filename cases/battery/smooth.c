@@ -20,8 +20,7 @@ struct ladder {
 
 /* The answer of a fixed motion with that value of the property: the last row. */
 static int ask(const struct ladder *l, double value, struct play_trace *ret) {
-    struct play_case scene;
-    battery_scene(l->of, &scene);
+    struct play_case scene = battery_scene(l->of);
     battery_put_defaults(&scene, l->property);
     scene.values.of[l->property][0] = scene.values.of[l->property][1] = value;
     battery_move(&scene, 0.8 * l->size->depth, 0.0, 0.0, 1, l->size->time);
@@ -86,8 +85,7 @@ PRINCIPLE(smooth) {
     if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE || !strcmp(p->unit, "m"))
         return;
     const int bounded = isfinite(p->min) && isfinite(p->max);
-    struct battery_law law;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     ret->is_finding = (law.traits & TOUCH_TRAIT_PLASTIC) != 0;
     const double now = isnan(c->values.of[k][0]) ? 1.0 : c->values.of[k][0];
     const double first = bounded ? 0.5 * (p->min + p->max) : now;

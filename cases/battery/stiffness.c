@@ -13,11 +13,10 @@
 /* Change of a column in one step more, over the size of the step; NaN where it is not played. */
 static double quotient(struct battery_player *player, const struct play_case *scene, size_t column,
                        const double by[3], double *ret_rounding, int *ret_slips) {
-    struct play_case longer;
     struct play_trace t;
     double ret = (double)NAN;
     const double size = hypot(hypot(by[0], by[1]), by[2]), sign = by[0] < 0.0 ? -1.0 : 1.0;
-    random_case_copy(scene, &longer);
+    struct play_case longer = random_case_copy(scene);
     battery_move(&longer, by[0], by[1], by[2], 1, 1.0);
     if (!battery_play(player, &longer, &t)) {
         const size_t i = t.count - 1;
@@ -60,9 +59,8 @@ static void look_normal(struct battery_player *player, const struct play_case *s
 
 static void look_shear(struct battery_player *player, const struct play_case *c, double depth,
                        const double way[2], struct battery_judgement *ret) {
-    struct play_case scene;
     struct play_trace t;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, depth, 0.0, 0.0, 1, 1.0);
     if (!battery_play(player, &scene, &t)) {
         const size_t i = t.count - 1;
@@ -86,14 +84,12 @@ static void look_shear(struct battery_player *player, const struct play_case *c,
 }
 
 PRINCIPLE(stiffness, .answers = ANSWER(stiffness_n) | ANSWER(normal_elastic)) {
-    struct battery_law law;
     struct battery_sizes size;
-    struct play_case scene;
     struct play_trace t;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (battery_measure(player, c, &size))
         return;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     if (!battery_scene_path(c, &scene))
         battery_move(&scene, size.depth, size.slide * size.way[0], size.slide * size.way[1], 4,
                      size.time);

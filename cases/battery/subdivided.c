@@ -46,10 +46,9 @@ struct ends {
 /* 0; or -1, the law does not play it. */
 static int play(struct battery_player *player, const struct play_case *c,
                 const struct battery_sizes *sizes, size_t steps, struct ends *ret) {
-    struct play_case scene;
     struct play_trace t;
     const double depth = sizes->depth, slide = sizes->slide, *way = sizes->way;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     battery_move(&scene, depth, 0.0, 0.0, steps, sizes->time);
     battery_move(&scene, 0.0, slide * way[0], slide * way[1], steps, sizes->time);
     battery_move(&scene, 0.5 * depth, -0.3 * slide * way[0], -0.3 * slide * way[1], steps,

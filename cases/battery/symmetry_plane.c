@@ -63,13 +63,12 @@ PRINCIPLE(symmetry_plane, .roles = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}) {
     make_equal(&balls);
     (void)battery_put_neutral_exponents(&balls);
     const int has = leave_out_constants(&balls) && battery_bodies_have_materials(&balls);
-    random_case_copy(&balls, &wall);
+    wall = random_case_copy(&balls);
     wall.pair.rigid[1] = 1;
     battery_make_wall(&wall);
     halve(&wall);
     if (has)
         battery_compare(player, &relation, ret);
-    struct battery_law law;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     ret->is_finding = ret->error > 1.0 && law.conventions.wall == TOUCH_wall_large_sphere;
 }

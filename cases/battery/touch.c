@@ -23,14 +23,12 @@ static void look(const struct play_trace *t, size_t larger, size_t smaller,
 }
 
 PRINCIPLE(touch, .answers = ANSWER(normal_elastic)) {
-    struct battery_law law;
     struct battery_sizes size;
-    struct play_case scene;
     struct play_trace t;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     if (battery_measure(player, c, &size))
         return;
-    battery_scene(c, &scene);
+    struct play_case scene = battery_scene(c);
     if (!battery_without_lengths(&scene)) {
         double depth = size.depth;
         for (int k = 0; k < STEPS; k++, depth *= THINNER)

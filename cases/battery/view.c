@@ -208,7 +208,7 @@ int battery_view_make(struct battery_player *player, const struct battery_view *
         return refuse(ret, "a wall is body 2");
     if (view->exchanged && !(overlap = overlaps_of(player, c)))
         return -1;
-    random_case_copy(c, ret_case);
+    *ret_case = random_case_copy(c);
     if (mixes)
         battery_view_write_out(ret_case);
     return view_parts(view, ret_case, overlap, ret);
@@ -231,7 +231,7 @@ void battery_view_ask(struct battery_player *player, const struct battery_view *
                       const struct play_case *c, struct battery_judgement *ret) {
     struct battery_view copy = *view;
     struct play_case fixed, other;
-    random_case_copy(c, &fixed);
+    fixed = random_case_copy(c);
     fixed.impact.moving = 0;
     if (view->exchanged && !play_law_is_here(c->law))
         give_time_step(player, c, &fixed);

@@ -24,7 +24,7 @@ PRINCIPLE(wall_limit) {
         relation.left_out[PLAY_COLUMN_moment2_n + i] = 1;
     battery_without_turns(c, &wall);
     battery_make_wall(&wall);
-    random_case_copy(&wall, &ball);
+    ball = random_case_copy(&wall);
     ball.pair.radius[1] = LARGER * c->pair.radius[0];
     ball.pair.mass[1] = LARGER * LARGER * LARGER * c->pair.mass[0];
     ball.inertia[1] = LARGER * LARGER * ball.pair.mass[1];

@@ -81,8 +81,7 @@ static void add_up(const struct play_case *c, const struct play_trace *trace,
 struct battery_work *battery_work_play(struct battery_player *player, const struct play_case *c,
                                        size_t factor, struct play_trace *ret_trace) {
     struct battery_work *work = NULL;
-    struct play_case finer;
-    random_case_copy(c, &finer);
+    struct play_case finer = random_case_copy(c);
     for (size_t i = 0; i < finer.segment_count; i++)
         finer.segments[i].steps *= factor;
     if (!battery_play(player, &finer, ret_trace)) {
@@ -103,8 +102,7 @@ struct battery_limit battery_limit_of(double n, double two_n, double four_n) {
 
 double battery_allowed(const struct battery_player *player, const struct play_case *c,
                        const struct battery_limit *declared, double put_in) {
-    struct battery_law law;
-    battery_law_facts(player, c, &law);
+    struct battery_law law = battery_law_facts(player, c);
     /* Bodies that are answered by forces and torques alone, as by an engine, have no energies. */
     const int books = law.traits & TOUCH_TRAIT_ENERGIES && !c->bodies_step &&
                       law.answers & UINT32_C(1) << PLAY_FORCE_coupling_work;

@@ -210,7 +210,7 @@ static struct play_witness witness_of(const struct verify_run *run, const struct
                              *c.variant ? " [" : "", c.variant, *c.variant ? "]" : "",
                              smallest_difference(&c, &d));
         w.before = smallest_before(&c, &d);
-        random_case_copy(&c, &small);
+        small = random_case_copy(&c);
         smallest_make(&search, &small, &d);
         write_smallest(run, &search, &small, &d, w.law, &w);
         if (*w.file)

@@ -368,9 +368,10 @@ void random_case_make(const struct touch_law *law, uint64_t seed, uint64_t numbe
         plan_path(&dice, ret_case);
 }
 
-void random_case_copy(const struct play_case *from, struct play_case *ret_case) {
-    *ret_case = *from;
-    ret_case->segments = play_resize(NULL, from->segment_count + 1, sizeof *from->segments);
+struct play_case random_case_copy(const struct play_case *from) {
+    struct play_case copy = *from;
+    copy.segments = play_resize(NULL, from->segment_count + 1, sizeof *from->segments);
     if (from->segment_count)
-        memcpy(ret_case->segments, from->segments, from->segment_count * sizeof *from->segments);
+        memcpy(copy.segments, from->segments, from->segment_count * sizeof *from->segments);
+    return copy;
 }

@@ -11,7 +11,7 @@
 void random_case_make(const struct touch_law *law, uint64_t seed, uint64_t number,
                       struct play_case *ret_case);
 /* A copy that has its own segments. */
-void random_case_copy(const struct play_case *from, struct play_case *ret_case);
+struct play_case random_case_copy(const struct play_case *from);
 /* Sets the masses, and the moments of inertia, that the radii give at a density of 2000 kg/m3. */
 void random_case_weigh(struct play_case *c);
 /* Makes the values in force from those that the bodies hold: what a reader does with `bodies`. */

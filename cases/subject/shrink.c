@@ -252,7 +252,7 @@ void shrink_end_at(struct shrink *s, struct play_case *c, size_t leg, size_t ste
     struct play_case other;
     size_t i = 0, legs = 0;
     if (c->free.is && leg) {
-        random_case_copy(c, &other);
+        other = random_case_copy(c);
         other.free.steps = step;
         if (step >= 1 && step < c->free.steps)
             (void)shrink_take(s, &other, c);
@@ -264,7 +264,7 @@ void shrink_end_at(struct shrink *s, struct play_case *c, size_t leg, size_t ste
         i++;
     if (i >= c->segment_count)
         return;
-    random_case_copy(c, &other);
+    other = random_case_copy(c);
     other.segment_count = i + 1;
     struct play_segment *g = &other.segments[i];
     const double share = (double)step / (double)g->steps;
@@ -282,8 +282,7 @@ void shrink_case(struct shrink *s, struct play_case *c) {
     for (int smaller = 1; smaller && may_go_on(s);) {
         smaller = 0;
         for (size_t n = 0; may_go_on(s);) {
-            struct play_case candidate;
-            random_case_copy(c, &candidate);
+            struct play_case candidate = random_case_copy(c);
             const int changed = simplify(&candidate, n);
             if (changed > 0)
                 random_case_inherit(&candidate);

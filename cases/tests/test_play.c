@@ -1120,8 +1120,7 @@ Test(free, becomes_smaller) {
         HERTZ, "pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
         "overlap: 1.2345 um, velocity1: [0.1234, 1, 0.2], spin1: [4, 5, 6], force1: [1 N, 2 N, 0], "
         "gravity: [9.81, 1, 0], dt: 1.2345 us, steps: 500, scheme: verlet_half, plane: moving");
-    struct play_case c;
-    random_case_copy(&set.cases[0], &c);
+    struct play_case c = random_case_copy(&set.cases[0]);
     struct shrink s = {.shows = moves_across};
     cr_assert(moves_across(NULL, &c));
     shrink_end_at(&s, &c, 1, 400);
