@@ -225,20 +225,13 @@ int fit_model_values(const struct fit_model *model, const double *value, int by_
 
 /* --- which reference ---------------------------------------------------------------------------- */
 
-static int has_input(const struct ref_reference *reference, const char *keyword) {
-    for (size_t k = 0; k < reference->input_count; k++)
-        if (!strcmp(reference->inputs[k].name, keyword))
-            return 1;
-    return 0;
-}
-
 /* Whether every parameter that moves the law's answers is an input. */
 static int has_inputs(const struct fit_model *model, const struct ref_reference *reference,
                       const int *moves) {
     for (size_t k = 0; k < model->parameters; k++)
         if (moves[k] &&
-            !has_input(reference,
-                       model->base->law->properties[model->parameter[k].property].keyword))
+            !ref_input_find(reference,
+                            model->base->law->properties[model->parameter[k].property].keyword))
             return 0;
     return 1;
 }

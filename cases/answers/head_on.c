@@ -331,21 +331,13 @@ int answer_impact_of(struct play_subject *subject, const struct play_case *c, do
 
 /* --- references ----------------------------------------------------------------------------------- */
 
-/* A reference without an input that says where contact ends means zero overlap, or where the bodies come apart. */
-static int knows_end(const struct ref_reference *reference) {
-    for (size_t i = 0; i < reference->input_count; i++)
-        if (!strcmp(reference->inputs[i].name, "end"))
-            return 1;
-    return 0;
-}
-
 int answer_by_reference(const struct ref_reference *reference, const struct play_case *c,
                         double *ret_restitution) {
     const struct play_case impact = answer_head_on(c);
     struct play_problem problem;
     struct ref_message message;
     double value, uncertainty;
-    if (impact.impact.end_at_force && !knows_end(reference))
+    if (impact.impact.end_at_force && !ref_input_find(reference, "end"))
         return -1;
     play_problem_make(&impact, NULL, NULL, &problem);
     if (ref_evaluate(reference, &problem.problem, &value, &uncertainty, &message) ||

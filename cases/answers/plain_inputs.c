@@ -128,9 +128,8 @@ static int take_named(struct reading *r, const char *name, const char *text) {
     for (size_t i = 0; i < in->problem.count; i++)
         if (!strcmp(in->given[i].name, name))
             return REFUSE(r, "%s is given twice, the second time as %s", name, text);
-    for (size_t i = 0; i < r->reference->input_count; i++)
-        if (!strcmp(r->reference->inputs[i].name, name))
-            return take_given(r, ref_word_find(name), text);
+    if (ref_input_find(r->reference, name))
+        return take_given(r, ref_word_find(name), text);
     for (enum plain_column k = 0; k < PLAIN_COLUMNS; k++)
         if (!strcmp(plain_columns[k].name, name))
             return in->column[k] ? REFUSE(r, "%s is given twice, the second time as %s", name, text)
@@ -367,19 +366,13 @@ int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_in
 
 /* --- the limits ----------------------------------------------------------------------------------- */
 
-static int takes(const struct ref_reference *reference, const char *name) {
-    for (size_t i = 0; i < reference->input_count; i++)
-        if (!strcmp(reference->inputs[i].name, name))
-            return 1;
-    return 0;
-}
-
 struct model_facts plain_facts(const struct ref_reference *r, const struct plain_inputs *in,
                                const struct plain_answer *answer) {
     const double *overlap = in->column[PLAIN_overlap];
     double most = (double)NAN;
-    struct model_facts facts = {.is = model_adhesion(r) | (takes(r, "inertia") ? MODEL_TURNS : 0) |
-                                      (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
+    struct model_facts facts = {.is = model_adhesion(r) |
+                                      (ref_input_find(r, "inertia") ? MODEL_TURNS : 0) |
+                                      (ref_input_find(r, "yield_pressure") ? MODEL_YIELDS : 0) |
                                       (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
     for (size_t i = 0; i < in->problem.count; i++)
         for (size_t k = 0; k < in->given[i].count; k++)

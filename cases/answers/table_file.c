@@ -2,47 +2,22 @@
 #include "table_file.h"
 #include "cases/core/file.h"
 #include "cases/core/suggest.h"
+#include "cases/case/cells.h"
 #include "cases/case/units.h"
 
-#define COLUMNS_MAX 64
-#define UNIT_MAX    64
-#define WRONG       320 /* bytes of what is wrong with one text */
+#define UNIT_MAX 64
+#define WRONG    320 /* bytes of what is wrong with one text */
 
 /* One reading of a file. */
 struct reading {
     const char *path;
     const struct table_wanted *wanted;
     size_t wanted_count, line, columns;
-    size_t of[COLUMNS_MAX]; /* which of the wanted ones a column is */
-    char unit[COLUMNS_MAX][UNIT_MAX];
+    size_t of[CELLS_MAX]; /* which of the wanted ones a column is */
+    char unit[CELLS_MAX][UNIT_MAX];
     char *message;
     size_t size;
 };
-
-/* What stands between commas, without the blanks around it; ends the text there. */
-static char *next_cell(char **at) {
-    char *cell = *at + strspn(*at, " \t"), *end = cell + strcspn(cell, ",");
-    *at = *end ? end + 1 : NULL;
-    while (end > cell && isspace((unsigned char)end[-1]))
-        end--;
-    *end = '\0';
-    return cell;
-}
-
-/* The next line that counts, ended; NULL past the last. */
-static char *next_line(struct reading *r, char **at) {
-    while (*at && **at) {
-        char *line = *at, *end = line + strcspn(line, "\n");
-        *at = *end ? end + 1 : end;
-        *end = '\0';
-        r->line++;
-        line[strcspn(line, "\r")] = '\0';
-        line += strspn(line, " \t");
-        if (*line && *line != '#')
-            return line;
-    }
-    return NULL;
-}
 
 /* Whether a heading is that name with a unit or without; ret_unit: "" without. */
 static int is_heading(const char *cell, const char *name, char ret_unit[UNIT_MAX]) {
@@ -76,14 +51,16 @@ static void name_alone(const char *cell, char ret_name[UNIT_MAX]) {
 }
 
 static int read_heading(struct reading *r, char *line) {
-    for (char *at = line; at;) {
-        const char *cell = next_cell(&at);
+    char *cells[CELLS_MAX];
+    const size_t count = cells_split(line, ',', cells);
+    for (size_t c = 0; c < count; c++) {
         char alone[UNIT_MAX];
         struct play_suggest near;
         size_t k = 0;
-        if (r->columns == COLUMNS_MAX)
+        if (r->columns == CELLS_MAX)
             return REFUSED_INTO(r->message, r->size, "%s:%zu: more than %d columns", r->path,
-                                r->line, COLUMNS_MAX);
+                                r->line, CELLS_MAX);
+        const char *cell = cells[c];
         name_alone(cell, alone);
         play_suggest_begin(&near, alone);
         /* slide_s is that column, and not the column slide in seconds: the longer name comes first. */
@@ -121,21 +98,22 @@ static int refuse_cell(const struct reading *r, size_t column, const char *why) 
 }
 
 static int read_row(const struct reading *r, char *line, struct table_file *table) {
-    size_t k = 0;
-    for (char *at = line; at; k++) {
-        const char *cell = next_cell(&at);
+    char *cells[CELLS_MAX];
+    const size_t count = cells_split(line, ',', cells);
+    for (size_t k = 0; k < count; k++) {
         char why[WRONG], text[WRONG];
         if (k == r->columns)
             return REFUSED_INTO(r->message, r->size,
                                 "%s:%zu: more cells than the heading, which has %zu", r->path,
                                 r->line, r->columns);
+        const char *cell = cells[k];
         snprintf(text, sizeof text, "%.100s%s%s", cell, *r->unit[k] ? " " : "", r->unit[k]);
         if (!*cell)
             return refuse_cell(r, k, "there is no number");
         if (play_number_read(text, r->wanted[r->of[k]].unit, &table->column[r->of[k]][table->rows],
                              why, sizeof why))
             return refuse_cell(r, k, why);
-        if (!at && k + 1 < r->columns)
+        if (k + 1 == count && count < r->columns)
             return refuse_cell(r, k + 1, "there is no number");
     }
     return 0;
@@ -157,13 +135,13 @@ static int refuse_missing(const struct reading *r) {
 
 static size_t count_lines(const char *text) {
     size_t lines = 1;
-    for (; *text; text++)
+    for (; text && *text; text++)
         lines += *text == '\n';
     return lines;
 }
 
 static int read_text(struct reading *r, char *text, struct table_file *table) {
-    char *at = text, *line = next_line(r, &at);
+    char *at = text, *line = cells_line(&at, &r->line);
     if (!line)
         return REFUSED_INTO(r->message, r->size,
                             "%s: the file is empty; needed: a heading, and rows", r->path);
@@ -172,7 +150,7 @@ static int read_text(struct reading *r, char *text, struct table_file *table) {
     const size_t most = count_lines(at);
     for (size_t k = 0; k < r->columns; k++)
         table->column[r->of[k]] = play_resize(NULL, most, sizeof(double));
-    for (; (line = next_line(r, &at)); table->rows++)
+    for (; (line = cells_line(&at, &r->line)); table->rows++)
         if (read_row(r, line, table))
             return -1;
     if (table->rows)

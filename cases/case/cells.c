@@ -36,7 +36,8 @@ int cells_heading(const char *text, const char *name, const char *wanted, double
 
 /* Cuts the next cell off a line; quotes about it are left out. */
 static char *next_cell(char **at, char separator) {
-    char *cell = *at, *to = cell, *from = cell + strspn(cell, " ");
+    const char *blanks = separator == '\t' ? " " : " \t";
+    char *cell = *at, *to = cell, *from = cell + strspn(cell, blanks);
     const int quoted = *from == '"';
     if (quoted)
         for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
@@ -50,7 +51,7 @@ static char *next_cell(char **at, char separator) {
         end++;
     }
     *at = *end ? end + 1 : NULL;
-    while (to > cell && to[-1] == ' ')
+    while (to > cell && strchr(blanks, to[-1]))
         to--;
     *to = '\0';
     return cell;
@@ -75,7 +76,7 @@ char *cells_line(char **text, size_t *line) {
         *end = '\0';
         if (end > here && end[-1] == '\r')
             end[-1] = '\0';
-        if (*here != '#' && here[strspn(here, " \t,;")])
+        if (here[strspn(here, " \t")] != '#' && here[strspn(here, " \t,;")])
             return here;
     }
     return NULL;

@@ -217,6 +217,8 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
                                          const char *wanted);
 /* Reads all files; -1 after printing the first message. */
 int command_read(const struct command_files *files, struct play_case_set **ret_sets);
+/* Whether the case has that tag. */
+int command_has_tag(const struct play_case *c, const char *tag);
 /* Reads those that can be read, and leaves these alone in the list; -1 if there are none. The messages of the others are
  * printed, too. */
 struct command_unread {

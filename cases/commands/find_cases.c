@@ -222,6 +222,13 @@ int command_read(const struct command_files *files, struct play_case_set **ret_s
     return 0;
 }
 
+int command_has_tag(const struct play_case *c, const char *tag) {
+    for (size_t i = 0; i < c->tag_count; i++)
+        if (!strcmp(c->tags[i], tag))
+            return 1;
+    return 0;
+}
+
 static void list_variants(const struct play_case_set *set, const char *picked) {
     size_t shown = 0, all = 0;
     for (size_t i = 0; i < set->count; i++) {

@@ -310,13 +310,6 @@ static void print_engine(const struct listed *l) {
     print_matrix(l);
 }
 
-static int is_tagged(const struct play_case_set *set) {
-    for (size_t i = 0; i < set->cases[0].tag_count; i++)
-        if (!strcmp(set->cases[0].tags[i], "engines"))
-            return 1;
-    return 0;
-}
-
 int list_engines(const struct option_arguments *cases, const struct command_out *out, int probe) {
     struct command_files files;
     struct play_case_set *sets;
@@ -326,7 +319,8 @@ int list_engines(const struct option_arguments *cases, const struct command_out 
     struct play_case_set *shown = play_resize(NULL, files.count + 1, sizeof *shown);
     size_t kept = 0;
     for (size_t i = 0; i < files.count; i++)
-        if ((cases->count || is_tagged(&sets[i])) && !sets[i].cases[0].must_refuse)
+        if ((cases->count || command_has_tag(&sets[i].cases[0], "engines")) &&
+            !sets[i].cases[0].must_refuse)
             shown[kept++] = sets[i];
     struct sheet *sheet = sheet_new("touchstone list", "engines");
     const struct tables tables = begin(sheet);

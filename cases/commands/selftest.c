@@ -223,10 +223,7 @@ static int is_wanted(const struct selftest *t, const struct subject *s,
 static size_t variants_of(const struct selftest *t, const struct subject *s,
                           const struct play_case_set *set, struct play_case_set *ret_own) {
     size_t count = 0;
-    int is_slow = 0;
-    for (size_t i = 0; i < set->cases[0].tag_count; i++)
-        is_slow |= !strcmp(set->cases[0].tags[i], "slow");
-    if ((is_slow && t->all) || !is_wanted(t, s, set))
+    if ((command_has_tag(&set->cases[0], "slow") && t->all) || !is_wanted(t, s, set))
         return 0;
     for (size_t i = 0; i < set->count; i++)
         count += !strcmp(set->cases[i].law->name, s->as);

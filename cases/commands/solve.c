@@ -635,20 +635,13 @@ static int solve(const struct options *o, const struct ref_known *model, int cou
     return code ? code : solve_table(&t);
 }
 
-/* Some references take a number of the same name: the restitution that is aimed at. */
-static int takes(const struct ref_reference *reference, const char *name) {
-    for (size_t i = 0; i < reference->input_count; i++)
-        if (!strcmp(reference->inputs[i].name, name))
-            return 1;
-    return 0;
-}
-
 /* Whether the reference is asked for its value, and not what goes with one, nor for many. What is of a path has nothing
  * else, and says what it needs. */
 static int is_forward(const struct options *o, const struct ref_reference *reference,
                       const struct option_arguments *given) {
+    /* Some references take a number of the same name: the restitution that is aimed at. */
     const size_t length =
-        takes(reference, reference->quantity) ? SIZE_MAX : strlen(reference->quantity);
+        ref_input_find(reference, reference->quantity) ? SIZE_MAX : strlen(reference->quantity);
     struct ref_known *model = ref_known_open(reference->name);
     const int has_relations = model && model->relations;
     if (model)

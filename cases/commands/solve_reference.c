@@ -15,13 +15,6 @@ struct answer {
 
 /* --- for people ---------------------------------------------------------------------------------- */
 
-static const struct ref_input *input_of(const struct answer *a, const char *name) {
-    const struct ref_input *in = a->reference->inputs;
-    while (strcmp(in->name, name) != 0)
-        in++;
-    return in;
-}
-
 static void print_given(const struct answer *a) {
     static const struct screen_column columns[] = {
         {"  input", 0, 0, 0, NULL}, {"value", 12, 0, 0, NULL}, {"meaning", 24, 0, 0, NULL}};
@@ -30,7 +23,7 @@ static void print_given(const struct answer *a) {
     screen_table_head(table, NULL);
     for (size_t i = 0; i < a->inputs->problem.count; i++) {
         const struct ref_given *g = &a->inputs->given[i];
-        const struct ref_input *in = input_of(a, g->name);
+        const struct ref_input *in = ref_input_find(a->reference, g->name);
         char *value = play_copy(g->word ? g->word : "");
         for (size_t k = 0; k < g->count && !g->word; k++) {
             unit_text(g->value[k], in->unit, 6, text);
@@ -113,7 +106,7 @@ static void put_inputs(const struct answer *a, struct sheet *sheet) {
     struct sheet_table *table = SHEET_TABLE(sheet, "inputs", columns);
     for (size_t i = 0; i < a->inputs->problem.count; i++) {
         const struct ref_given *g = &a->inputs->given[i];
-        const struct ref_input *in = input_of(a, g->name);
+        const struct ref_input *in = ref_input_find(a->reference, g->name);
         for (size_t k = 0; k < (g->word ? 1 : g->count); k++)
             SHEET_ROW(table, TEXT(g->name), TEXT(in->unit), {g->word ? 0.0 : g->value[k], g->word},
                       TEXT(in->meaning));

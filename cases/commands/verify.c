@@ -253,13 +253,6 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
 
 /* --- selection ---------------------------------------------------------------------------------- */
 
-static int has_tag(const struct play_case *c, const char *tag) {
-    for (size_t i = 0; i < c->tag_count; i++)
-        if (!strcmp(c->tags[i], tag))
-            return 1;
-    return 0;
-}
-
 /* The first tag asked for that no case has: refused by its name. 0, or the exit status. */
 static int check_tags(const struct options *o, size_t count, const struct play_case_set *sets) {
     for (size_t k = 0; k < o->tags.count; k++) {
@@ -269,7 +262,7 @@ static int check_tags(const struct options *o, size_t count, const struct play_c
         play_suggest_begin(&suggest, wanted);
         for (size_t i = 0; i < count; i++) { /* all variants of a file have the same */
             const struct play_case *c = &sets[i].cases[0];
-            found |= has_tag(c, wanted);
+            found |= command_has_tag(c, wanted);
             for (size_t j = 0; j < c->tag_count; j++)
                 play_suggest_offer(&suggest, c->tags[j]);
         }
@@ -283,9 +276,9 @@ static int check_tags(const struct options *o, size_t count, const struct play_c
 static int is_wanted(const struct options *o, const struct play_case *c, int named) {
     int tagged = o->tags.count == 0;
     for (size_t i = 0; i < o->tags.count; i++)
-        tagged |= has_tag(c, o->tags.text[i]);
-    const int slow = !named && o->tags.count == 0 && has_tag(c, "slow");
-    if (o->engine_laws && !named && o->tags.count == 0 && !has_tag(c, "engines"))
+        tagged |= command_has_tag(c, o->tags.text[i]);
+    const int slow = !named && o->tags.count == 0 && command_has_tag(c, "slow");
+    if (o->engine_laws && !named && o->tags.count == 0 && !command_has_tag(c, "engines"))
         return 0;
     return tagged && !slow && command_law_wants(&o->law, c);
 }

@@ -733,6 +733,13 @@ const struct ref_reference *ref_find(const char *name) {
     return NULL;
 }
 
+const struct ref_input *ref_input_find(const struct ref_reference *reference, const char *name) {
+    for (size_t i = 0; i < reference->input_count; i++)
+        if (!strcmp(reference->inputs[i].name, name))
+            return &reference->inputs[i];
+    return NULL;
+}
+
 int ref_evaluate(const struct ref_reference *reference, const struct ref_problem *problem, double *ret_values,
                  double *ret_uncertainty, struct ref_message *ret_message) {
     const struct row *row = row_of(reference);

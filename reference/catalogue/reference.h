@@ -92,6 +92,8 @@ struct ref_reference {
 /* The i-th reference, NULL past the last; by name, or NULL. */
 const struct ref_reference *ref_at(size_t i);
 const struct ref_reference *ref_find(const char *name);
+/* The input of that name; NULL: it has none. */
+const struct ref_input *ref_input_find(const struct ref_reference *reference, const char *name);
 const char *ref_kind_name(enum ref_kind kind);
 
 /* Writes path->count values or one. Returns 0; or -1 with a message (a missing or impossible
