@@ -28,8 +28,6 @@ enum play_studied {
     PLAY_STUDIED_COUNT
 };
 
-#define PLAY_STUDY_PHASES 24
-
 struct play_step_study {
     const struct play_case *c;
     struct play_subject *subject;       /* NULL: the built-in law */
@@ -47,7 +45,7 @@ struct play_step_advice {
         error; /* root mean square, measured with that many; NaN where they are too many to try */
 };
 
-#define PHASES       PLAY_STUDY_PHASES
+#define PHASES       24
 #define MEASURED_MAX 1e5 /* steps beyond which a prediction is not tried */
 #define LEAST        4.0
 #define TRIES        50 /* a little more steps each, until the measured error is below the wanted one */
@@ -71,15 +69,6 @@ static const struct {
     PLAY_STUDIED(X)
 #undef X
 };
-
-/* Name of an outcome, and what its error is relative to. */
-static const char *play_studied_name(enum play_studied q) {
-    return studied[q].name;
-}
-
-static const char *play_studied_scale(enum play_studied q) {
-    return studied[q].of;
-}
 
 /* Outcomes on one grid, for every phase. */
 struct sampled {
@@ -312,7 +301,7 @@ static void choose_step(struct answer *a) {
     for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
         if (a->study.is_studied[q] && a->contact / a->advice[q].steps < a->use) {
             a->use = a->contact / a->advice[q].steps;
-            a->outcome = play_studied_name(q);
+            a->outcome = studied[q].name;
         }
 }
 
@@ -417,8 +406,8 @@ static void put_advice(const struct answer *a, struct sheet *sheet) {
         const double steps = a->advice[q].steps;
         if (!a->study.is_studied[q])
             continue;
-        SHEET_ROW(table, TEXT(play_studied_name(q)), NUMBER(a->study.order[q]), NUMBER(steps),
-                  NUMBER(a->advice[q].error), TEXT(play_studied_scale(q)));
+        SHEET_ROW(table, TEXT(studied[q].name), NUMBER(a->study.order[q]), NUMBER(steps),
+                  NUMBER(a->advice[q].error), TEXT(studied[q].of));
         put_step(a, a->contact / steps, table);
     }
 }
@@ -431,7 +420,7 @@ static void put_used(const struct answer *a, struct sheet *sheet) {
     for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
         if (a->study.is_studied[q])
             sheet_columns(table, 1,
-                          &(struct sheet_column)COLUMN(play_studied_name(q), NUMBER, "1",
+                          &(struct sheet_column)COLUMN(studied[q].name, NUMBER, "1",
                                                        "error of this outcome", .as = "%.2g"));
     for (size_t i = 0; i < a->used_count; i++) {
         SHEET_ROW(table, TEXT(a->used[i].title), NUMBER(a->used[i].dt));
