@@ -37,7 +37,8 @@ static void swap(double *a, double *b) {
     *b = was;
 }
 
-void battery_view_back(void *data, double row[PLAY_COLUMN_COUNT]) {
+/* A battery_map: data is the view. */
+static void battery_view_back(void *data, double row[PLAY_COLUMN_COUNT]) {
     static const enum play_column vectors[] = {
         PLAY_COLUMN_shear_force_s,
         PLAY_COLUMN_elastic_s,
@@ -196,9 +197,48 @@ static int view_parts(const struct battery_view *view, struct play_case *c, cons
     return bad;
 }
 
-int battery_view_make(struct battery_player *player, const struct battery_view *view,
-                      const struct play_case *c, struct play_case *ret_case,
-                      struct battery_judgement *ret) {
+/* --- random segments ----------------------------------------------------------------------------- */
+
+/* The steps of one, as moves. */
+static void write_out(const struct play_segment *g, struct play_segment *ret_moves) {
+    double pressed = 0.0;
+    for (size_t k = 1; k <= g->steps; k++) {
+        struct play_segment *m = &ret_moves[k - 1];
+        *m = (struct play_segment){
+            .kind = PLAY_MOVE, .steps = 1, .time = g->time / (double)g->steps, .line = g->line};
+        for (int i = 0; i < 3; i++) {
+            m->to[i] = (double)NAN;
+            m->by[i] = (k % 2 == 0) == (i > 0) ? g->by[i] * play_random(g->seed, k, i) : 0.0;
+        }
+        m->by[0] -= k % 2 ? pressed : 0.0;
+        pressed += m->by[0];
+    }
+}
+
+/* Replaces the random segments of a case by the steps that they are, which have no random numbers. */
+static void battery_view_write_out(struct play_case *c) {
+    size_t count = 0, put = 0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        count += c->segments[i].kind == PLAY_RANDOM ? c->segments[i].steps : 1;
+    struct play_segment *all = play_resize(NULL, count + 1, sizeof *all);
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const struct play_segment *g = &c->segments[i];
+        const int is_random = g->kind == PLAY_RANDOM;
+        if (is_random)
+            write_out(g, &all[put]);
+        else
+            all[put] = *g;
+        put += is_random ? g->steps : 1;
+    }
+    c->segments = all;
+    c->segment_count = count;
+}
+
+/* The other view of a case. Returns 0; or -1 where the motion has none, with the
+ * reason in ret->text. */
+static int battery_view_make(struct battery_player *player, const struct battery_view *view,
+                             const struct play_case *c, struct play_case *ret_case,
+                             struct battery_judgement *ret) {
     const int mixes = !is_zero(view->turn[0][1]);
     double *overlap = NULL;
     *ret = (struct battery_judgement){0};
@@ -238,40 +278,4 @@ void battery_view_ask(struct battery_player *player, const struct battery_view *
     const int is_same = !c->impact.moving && is_zero(fixed.impact.dt - c->impact.dt);
     if (!battery_view_make(player, view, is_same ? c : &fixed, &other, ret))
         battery_relate(player, is_same ? c : &fixed, &other, battery_view_back, &copy, ret);
-}
-
-/* --- random segments ----------------------------------------------------------------------------- */
-
-/* The steps of one, as moves. */
-static void write_out(const struct play_segment *g, struct play_segment *ret_moves) {
-    double pressed = 0.0;
-    for (size_t k = 1; k <= g->steps; k++) {
-        struct play_segment *m = &ret_moves[k - 1];
-        *m = (struct play_segment){
-            .kind = PLAY_MOVE, .steps = 1, .time = g->time / (double)g->steps, .line = g->line};
-        for (int i = 0; i < 3; i++) {
-            m->to[i] = (double)NAN;
-            m->by[i] = (k % 2 == 0) == (i > 0) ? g->by[i] * play_random(g->seed, k, i) : 0.0;
-        }
-        m->by[0] -= k % 2 ? pressed : 0.0;
-        pressed += m->by[0];
-    }
-}
-
-void battery_view_write_out(struct play_case *c) {
-    size_t count = 0, put = 0;
-    for (size_t i = 0; i < c->segment_count; i++)
-        count += c->segments[i].kind == PLAY_RANDOM ? c->segments[i].steps : 1;
-    struct play_segment *all = play_resize(NULL, count + 1, sizeof *all);
-    for (size_t i = 0; i < c->segment_count; i++) {
-        const struct play_segment *g = &c->segments[i];
-        const int is_random = g->kind == PLAY_RANDOM;
-        if (is_random)
-            write_out(g, &all[put]);
-        else
-            all[put] = *g;
-        put += is_random ? g->steps : 1;
-    }
-    c->segments = all;
-    c->segment_count = count;
 }

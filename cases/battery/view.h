@@ -15,19 +15,9 @@ struct battery_view {
 
 extern const struct battery_view battery_mirrored;
 
-/* The other view of a case. Returns 0; or -1 where the motion has none, with the
- * reason in ret->text. */
-int battery_view_make(struct battery_player *player, const struct battery_view *view,
-                      const struct play_case *c, struct play_case *ret_case,
-                      struct battery_judgement *ret);
-/* A battery_map: data is the view. */
-void battery_view_back(void *data, double row[PLAY_COLUMN_COUNT]);
 /* Both motions, compared. Impacts have a fixed contact plane, whatever the case says: with a moving one the overlap is a
  * difference of places, whose round-off depends on the view. */
 void battery_view_ask(struct battery_player *player, const struct battery_view *view,
                       const struct play_case *c, struct battery_judgement *ret);
-
-/* Replaces the random segments of a case by the steps that they are, which have no random numbers. */
-void battery_view_write_out(struct play_case *c);
 
 #endif

@@ -110,7 +110,7 @@ static int is_first_of_group(const struct touch_law *law, size_t k) {
     return 1;
 }
 
-const char *perturbed_part_text(enum perturbed_part part) {
+static const char *perturbed_part_text(enum perturbed_part part) {
     static const char *const texts[] = {PERTURBED_PARTS(LIST_TEXT)};
     return texts[part];
 }

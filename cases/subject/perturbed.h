@@ -104,7 +104,6 @@ struct perturbed_kind {
     enum perturbed_when when;
 };
 
-const char *perturbed_part_text(enum perturbed_part part);
 const char *perturbed_when_text(enum perturbed_when when);
 /* "output shear_s reversed": the same text always means the same. */
 void perturbed_text(const struct touch_law *law, const struct perturbed_what *what, char *ret_text,

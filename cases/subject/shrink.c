@@ -239,7 +239,8 @@ static int may_go_on(const struct shrink *s) {
     return s->runs < RUNS_MAX && s->steps < STEPS_MAX;
 }
 
-int shrink_take(struct shrink *s, struct play_case *candidate, struct play_case *c) {
+/* Takes the candidate for *c if it shows it. Whether it was taken. */
+static int shrink_take(struct shrink *s, struct play_case *candidate, struct play_case *c) {
     s->runs++;
     s->steps += (double)shrink_steps(candidate);
     if (!s->shows(s->data, candidate))

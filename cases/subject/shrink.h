@@ -19,8 +19,6 @@ struct shrink {
 void shrink_case(struct shrink *shrink, struct play_case *c);
 /* The same, where the path ends after that step of that leg, both from 1. */
 void shrink_end_at(struct shrink *shrink, struct play_case *c, size_t leg, size_t step);
-/* Takes the candidate for *c if it shows it. Whether it was taken. */
-int shrink_take(struct shrink *shrink, struct play_case *candidate, struct play_case *c);
 /* Steps of a path or a free motion, as written. */
 size_t shrink_steps(const struct play_case *c);
 

@@ -26,7 +26,8 @@ static void clear(struct reduced *r) {
     }
 }
 
-int reduced_is_bad(enum sweep_verdict verdict) {
+/* Whether a verdict counts among the bad ones. */
+static int reduced_is_bad(enum sweep_verdict verdict) {
     return verdict == SWEEP_FAILS || verdict == SWEEP_HANG || verdict == SWEEP_CRASHED;
 }
 

@@ -40,8 +40,6 @@ void *reduced_pack(const struct reduced *reduced, size_t first, size_t points, s
 /* Adds the bytes of the block that follows those which are in. 0; -1: they are none. */
 int reduced_add(struct reduced *reduced, size_t block, const void *data, size_t length);
 
-/* Whether a verdict counts among the bad ones. */
-int reduced_is_bad(enum sweep_verdict verdict);
 /* Both ends of a bin. */
 void reduced_bin(const struct sweep_column *column, size_t bin, double ret_ends[2]);
 

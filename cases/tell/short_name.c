@@ -78,7 +78,8 @@ static int some_have_other(const char *const *variants, size_t count, const char
     return other;
 }
 
-char *figure_key_value(const char *law, const char *key, const char *value) {
+/* A key and its value, as they stand in it. */
+static char *figure_key_value(const char *law, const char *key, const char *value) {
     return play_format("%s = %s", symbol_or_words(touch_law_find(law), key),
                        symbol_words(figure_rounded(value)));
 }

@@ -10,8 +10,6 @@
  * six digits. "" where there is no such key. */
 char *figure_short_name(const char *law, const char *const *members, size_t count,
                         const char *const *others, size_t other_count);
-/* A key and its value, as they stand in it. */
-char *figure_key_value(const char *law, const char *key, const char *value);
 
 /* The same text, where numbers of many digits have fewer: "26.923076923076923 GPa" is "26.9231 GPa". */
 char *figure_rounded(const char *name);

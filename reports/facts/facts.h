@@ -168,8 +168,6 @@ void report_first_figure(const struct report_results *results, const struct figu
                          struct figures *ret_first);
 json_t *facts_first_figure(const struct report *report, json_t *figure);
 
-/* A figure, or false where there is none. is_again: it stands further up, or down, as well, and has no number of its own. */
-json_t *facts_figure(struct report *report, size_t index);
 /* The figures of a law and case; case_name "": of the law as a whole. At most so many; further ones that are drawn go to
  * `more` as file, law and what they show. NULL: nobody asks for them. */
 json_t *facts_figures(struct report *report, const char *law, const char *case_name, size_t most,

@@ -6,7 +6,8 @@
 
 #define APART 0.02 /* of the height: a difference that is seen */
 
-json_t *facts_figure(struct report *report, size_t index) {
+/* A figure, or false where there is none. is_again: it stands further up, or down, as well, and has no number of its own. */
+static json_t *facts_figure(struct report *report, size_t index) {
     const struct figure *figure = &report->figures->figures[index];
     if (report->no_figures)
         return json_false();
