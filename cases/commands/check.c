@@ -525,7 +525,8 @@ static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
         COLUMN("wrong", TEXT, NULL, "what is wrong", .least = 30),
         COLUMN("write", TEXT, NULL, "the line to write instead", .head = "")};
     struct sheet_table *table = SHEET_TABLE(sheet, "wrong", columns);
-    const struct row *fast = NULL;
+    const struct row *fast = NULL, *damped = NULL;
+    double off = ALLOWED;
     size_t count = 0;
     for (size_t i = 0; i < a->count; i++) {
         const struct row *r = &a->row[i];
@@ -533,6 +534,10 @@ static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
             fabs(r->restitution[0] - r->intended) < fabs(r->restitution[1] - r->intended);
         if (r->is_fast && (!fast || r->step < fast->step))
             fast = r;
+        if (a->facts.damping > 0.0 && fabs(r->engine[0] - r->intended) > off) {
+            off = fabs(r->engine[0] - r->intended);
+            damped = r;
+        }
         if (!r->is_off)
             continue;
         count++;
@@ -543,18 +548,13 @@ static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
                                    r->restitution[end])),
                   TEXT(r->paste));
     }
-    for (size_t i = 0; i < a->count; i++) {
-        const struct row *r = &a->row[i];
-        if (!(fabs(r->engine[0] - r->intended) > ALLOWED) || !(a->facts.damping > 0.0))
-            continue;
-        count++;
+    if (damped)
         SHEET_ROW(table, TEXT(place_of(a->facts.damping_at)),
                   TEXT(play_format("%s, R %s: a restitution of %.6g is asked for, and with the "
                                    "engine's own damping of %g it is %.3g.",
-                                   r->contact->name, sizes_of(r), r->intended, a->facts.damping,
-                                   r->engine[0])),
+                                   damped->contact->name, sizes_of(damped), damped->intended,
+                                   a->facts.damping, damped->engine[0])),
                   TEXT("damping=0"));
-    }
     if (fast)
         SHEET_ROW(
             table, TEXT(place_of(a->facts.time_step_at)),
@@ -563,7 +563,7 @@ static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
                              fast->contact->name, sizes_of(fast), a->facts.time_step,
                              fast->contact->is_wall ? "ball on it" : "close packing", fast->step)),
             TEXT(NULL));
-    return count + (fast != NULL);
+    return count + (fast != NULL) + (damped != NULL);
 }
 
 static void put_notes(const struct answer *a, struct sheet *sheet, size_t wrong) {

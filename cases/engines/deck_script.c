@@ -144,8 +144,8 @@ int deck_script_read(const char *path, int unfenced, size_t count, const double 
     const int bad = child_run(&setup, words, NULL, text, ANSWER);
     json_t *of = bad ? NULL : json_loads(text, 0, NULL);
     if (!of)
-        wrong = play_format("YADE did not run it%s%.200s (Debian: apt-get install yade)",
-                            bad ? ": " : "", bad ? text : "");
+        wrong = play_format("it did not come to its first O.run: %.200s",
+                            bad ? text : "it answers nothing that can be read");
     else
         json_unpack(of, "{s?s,s?i}", "wrong", &wrong, "at", &at);
     if (wrong)

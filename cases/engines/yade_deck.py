@@ -305,9 +305,10 @@ def main():
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what the engine and the script print
     wrapper, config = import_yade()
-    if wrapper is None:
-        return 77
     path, how, *speeds = sys.argv[1:]
+    if wrapper is None:
+        json.dump({"wrong": "it is for YADE, which is not there (Debian: apt-get install yade)"}, out)
+        return 0
     script = Script(path, wrapper, "YADE " + config.version, out, [float(v) for v in speeds])
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     script.begin()
