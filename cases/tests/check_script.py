@@ -6,6 +6,7 @@ Usage: check_script.py TOUCHSTONE ADAPTERS     ADAPTERS: folder of touchstone-en
 Exit: 0, 1, or 77 (skipped) where YADE is absent.
 """
 import json
+import math
 import os
 import subprocess
 import sys
@@ -41,7 +42,7 @@ SAID = (
       "0.816 times Hertz's force"]),
     ((STILL, (LAW + "Mindlin", LAW + "HertzWithLinearShear")), [], 1, ["m/s it is 1.", "nonLin=1"]),
     (LINEAR, [], 0, ["Here: 0.816 for 1 of the law alone", "smallest balls"]),  # the root of (1 - 0.2)/(1 + 0.2)
-    ((STILL, *VISCOUS), [], 1, ["pour.py:3", "en = 0.6", "# of ViscElMat"]),
+    ((STILL, *VISCOUS), [], 1, ["pour.py:3", "it is 0.718201", "en = 0.6", "# of ViscElMat"]),
     ((STILL, (LAW + "Mindlin", "Law2_ScGeom_CpmPhys_Cpm"), ("O.run(10000, True)", "")), [], 0,
      ["no built-in law", "No contact of this input is covered", "up to its end"]),
     (((BEFORE, "O.engines = []\nballs = ["),), [], 2, ["pour.py:18: the scene has no InteractionLoop with a law at"]),
@@ -50,6 +51,11 @@ SAID = (
     (((BEFORE, "time.sleep(900)\n" + BEFORE),), [], 2, ["pour.py:7: it takes longer than 60 s before its first O.run"]),
     ((STILL, (BEFORE, "os.mkdir('made'); os.rmdir('made')\n" + BEFORE)), ["--unfenced"], 0, ["without a fence"]),
 )
+# N/m at an overlap in m, of two balls of 2 mm and 2500 kg/m3: Hertz; E R; a restitution and a contact time.
+STIFF = (((STILL,), lambda overlap: 5e6 / (1 - 0.25 ** 2) * math.sqrt(0.001 * overlap)),
+         ((STILL, *LINEAR), lambda overlap: 5e6 * 0.002),
+         ((STILL, *VISCOUS), lambda overlap: 1250 * 4 / 3 * math.pi * 0.002 ** 3 * (
+             math.pi ** 2 + math.log(0.7) ** 2) / 1e-3 ** 2))
 bad = []
 
 
@@ -82,12 +88,16 @@ class Asked:
             want(words in text, "%s says %r: %s" % (changes, words, text[:300]))
         want(os.listdir(self.folder) == ["pour.py"], "%s makes no file" % (changes,))
 
-    def is_like_engine(self, changes):
-        """Our law and the engine's own, of balls and at a wall."""
-        rows = json.loads(self.ask(changes, ["speed=0.1", "--json"]).stdout)["tables"]["impacts"]
+    def is_like_engine(self, changes, stiffness):
+        """Our law and the engine's own, of balls and at a wall; and the stiffness of the smallest balls."""
+        tables = json.loads(self.ask(changes, ["speed=0.1", "--json"]).stdout)["tables"]
+        rows = tables["impacts"]
         want(len(rows) >= 2, "%s: balls, and a wall" % (changes,))
         for r in rows:
             want(abs(r["engine"] - r["restitution"]) < 3e-4, "%s: %s" % (changes, r))
+        ratio = tables["stable"][0]["stiffness_N_per_m"] / stiffness(rows[0]["overlap_m"])
+        # Both tables play their own impact, with largest overlaps to 1e-4.
+        want(abs(ratio - 1.0) < 1e-4, "%s: %.17g of its stiffness" % (changes, ratio))
 
 
 def main():
@@ -99,8 +109,8 @@ def main():
         asked = Asked(touchstone, folder)
         for row in SAID:
             asked.says(*row)
-        for changes in ((STILL,), (STILL, *LINEAR), (STILL, *VISCOUS)):
-            asked.is_like_engine(changes)
+        for changes, stiffness in STIFF:
+            asked.is_like_engine(changes, stiffness)
     return bool(bad)
 
 
