@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The verbs of the command `touchstone` as functions. What the command refuses is a ValueError with its message."""
-import contextlib
 import csv
 import json
 import os
@@ -16,25 +15,32 @@ from .in_caller import InCaller
 from .own import OwnLaw
 from ._results import Figure, Points, Row, Sheet, Table, Verdicts
 
+SECONDS = 10.0  # for which the command waits for a step; --limit time=SECONDS
+
 Numbers = Union[str, Mapping[str, Sequence[float]]]
 
 
-def run(*words: str, env: Optional[Mapping[str, str]] = None, allowed: Sequence[int] = (0,)) -> Tuple[int, str]:
-    """Runs `touchstone WORDS`; returns exit status and standard output.
+def run(*words: str, env: Optional[Mapping[str, str]] = None, allowed: Sequence[int] = (0,),
+        calls: Optional[InCaller] = None) -> Tuple[int, str]:
+    """Runs `touchstone WORDS`; returns exit status and standard output. calls: a law that it asks in this process.
 
     Raises ValueError where the command refuses its input (exit status 2), RuntimeError for any other status that is
     not among allowed."""
     if os.environ.get("TOUCHSTONE_SERVES"):
         raise RuntimeError("the file of a law calls touchstone while it is read: put the call below "
                            "if __name__ == \"__main__\":")
-    done = subprocess.run([_places.command(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, universal_newlines=True, env={**os.environ, **(env or {})},
-                          check=False)
-    if done.returncode not in allowed or (done.returncode and not done.stdout):
-        message = "\n".join(line for line in done.stderr.splitlines() if not line.startswith("Try '"))
+    with subprocess.Popen([_places.command(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, universal_newlines=True, env={**os.environ, **(env or {})}) as done:
+        try:
+            printed, said = calls.until(done) if calls else done.communicate()
+        except BaseException:
+            done.terminate()
+            raise
+    if done.returncode not in allowed or (done.returncode and not printed):
+        message = "\n".join(line for line in said.splitlines() if not line.startswith("Try '"))
         kind = ValueError if done.returncode == 2 else RuntimeError
         raise kind(message or "touchstone %s ended with %d" % (shlex.join(words), done.returncode))
-    return done.returncode, done.stdout
+    return done.returncode, printed
 
 
 def _number(value: Any) -> str:
@@ -88,10 +94,10 @@ def _figure(verb: str, *words: str) -> Figure:
             return Figure(file.read())
 
 
-def _verify(words: Sequence[str], out: Optional[str], options: Mapping[str, Any], env=None) -> Verdicts:
+def _verify(words: Sequence[str], out: Optional[str], options: Mapping[str, Any], env=None, calls=None) -> Verdicts:
     folder = out or os.path.join(tempfile.mkdtemp(prefix="touchstone-"), "results")
     status, printed = run("verify", *words, "--quiet", "--out", folder, *_options(options), env=env,
-                          allowed=(0, 1, 3, 4))
+                          calls=calls, allowed=(0, 1, 3, 4))
     if not os.path.exists(os.path.join(folder, "verdicts.json")):
         raise RuntimeError(printed)
     return Verdicts(folder, status, printed)
@@ -103,24 +109,24 @@ def verify(law: Union[str, Callable[..., Any], None] = None, *cases: str, like: 
 
     law: of a function own_law() says what else it answers. None, or a case: shipped cases. cases: names, files,
     folders; none: all of the law. like: the built-in law whose cases, properties and references it takes (--as). out:
-    results folder; None: a new temporary one. isolate: a function is called in a process of its own, and not in
-    threads of this one. options: those of `touchstone verify`, as strict=True, variant=1, limit="time=3600",
+    results folder; None: a new temporary one. isolate: a function is called in a process of its own, and not in this
+    one. options: those of `touchstone verify`, as strict=True, variant=1, limit="time=3600",
     report=..., with _ for -."""
     env, calls = None, None
     words = list(cases)
-    with contextlib.ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
+    with tempfile.TemporaryDirectory() as folder:
         if isinstance(law, str):
             words = ["--law", law, *words] if " " in law else [law, *words]
         elif law is not None and isolate:
             command, env = OwnLaw.of(law).command(folder, law)
             words = ["--law", command, *words]
         elif law is not None:
-            calls = stack.enter_context(InCaller(OwnLaw.of(law), folder))
+            limit = re.search(r"time=([\d.e+]+)", str(options.get("limit")))
+            calls = InCaller(OwnLaw.of(law), folder, 0.8 * float(limit[1] if limit else SECONDS))
             words = ["--law", calls.command, *words]
         if like:
             words += ["--as", like]
-        verdicts = _verify(words, out, options, env)
+        verdicts = _verify(words, out, options, env, calls)
     verdicts.raised = calls and calls.raised
     return verdicts
 

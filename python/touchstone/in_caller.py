@@ -1,110 +1,114 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays a law in the process of its caller: threads answer the programs that the command starts for it (relay.py)."""
+"""Plays a law in the thread of its caller, which answers the programs that the command starts for it (relay.py)."""
 import bdb
+import contextlib
 import ctypes
 import os
 import selectors
 import shlex
-import signal
 import socket
 import sys
 import threading
+import time
 
 from . import _places
 
 
-PATIENCE = 1.0  # s, less than the command waits for a step
-
-
-class _Over(BaseException):
-    """Raised in a law that nobody waits for any more."""
+class _Late(BaseException):
+    """Raised in a call of the law that does not return in time."""
 
 
 class InCaller:
-    """Answers for a law while it is entered. command: the program by which it is asked. raised: what it raised first."""
+    """Answers for a law. command: the program by which it is asked. raised: what it has raised first, or None."""
 
-    def __init__(self, law, folder):
-        self.law, self.raised = law, None
-        self._turn = threading.Lock()
-        self._functions = tuple(map(self._in_turn, law.functions()))
+    def __init__(self, law, folder, seconds):
+        """seconds: the longest call; less than the command waits, so that other contacts are answered in time."""
+        self.law, self.raised, self._seconds = law, None, seconds
         path = os.path.join(folder, "law")
         self.command = "exec " + shlex.join([sys.executable, "-IS", os.path.join(_places.HERE, "relay.py"), path])
-        self._listener = socket.socket(socket.AF_UNIX)
+        self._functions = [self._timed(function) for function in law.functions()]
+        self._ready, self._stack = selectors.DefaultSelector(), contextlib.ExitStack()
+        self._lock, self._since, self._over = threading.Lock(), None, threading.Event()
+        self._listener = self._stack.enter_context(socket.socket(socket.AF_UNIX))
         self._listener.bind(path)
         self._listener.listen()
-        self._end, self._ends = socket.socketpair()
-        self._lock, self._busy = threading.Lock(), {}  # which thread answers on which line
-        self._thread = threading.Thread(target=self._wait, daemon=True)
+        self._ready.register(self._listener, selectors.EVENT_READ, self._accept)
 
-    def __enter__(self):
-        self._thread.start()
-        return self
+    def until(self, process):
+        """Answers until that process has ended, and returns what it wrote to standard output and to standard error."""
+        written = []
+        end, at_end = socket.socketpair()
 
-    def __exit__(self, *_):
-        self._end.close()
-        self._thread.join()
-        self._ends.close()
-        self._listener.close()
+        def wait():
+            written.extend(process.communicate())
+            end.close()
 
-    def _in_turn(self, function):
-        """One call at a time; the others do not wait for ever for one that does not return."""
+        waiter = threading.Thread(target=wait, daemon=True)
+        waiter.start()
+        threading.Thread(target=self._watch, args=(threading.get_ident(),), daemon=True).start()
+        with at_end, self._ready as ready, self._stack:
+            ready.register(at_end, selectors.EVENT_READ, None)
+            try:
+                while not written:
+                    for key, _ in ready.select():
+                        if key.data and key.fileobj in ready.get_map():
+                            key.data()
+            except BaseException:
+                process.terminate()
+                raise
+            finally:
+                self._over.set()
+                waiter.join()
+        return written
+
+    def _timed(self, function):
         def called(*arguments):
-            taken = self._turn.acquire(timeout=PATIENCE)
+            self._since = time.monotonic()
             try:
                 return function(*arguments)
             finally:
-                if taken:
-                    self._turn.release()
+                with self._lock:
+                    self._since = None
         return called
 
-    def _wait(self):
-        """Begins an answer for each program, and ends it with that program."""
-        with selectors.DefaultSelector() as ready:
-            ready.register(self._listener, selectors.EVENT_READ)
-            ready.register(self._ends, selectors.EVENT_READ)
-            while True:
-                for line in [key.fileobj for key, _ in ready.select()]:
-                    if line is self._listener:
-                        line = self._listener.accept()[0]
-                        streams = socket.recv_fds(line, 1, 2)[1]  # first, as what comes next is its end
-                        ready.register(line, selectors.EVENT_READ)
-                        threading.Thread(target=self._begin, args=(line, *streams), daemon=True).start()
-                    elif line is self._ends:
-                        for left in list(ready.get_map().values()):
-                            self._finish(left.fileobj)
-                        return
-                    else:
-                        ready.unregister(line)
-                        self._finish(line)
-                        line.close()
-
-    def _finish(self, line):
-        """Ends its answer, at the next line of Python that the law comes to."""
-        with self._lock:
-            thread = self._busy.pop(line, None)
-            if thread:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_Over))
-
-    def _begin(self, line, *streams):
-        try:
-            self._answer(line, *streams)
-        except (_Over, OSError):  # nobody listens
-            pass
-
-    def _answer(self, line, source, target):
-        said = ""
-        with os.fdopen(source, "rb") as file, os.fdopen(target, "wb", 0) as out:
+    def _watch(self, thread):
+        """Ends a call that takes too long, at the next line of Python that it comes to."""
+        while not self._over.wait(self._seconds / 20):
             with self._lock:
-                self._busy[line] = threading.get_ident()
+                if self._since and time.monotonic() - self._since > self._seconds:
+                    self._since = None
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_Late))
+
+    def _accept(self):
+        line = self._listener.accept()[0]
+        source, target = socket.recv_fds(line, 1, 2)[1]
+        kept = self._stack.enter_context(contextlib.ExitStack())
+        file, out = os.fdopen(source, "rb"), os.fdopen(target, "wb", 0)
+        for one in (line, file, out):
+            kept.enter_context(one)
+        contact = self.law.contact(self._functions, streams=(file, out.fileno()), in_caller=True)
+
+        def leave(said=""):
+            for one in (line, file):
+                with contextlib.suppress(KeyError):
+                    self._ready.unregister(one)
+            with contextlib.suppress(OSError):  # the program has ended
+                line.sendall(said.encode())
+            kept.close()
+
+        def answer():
             try:
-                self.law.serve(self._functions, streams=(file, out.fileno()), in_caller=True)
-            except (_Over, BrokenPipeError):
-                raise
+                if not contact.answer():
+                    leave()
+            except _Late:
+                self._ready.unregister(file)  # the command finds that there is no answer
+            except OSError:
+                leave()
+            except (KeyboardInterrupt, bdb.BdbQuit):
+                raise KeyboardInterrupt from None
             except BaseException as error:  # pylint: disable=broad-exception-caught
-                said, self.raised = self.law.place_of(error), self.raised or error
-                if isinstance(error, (KeyboardInterrupt, bdb.BdbQuit)):
-                    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-            with self._lock:
-                self._busy.pop(line, None)
-            line.sendall(said.encode())
-        line.shutdown(socket.SHUT_WR)
+                self.raised = self.raised or error
+                leave(self.law.place_of(error))
+
+        self._ready.register(line, selectors.EVENT_READ, leave)
+        self._ready.register(file, selectors.EVENT_READ, answer)

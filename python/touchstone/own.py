@@ -39,11 +39,10 @@ class OwnLaw:
     def __call__(self, *arguments: Any) -> Any:
         return self.step(*arguments)
 
-    def serve(self, functions: Optional[Tuple[Callable, Callable]] = None, **more: Any) -> None:
-        """Answers the host until it closes. functions: what functions() has given. more: as serve() of the client."""
-        prepare, step = functions or self.functions()
-        _client().serve(self.name, prepare, step, answer=self.answer + self.derive, state=self.state,
-                        **{**self.more, **more})
+    def contact(self, functions: Sequence[Callable], **more: Any) -> Any:
+        """What answers the host, message by message. functions: of functions(). more: as serve() of the client."""
+        return _client().Contact(self.name, *functions, answer=self.answer + self.derive, state=self.state,
+                                 **{**self.more, **more})
 
     def functions(self) -> Tuple[Callable, Callable]:
         """prepare() and step() as the client has them, which keep what was compiled for them."""
@@ -176,6 +175,8 @@ def _client():
 def main(path: str, name: str) -> None:
     """Serves the law of this name in a file."""
     os.environ["TOUCHSTONE_SERVES"] = "1"
+    out = os.dup(1)
+    os.dup2(2, 1)  # what is printed goes to standard error, also while the file is read
     if name == "-":
         with open(path, "rb") as file:
             law = pickle.load(file)
@@ -183,8 +184,9 @@ def main(path: str, name: str) -> None:
         sys.path.insert(0, os.path.dirname(path))
         law = runpy.run_path(path, run_name="touchstone_served")[name]
     law = OwnLaw.of(law)
-    sys.stdout = sys.stderr
+    contact = law.contact(law.functions(), streams=(sys.stdin.buffer, out))
     try:
-        law.serve()
+        while contact.answer():
+            pass
     except Exception as error:  # pylint: disable=broad-exception-caught
         sys.exit(law.place_of(error))

@@ -89,12 +89,18 @@ def _greeting(name, answer, more):
     return greeting
 
 
-class _Contact:
-    def __init__(self, streams, prepare, step, begin, answer, states):
-        self.file, self.out = streams
+class Contact:
+    """What serve() serves, one message after the other."""
+
+    def __init__(self, name, prepare, step, answer=None, state=None, begin=None, streams=None, **more):
+        self.file, self.out = streams or (sys.stdin.buffer, 1)
         self.prepare, self.step, self.begin = prepare, step, begin
-        self.answer, self.states = answer, states
-        self.row, self.of_state = (struct.Struct("%dd" % n) for n in (len(answer) + states, states))
+        self.fields = list(FORCE if answer is None else answer)
+        self.states = len(state or ())
+        self.row, self.of_state = (struct.Struct("%dd" % n) for n in (len(self.fields) + self.states, self.states))
+        more.update(state=list(state or ()), **({"stateful": True} if begin else {}))
+        more.setdefault("batch", True)
+        self.greeting = _greeting(name, self.fields, more)
         self.properties = self.pair = self.coefficients = None
 
     def say(self, text):
@@ -136,9 +142,9 @@ class _Contact:
         """Force and state at the end of a step."""
         result = self.step(self.coefficients, Motion(*motion), state)
         force, state = result if self.states else (result, ())
-        if len(force) != len(self.answer) or len(state) != self.states:
+        if len(force) != len(self.fields) or len(state) != self.states:
             raise TypeError("step() returned %d force fields and %d of state; expected: %d and %d"
-                            % (len(force), len(state), len(self.answer), self.states))
+                            % (len(force), len(state), len(self.fields), self.states))
         return [*force, *state]
 
     def batch(self, line):
@@ -148,33 +154,32 @@ class _Contact:
         state, answer = self.of_state.unpack_from(block, size), None
         for motion in MOTION.iter_unpack(block[:size]):
             if answer:
-                state = self.of_state.unpack_from(answer, 8 * len(self.answer))
+                state = self.of_state.unpack_from(answer, 8 * len(self.fields))
             answer = self.row.pack(*self.numbers(motion, list(state)))
             os.write(self.out, answer)  # at once, so that the host knows in which step a law ends
+
+    def answer(self):
+        """Answers one message. Whether there may be another one."""
+        line = self.file.readline()
+        if line.startswith(b"batch "):
+            self.batch(line)
+        elif line and not line.startswith(b"{"):
+            self.say(self.ask([float(x) for x in line.split()]))
+        else:
+            message = json.loads(line or b"{}")
+            if "touchstone" in message:
+                self.say(json.dumps(self.greeting))
+            elif "open" in message or "set" in message:
+                self.say(self.open(message))
+            else:
+                return False
+        return True
 
 
 def serve(name, prepare, step, answer=None, state=None, begin=None, streams=None, **more):
     """Answers the host until it closes. more: as_, properties, traits, conventions, shear_field, shear_count,
     title, source, batch, as README.md has them. state=None: no state. streams: a file to read from and a descriptor
     to write to, in place of standard input and output."""
-    answer = list(FORCE if answer is None else answer)
-    state = [] if state is None else list(state)
-    more["state"] = state
-    if begin:
-        more["stateful"] = True
-    more.setdefault("batch", True)
-    contact = _Contact(streams or (sys.stdin.buffer, 1), prepare, step, begin, answer, len(state))
-    for line in contact.file:
-        if line.startswith(b"batch "):
-            contact.batch(line)
-            continue
-        if not line.startswith(b"{"):
-            contact.say(contact.ask([float(x) for x in line.split()]))
-            continue
-        message = json.loads(line)
-        if "touchstone" in message:
-            contact.say(json.dumps(_greeting(name, answer, more)))
-        elif "open" in message or "set" in message:
-            contact.say(contact.open(message))
-        else:
-            return
+    contact = Contact(name, prepare, step, answer, state, begin, streams, **more)
+    while contact.answer():
+        pass
