@@ -17,9 +17,11 @@ struct text {
 
 static void look_in(struct identity *identity, const char *file);
 
-/* Without NAME/.. in it: files that name each other by way of the folder above would never end. */
+/* Without NAME/.. and // in it: files that name each other by way of the folder above would never end. */
 static char *shortened(const char *path) {
     char *text = play_copy(path), *from = text;
+    for (char *twice; (twice = strstr(text, "//"));)
+        memmove(twice, twice + 1, strlen(twice));
     for (char *up; (up = strstr(from, "/../"));) {
         char *name = up;
         while (name > text && name[-1] != '/')

@@ -121,7 +121,7 @@ import os, sys, time
 import touchstone_law
 
 steps = 0
-plain = touchstone_law._Contact.batch
+plain = touchstone_law.Contact.batch
 
 def counted(contact, line):
     with open("blocks", "ab") as file:
@@ -140,7 +140,7 @@ def step(k, motion, state):
          "talks": lambda: os.write(1, b"too much")}[sys.argv[1]]()
     return [1e6 * max(motion.overlap, 0.0)]
 
-touchstone_law._Contact.batch = counted
+touchstone_law.Contact.batch = counted
 touchstone_law.serve("ends", lambda properties, pair: None, step, answer=["normal"], begin=begin, batch=len(sys.argv) < 3)
 EOF
 cat >steps.yaml <<'EOF'

@@ -275,7 +275,7 @@ skip young = 2.1e+11 Pa is outside its range [0, 8e+10] Pa
 
 = files of a law that name each other by way of the folder above are read once
 $ mkdir pack; cp $SOURCE/cases/subject/clients/touchstone_law.py $SOURCE/cases/subject/clients/examples/hertz.py pack
-$ echo '# pack.hertz' | tee -a pack/hertz.py >pack/__init__.py; judged --law 'python3 pack/hertz.py' --as hertzian hertzian/force
+$ echo '# pack.hertz, all of pack.' | tee -a pack/hertz.py >pack/__init__.py; judged --law 'python3 pack/hertz.py' --as hertzian hertzian/force
 7 hertz_in_python python3 pack/hertz.py pass
 6 hertz_in_python python3 pack/hertz.py skip
 
