@@ -5,11 +5,15 @@ import math
 import touchstone
 
 
-def force(c, motion):
-    """Hertz's normal force; Johnson (1985) eq. 4.23."""
+def stiffness(c):
+    """4/3 E* R*^(1/2); Johnson (1985) eq. 4.23."""
     compliance = sum((1 - nu * nu) / e for e, nu, rigid in zip(c.young, c.poisson, c.pair.rigid) if not rigid)
-    radius = 1 / sum(1 / r for r in c.pair.radius)
-    return 4 / 3 / compliance * math.sqrt(radius) * max(motion.overlap, 0.0) ** 1.5
+    return 4 / 3 / compliance * math.sqrt(1 / sum(1 / r for r in c.pair.radius))
+
+
+def force(c, motion):
+    """Hertz's normal force."""
+    return stiffness(c) * max(motion.overlap, 0.0) ** 1.5
 
 
 def half(c, motion):

@@ -262,6 +262,22 @@ def test_a_law_in_this_process_is_judged_as_any_other():
             assert not thread.is_alive(), thread
 
 
+def test_compiled_functions_are_laws():
+    """In this process, which has compiled them, and in one of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("numba", "taichi"):
+            if importlib.util.find_spec(name) is None:
+                print("  without " + name)
+                continue
+            law = importlib.import_module(name + "_law").law
+            for isolate in (False, True):
+                verdicts = touchstone.verify(law, "hertzian/force", "hertzian/answers_numbers", like="hertzian",
+                                             isolate=isolate, limit="time=120", no_report=True,
+                                             out="%s/%s%d" % (folder, name, isolate))
+                slopes = [row["verdict"] for row in verdicts.rows if row["quantity"] == "stiffness_n"]
+                assert verdicts.passed and ("pass" in slopes) == (name == "taichi"), (verdicts.failed, slopes)
+
+
 def test_gradients_are_judged():
     """The derivative of a force by JAX is the stiffness of the references; one that is not a number is no pass."""
     if importlib.util.find_spec("jax") is None:
