@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_files.h"
+#include <jansson.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cases/core/file.h"
@@ -11,8 +12,9 @@
 /* A text in which files may be named. */
 struct text {
     struct identity *identity;
-    const char *folder; /* where a relative name begins; and, of a file, in the folder above */
+    const char *folder[2]; /* where a relative name begins; NULL: no more */
     int is_command;
+    json_t *seen; /* keys: its words; a text says most of them often */
 };
 
 static void look_in(struct identity *identity, const char *file);
@@ -37,6 +39,8 @@ static char *shortened(const char *path) {
 
 /* Takes a file, and what it names. Whether it is one. */
 static int take(struct identity *identity, const char *path) {
+    if (access(path, R_OK))
+        return 0;
     char *file = shortened(path);
     const int added = identity_add(identity, IDENTITY_LAW, file);
     if (added > 0)
@@ -46,15 +50,16 @@ static int take(struct identity *identity, const char *path) {
 
 /* NAME.py or NAME/__init__.py; of a.b that of a, and then a/b.py. */
 static void take_module(const struct text *t, const char *folder, const char *word) {
-    char *path = play_copy(word);
+    char path[WORD_MOST + 1], file[PATH_MAX];
+    snprintf(path, sizeof path, "%s", word);
     for (char *dot = path; dot;) {
         dot = strchr(dot, '.');
         if (dot)
             *dot = '\0';
-        char *module = play_format("%s/%s.py", folder, path);
-        char *package = play_format("%s/%s/__init__.py", folder, path);
-        (void)take(t->identity, module);
-        (void)take(t->identity, package);
+        snprintf(file, sizeof file, "%s/%s.py", folder, path);
+        (void)take(t->identity, file);
+        snprintf(file, sizeof file, "%s/%s/__init__.py", folder, path);
+        (void)take(t->identity, file);
         if (dot)
             *dot++ = '/';
     }
@@ -80,28 +85,38 @@ static void take_from_path(const struct text *t, const char *word) {
 
 static void take_word(const struct text *t, const char *word, int is_included) {
     const char *name = word + strspn(word, "."); /* "from .part import" */
-    char *above = play_format("%s/..", t->folder);
-    const char *const folders[] = {t->folder, above};
     int is_found = 0;
-    for (size_t i = 0; i < (t->is_command ? 1 : TOUCH_COUNT(folders)); i++) {
-        char *file = *word == '/' ? play_copy(word) : play_format("%s/%s", folders[i], word);
+    for (size_t i = 0; i < TOUCH_COUNT(t->folder) && t->folder[i]; i++) {
+        char file[PATH_MAX];
+        snprintf(file, sizeof file, "%s%s%s", *word == '/' ? "" : t->folder[i],
+                 *word == '/' ? "" : "/", word);
         if (t->is_command || is_included || is_program(file))
             is_found |= take(t->identity, file);
         if (*name && !strchr(name, '/'))
-            take_module(t, folders[i], name);
+            take_module(t, t->folder[i], name);
     }
     if (t->is_command && !is_found && !strchr(word, '/'))
         take_from_path(t, word);
 }
 
-static void look_at_words(const struct text *t, char *words) {
+static void look_at_words(struct text *t, char *words) {
     char *rest = words;
     int is_included = 0;
+    t->seen = json_object();
     for (char *word; (word = strtok_r(rest, BETWEEN, &rest));) {
-        if (strlen(word) <= WORD_MOST)
+        if (strlen(word) <= WORD_MOST && (is_included || !json_object_get(t->seen, word)))
             take_word(t, word, is_included);
+        (void)json_object_set_new_nocheck(t->seen, word, json_true());
         is_included = !strcmp(word, "include");
     }
+    json_decref(t->seen);
+}
+
+/* The folder above has the other parts of a package; above an installed one there are all that are installed. */
+static const char *above(const char *folder) {
+    char *up = play_format("%s/..", folder), whole[PATH_MAX];
+    const char *name = realpath(up, whole) ? strrchr(whole, '/') : NULL;
+    return name && (!strcmp(name, "/site-packages") || !strcmp(name, "/dist-packages")) ? NULL : up;
 }
 
 /* In the files that it names from its folder. What is no text has '\0' in it, and names nothing. */
@@ -111,7 +126,9 @@ static void look_in(struct identity *identity, const char *file) {
     if (slash)
         *slash = '\0';
     if (text)
-        look_at_words(&(struct text){identity, slash ? folder : ".", 0}, text);
+        look_at_words(
+            &(struct text){identity, {slash ? folder : ".", above(slash ? folder : ".")}, 0, NULL},
+            text);
 }
 
 static void add_libraries(const struct play_subject_options *of, struct identity *identity) {
@@ -134,7 +151,8 @@ static void add(const struct play_subject_options *of, struct identity *identity
         (void)identity_add(identity, IDENTITY_LAW, of->recorded->file);
     } else if (of->command) {
         char *words = play_copy(of->command);
-        look_at_words(&(struct text){identity, of->folder ? of->folder : ".", 1}, words);
+        look_at_words(&(struct text){identity, {of->folder ? of->folder : ".", NULL}, 1, NULL},
+                      words);
     }
 }
 

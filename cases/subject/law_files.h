@@ -3,7 +3,8 @@
  *
  * Of a shared library: itself, and every other one that its loading brings, those of the system included.
  * Of a command: each of its words that is a file, or a program on PATH. In those that are text, and so on in these:
- *   a word that is a Python module, NAME.py or NAME/__init__.py, in the folder of the text or in the one above it
+ *   a word that is a Python module, NAME.py or NAME/__init__.py, in the folder of the text or in the one above it, if that
+ *     is not where Python installs packages
  *   a word that is a file of programs there: one that may be executed, or whose name ends in .py
  *   what follows 'include' in an input of LAMMPS
  * Not covered: data that a law opens while it runs, modules in other folders, the libraries of a program, and names that
