@@ -34,7 +34,8 @@ static struct outcome verify(char *words) {
     struct outcome o = {.folder = "/tmp/touchstone-misbehaviour-XXXXXX"};
     char message[1024];
     cr_assert(mkdtemp(o.folder), "no scratch folder");
-    char *line = play_format("'%s' verify %s --no-report%s --out %s/out >%s/table 2>&1", getenv("TOUCHSTONE"), words,
+    char *line = play_format("'%s' verify %s --no-report%s --out %s/out >%s/table 2>&1",
+                             getenv("TOUCHSTONE"), words,
                              strstr(words, "--strict") ? "" : " --power none", o.folder, o.folder);
     const int status = system(line);
     o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
