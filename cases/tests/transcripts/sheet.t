@@ -1,3 +1,10 @@
+= points of a sweep in few words
+$ touchstone sweep hertz speed=1:2:99 --json --brief | awk '{print length < 2000}'; touchstone sweep hertz dp_nratio=0:0.5:2 --json --brief
+1
+{"sentence":"Restitution of hertz over dp_nratio: ... to 0.999999; 2 ok.","schema":1,...,"points":[["dp_nratio",...,"verdict"],[0.0,...,"ok"],[0.5,...,"ok"]]}
+? 2 touchstone {}
+sweep hertz speed=1:2:2 --brief | --brief needs --json
+
 = one answer in every form
 $ touchstone solve hertz radius=1mm:4mm:2 young=70GPa poisson=0.3 force=10N --for overlap --unit um
 radius (m),overlap (um)

@@ -640,17 +640,14 @@ $ touchstone verify a.yaml --no-report --json --brief
 {"sentence":"No comparison of 2 failed.","schema":1,"tool":"touchstone verify","passed":true,"counts":{"pass":2},"diagnoses":[],"gravest":[],"power":"2 passes; together they notice ... of ... kinds of mistake","results":"touchstone-results/latest"}
 $ sed -i 's/expected: 1,/expected: 0,/' a.yaml; touchstone verify a.yaml --no-report --json --brief # exit status 1
 {"sentence":"1 of 2 comparisons did not pass. ...","schema":1,"tool":"touchstone verify","passed":false,"counts":{"pass":1,"fail":1},"diagnoses":[{"law":"hertz",...}],"gravest":["a: fail: slips_begun: expected 0, obtained 1..."],"power":"1 pass; ...","results":"touchstone-results/latest"}
-$ for verb in "solve impact radius=5mm young=70GPa poisson=0.3 density=2700 speed=1 restitution=0.8" "timestep hertz" "list references" "list cases" "sweep hertz speed=1:2:99"; do touchstone $verb --json --brief | awk '{print length < 2000}' ; done
+$ for verb in "solve impact radius=5mm young=70GPa poisson=0.3 density=2700 speed=1 restitution=0.8" "timestep hertz" "list references" "list cases"; do touchstone $verb --json --brief | awk '{print length < 2000}' ; done
 1
 1
 1
 1
-1
-$ touchstone compare hertz linear speed=2:2:1 --json --brief | cut -c 1-2000; touchstone sweep hertz dp_nratio=0:0.5:2 --json --brief
+$ touchstone compare hertz linear speed=2:2:1 --json --brief | cut -c 1-2000
 {"sentence":"hertz and linear, fitted at 2 m/s, differ most in ...: ... at ... m/s, ... degrees.","schema":1,...}
-{"sentence":"Restitution of hertz over dp_nratio: ... to 0.999999; 2 ok.","schema":1,...,"points":[["dp_nratio",...,"verdict"],[0.0,...,"ok"],[0.5,...,"ok"]]}
 ? 2 touchstone {}
 verify a.yaml --brief | --brief needs --json
 solve hertz --brief | --brief needs --json
-sweep hertz speed=1:2:2 --brief | --brief needs --json
 compare hertz linear --brief | --brief needs --json
