@@ -289,6 +289,11 @@ def test_gradients_are_judged():
             verdicts = touchstone.verify(law, "hertzian/answers_numbers", like="hertzian", out=folder + "/" + law.name)
             rows = [row["verdict"] for row in verdicts.rows if row["quantity"] == "stiffness_n"]
             assert rows and (set(rows) == {"pass"}) == passes and verdicts.passed == passes, (law.name, verdicts)
+        case = os.path.join(HERE, "slope.yaml")
+        for number, (law, passes) in enumerate(((jax_law.clipped, True), (jax_law.scaled, False))):
+            verdicts = touchstone.verify(law, case, out="%s/%d" % (folder, number))
+            rows = [row["verdict"] for row in verdicts.rows if row["quantity"] == "stiffness_s"]
+            assert len(rows) == 3 and verdicts.passed == passes and (rows[0] == "pass") == passes, (number, verdicts)
 
 
 def test_what_is_public_says_its_types():
