@@ -518,6 +518,13 @@ static size_t put_left_out(const struct answer *a, struct sheet *sheet) {
     return count;
 }
 
+static void add_wrong(struct sheet *sheet, struct sheet_table *table, size_t *count,
+                      const struct deck_line *line, const char *text, const char *write) {
+    if (!(*count)++)
+        sheet_note(sheet, "sentence", play_format("%s: %s", place_of(line), text));
+    SHEET_ROW(table, TEXT(place_of(line)), TEXT(text), TEXT(write));
+}
+
 /* What is wrong, one sentence for each; how many. */
 static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
     static const struct sheet_column columns[] = {
@@ -540,30 +547,28 @@ static size_t put_wrong(const struct answer *a, struct sheet *sheet) {
         }
         if (!r->is_off)
             continue;
-        count++;
-        SHEET_ROW(table, TEXT(place_of(r->contact->line)),
-                  TEXT(play_format("%s, R %s: a restitution of %.6g is asked for, and at %.3g m/s "
-                                   "it is %.6g.",
-                                   r->contact->name, sizes_of(r), r->intended, r->at[end],
-                                   r->restitution[end])),
-                  TEXT(r->paste));
+        add_wrong(sheet, table, &count, r->contact->line,
+                  play_format("%s, R %s: a restitution of %.6g is asked for, and at %.3g m/s "
+                              "it is %.6g.",
+                              r->contact->name, sizes_of(r), r->intended, r->at[end],
+                              r->restitution[end]),
+                  r->paste);
     }
     if (damped)
-        SHEET_ROW(table, TEXT(place_of(a->facts.damping_at)),
-                  TEXT(play_format("%s, R %s: a restitution of %.6g is asked for, and with the "
-                                   "engine's own damping of %g it is %.3g.",
-                                   damped->contact->name, sizes_of(damped), damped->intended,
-                                   a->facts.damping, damped->engine[0])),
-                  TEXT("damping=0"));
+        add_wrong(sheet, table, &count, a->facts.damping_at,
+                  play_format("%s, R %s: a restitution of %.6g is asked for, and with the "
+                              "engine's own damping of %g it is %.3g.",
+                              damped->contact->name, sizes_of(damped), damped->intended,
+                              a->facts.damping, damped->engine[0]),
+                  "damping=0");
     if (fast)
-        SHEET_ROW(
-            table, TEXT(place_of(a->facts.time_step_at)),
-            TEXT(play_format("%s, R %s: the time step %.4g s is above the largest stable one "
-                             "of a %s, %.4g s.",
-                             fast->contact->name, sizes_of(fast), a->facts.time_step,
-                             fast->contact->is_wall ? "ball on it" : "close packing", fast->step)),
-            TEXT(NULL));
-    return count + (fast != NULL) + (damped != NULL);
+        add_wrong(sheet, table, &count, a->facts.time_step_at,
+                  play_format("%s, R %s: the time step %.4g s is above the largest stable one "
+                              "of a %s, %.4g s.",
+                              fast->contact->name, sizes_of(fast), a->facts.time_step,
+                              fast->contact->is_wall ? "ball on it" : "close packing", fast->step),
+                  NULL);
+    return count;
 }
 
 static void put_notes(const struct answer *a, struct sheet *sheet, size_t wrong) {

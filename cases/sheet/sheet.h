@@ -102,7 +102,7 @@ int sheet_takes(const char *file);
  * message of the verb. */
 int sheet_put(const char *verb, const struct sheet *sheet, const char *file);
 /* The same in at most JSON_BRIEF bytes: title, sentences, values, and of the tables their heads
- * and as many rows as there is room for. The sentence with the name "sentence" comes first: it is the answer.
+ * and as many rows as there is room for. The sentence with the name "sentence", else the first, begins it: it is the answer.
  * Nonzero: the stream failed. */
 int sheet_brief(const struct sheet *sheet, FILE *out);
 

@@ -124,8 +124,12 @@ static json_t *lists_json(const struct sheet_table *t) {
 
 int sheet_brief(const struct sheet *sheet, FILE *out) {
     json_t *notes = json_copy(sheet->notes);
-    json_t *whole = json_pack("{s:O*}", "sentence", json_object_get(notes, "sentence"));
-    json_object_del(notes, "sentence");
+    const char *name = json_object_get(notes, "sentence")
+                           ? "sentence"
+                           : json_object_iter_key(json_object_iter(notes));
+    json_t *whole = json_pack("{s:O*}", "sentence", name ? json_object_get(notes, name) : NULL);
+    if (name)
+        json_object_del(notes, name);
     json_object_update_new(whole,
                            json_pack("{s:i, s:s, s:s, s:o, s:o}", "schema", sheet_json.schema,
                                      "tool", sheet->tool, "title", sheet->title, "notes", notes,

@@ -92,6 +92,10 @@ $ touchstone check --no-engine pour.in --var e=0.6012692 --var t_R=1e-5 restitut
 contact,radius,speed_m_per_s,asked_for,restitution,engine,overlap_m,overlap_over_radius,peak_force_N
 balls,5 mm,0.5,0.69999999999999996,0.70000001363187303,,0.00023272924784686555,0.046545849569373111,0.64475832078857942
 "wall floor, lid",5 mm,0.5,0.69999999999999996,0.70000001363187214,,0.00024450793614710697,0.048901587229421395,1.2273967168890145
+$ touchstone check --no-engine pour.in --json --brief # exit status 1
+{"sentence":"pour.in:...: balls, R 5 mm: a restitution of 0.7 is asked for, and at ... m/s it is 0.7...","schema":1,"tool":"touchstone check",...}
+$ touchstone check --no-engine pour.in --var e=0.6012692 --var t_R=1e-5 restitution=0.7 speed=0.5 --json --brief
+{"sentence":"Nothing is wrong with restitutions and time step.","schema":1,...}
 
 = a linear spring in units of cgs, whose dashpot gives what is wanted
 > hooke.in
