@@ -328,9 +328,10 @@ static int find_row(struct answer *a, const struct options *o, struct deck_conta
         fabs(r->restitution[1] - r[-1].restitution[1]) < ALIKE)
         return 0;
     a->count++;
-    for (size_t i = 0; k->engine && i < a->speed.count && i < a->facts.speeds; i++)
+    const double *engine = k->engine;
+    for (size_t i = 0; engine && i < a->speed.count && i < a->facts.speeds; i++)
         if (fabs(a->facts.speed[i] / range_point(&a->speed, i) - 1.0) < 1e-6)
-            r->engine[i] = k->engine[i];
+            r->engine[i] = engine[i];
     if (k->alone && !o->no_engine && !a->unasked && a->asked < ASK)
         ask_engine(a, r);
     r->stiffness = limits.stiffness_n;
