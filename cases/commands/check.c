@@ -235,7 +235,9 @@ static int play_impacts(const struct answer *a, struct row *r) {
     r->engine = play_resize(NULL, a->speed.count, sizeof *r->engine);
     for (size_t i = 0; i < a->speed.count; i++) {
         r->c.impact.speed = range_point(&a->speed, i);
-        r->engine[i] = (double)NAN;
+        const int is_told = r->contact->engine && i < a->facts.speeds &&
+                            fabs(a->facts.speed[i] / r->c.impact.speed - 1.0) < 1e-6;
+        r->engine[i] = is_told ? r->contact->engine[i] : (double)NAN;
         if (answer_impact_of(NULL, &r->c, ACCURATE, &r->impact[i], &ending)) {
             r->why = play_copy(ending.text);
             return -1;
@@ -328,10 +330,6 @@ static int find_row(struct answer *a, const struct options *o, struct deck_conta
         fabs(r->restitution[1] - r[-1].restitution[1]) < ALIKE)
         return 0;
     a->count++;
-    const double *engine = k->engine;
-    for (size_t i = 0; engine && i < a->speed.count && i < a->facts.speeds; i++)
-        if (fabs(a->facts.speed[i] / range_point(&a->speed, i) - 1.0) < 1e-6)
-            r->engine[i] = engine[i];
     if (k->alone && !o->no_engine && !a->unasked && a->asked < ASK)
         ask_engine(a, r);
     r->stiffness = limits.stiffness_n;
