@@ -112,7 +112,8 @@ def verify(law: Union[str, Callable[..., Any], None] = None, *cases: str, like: 
     results folder; None: a new temporary one. isolate: a function is called in a process of its own, and not in this
     one. options: those of `touchstone verify`, as strict=True, variant=1, limit="time=3600",
     report=..., with _ for -."""
-    env, calls = None, None
+    env = None
+    calls: Optional[InCaller] = None
     words = list(cases)
     with tempfile.TemporaryDirectory() as folder:
         if isinstance(law, str):
@@ -127,7 +128,7 @@ def verify(law: Union[str, Callable[..., Any], None] = None, *cases: str, like: 
         if like:
             words += ["--as", like]
         verdicts = _verify(words, out, options, env, calls)
-    verdicts.raised = calls and calls.raised
+    verdicts.raised = calls.raised if calls else None
     return verdicts
 
 
