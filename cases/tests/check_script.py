@@ -33,6 +33,15 @@ for what in (lambda: open("made", "w"), lambda: os.mkdir("made"), lambda: subpro
     raise SystemError("it is not refused")
 os.system("touch made")
 """
+# An answer in place of the program's: more balls in a contact than there are, and too few numbers of each.
+FALSE = """import contextlib, json
+one = {"name": "a", "words": "b", "at": 1, "wall": 0, "sizes": [[1, 2, 3]] * %d, "engine": [], "traits": [None]}
+for place in range(3, 12):
+    with contextlib.suppress(OSError):
+        os.write(place, json.dumps({"ran": "", "contacts": [one], "left_out": [], "speeds": [], "gravity": 0.0,
+                                    "damping": 0.0, "damping_at": 1}).encode())
+os._exit(0)
+"""
 # What is changed in the script, words of the command besides, its exit status, and what it says.
 SAID = (
     ((STILL, (BEFORE, REFUSED + BEFORE)), [], 0, ["Nothing is wrong", "O.run in line 26", "seccomp", "Landlock"]),
@@ -49,6 +58,8 @@ SAID = (
     (((BEFORE, "x = 1/0\n" + BEFORE),), [], 2, ["pour.py:7: ZeroDivisionError"]),
     (((BEFORE, "x = = 1\n" + BEFORE),), [], 2, ["pour.py:7: SyntaxError"]),
     (((BEFORE, "time.sleep(900)\n" + BEFORE),), [], 2, ["pour.py:7: it takes longer than 60 s before its first O.run"]),
+    (((BEFORE, FALSE % 2 + BEFORE),), [], 2, ["pour.py: it answers nothing that can be read"]),
+    (((BEFORE, FALSE % 99 + BEFORE),), [], 2, ["pour.py: it answers nothing that can be read"]),
     ((STILL, (BEFORE, "os.mkdir('made'); os.rmdir('made')\n" + BEFORE)), ["--unfenced"], 0, ["without a fence"]),
 )
 # N/m at an overlap in m, of two balls of 2 mm and 2500 kg/m3: Hertz; E R; a restitution and a contact time.
