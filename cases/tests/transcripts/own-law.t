@@ -278,6 +278,15 @@ $ mkdir pack; cp $SOURCE/cases/subject/clients/touchstone_law.py $SOURCE/cases/s
 $ echo '# pack.hertz, all of pack.' | tee -a pack/hertz.py >pack/__init__.py; judged --law 'python3 pack/hertz.py' --as hertzian hertzian/force
 7 hertz_in_python python3 pack/hertz.py pass
 6 hertz_in_python python3 pack/hertz.py skip
+$ mkdir -p mine/other; mv pack mine; echo '# other' | tee -a mine/pack/hertz.py >mine/other/__init__.py; cp -r mine site-packages
+$ for at in mine site-packages; do touchstone verify --law "python3 $at/pack/hertz.py" --as hertzian hertzian/force --no-report --force --out out >/dev/null; grep -o '[a-z_]*/[a-z_]*\.py"' out/verdicts.json | sort -u; done
+other/__init__.py"
+pack/__init__.py"
+pack/hertz.py"
+pack/touchstone_law.py"
+pack/__init__.py"
+pack/hertz.py"
+pack/touchstone_law.py"
 
 = what was named and cannot be opened
 > text.so

@@ -5,6 +5,14 @@ $ touchstone sweep hertz speed=1:2:99 --json --brief | awk '{print length < 2000
 ? 2 touchstone {}
 sweep hertz speed=1:2:2 --brief | --brief needs --json
 
+= a sweep of a law alone is right near the speed of sticking
+$ touchstone sweep jkr young=1GPa poisson=0.3 w=2 density=2500 speed=5mm/s:20mm/s:2 | cut -d, -f 7; for speed in 5 20; do touchstone solve jkr_restitution w=2 young=1GPa poisson=0.3 radius=10mm mass=0.01047197551 speed=${speed}mm/s | head -n 1; done
+restitution
+0.748...
+0.986...
+restitution = 0.749...
+restitution = 0.986...
+
 = one answer in every form
 $ touchstone solve hertz radius=1mm:4mm:2 young=70GPa poisson=0.3 force=10N --for overlap --unit um
 radius (m),overlap (um)
