@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "deck_script.h"
 #include <jansson.h>
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include "cases/core/child.h"
-#include "cases/core/memory.h"
 #include "cases/core/places.h"
-#include "touchstone/common.h"
 
 #define SECONDS 150.0     /* more than yade_deck.py allows itself */
 #define ANSWER  (1 << 20) /* bytes */
